@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Version of the contract between shell and modules; a module built for another major is not admitted. */
+export const contractVersion = 1;
+
+/** `sha384-` and base64, as in the `integrity` attribute. */
+export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected sha384-<base64>');
+
+/** Files that one route chunk needs in the browser, as paths relative to the version's folder. */
+export const chunkAssets = z.object({
+  js: z.array(z.string()),
+  css: z.array(z.string()),
+});
+export type ChunkAssets = z.infer<typeof chunkAssets>;
+
+/** One route that a module owns, as its manifest declares it. */
+export const manifestRoute = z.object({
+  /** Absolute pattern in react-router's syntax, e.g. `/app/:slug`. */
+  path: z.string().startsWith('/'),
+  /** Names an entry of {@link moduleManifest}.chunks. */
+  chunk: z.string(),
+});
+export type ManifestRoute = z.infer<typeof manifestRoute>;
+
+/**
+ * `module.json`, written by the build beside the files it lists. A published version is immutable.
+ * All paths are relative to the folder of the version.
+ */
+export const moduleManifest = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z.string(),
+  contract: z.number().int(),
+  routes: z.array(manifestRoute),
+  browser: z.object({
+    /** The Module Federation container. */
+    entry: z.string(),
+    chunks: z.record(z.string(), chunkAssets),
+  }),
+  server: z.object({
+    /** A CommonJS bundle that exports the module definition; shared libraries are external. */
+    entry: z.string(),
+  }),
+  /** Every file of the version with its integrity. */
+  files: z.record(z.string(), integrity),
+  /** Versions of the shared libraries that the module was built against. */
+  shared: z.record(z.string(), z.string()),
+});
+export type ModuleManifest = z.infer<typeof moduleManifest>;
+
+/** What is deployed: `registry.json`. */
+export const registryIndex = z.object({
+  revision: z.number().int().nonnegative(),
+  modules: z.array(
+    z.object({
+      id: z.string(),
+      /** Route patterns the module owns, of its stable version; the shell finds the owner of a path here. */
+      routes: z.array(z.string()),
+      channels: z.object({
+        stable: z.string(),
+        canary: z.object({ version: z.string(), share: z.number().min(0).max(1) }).optional(),
+      }),
+      /** Integrity of each published version's `module.json`. */
+      versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
+    }),
+  ),
+});
+export type RegistryIndex = z.infer<typeof registryIndex>;
+
+/** The set that renders a page: a shell build and one version of each module. */
+export const composition = z.object({
+  /** First 16 hex digits of the SHA-256 of shell and modules in canonical order. */
+  id: z.string(),
+  shell: z.string(),
+  modules: z.record(z.string(), z.object({ version: z.string(), manifest: integrity })),
+});
+export type Composition = z.infer<typeof composition>;

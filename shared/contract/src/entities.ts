@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+/**
+ * The product's entities (specification §3) under their own field names, mixed case included.
+ * Database columns are snake_case; a select aliases them, e.g. `categoryId:category_id`.
+ * Objects are non-strict: a field added by a newer deployment must not break an older reader.
+ */
+
+export const promptFieldType = z.enum([
+  'SHORT_TEXT',
+  'LONG_TEXT',
+  'RADIO',
+  'RADIO_WITH_IMAGE',
+  'RADIO_MULTISELECT',
+  'IMAGE_INPUT',
+]);
+export type PromptFieldType = z.infer<typeof promptFieldType>;
+
+export const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
+export type AIModelInputType = z.infer<typeof aiModelInputType>;
+
+export const jobStatus = z.enum(['INITIATED', 'CREATED', 'GENERATING', 'SUCCESS', 'ERROR']);
+export type JobStatus = z.infer<typeof jobStatus>;
+
+/** Why a job ended in ERROR. Credits held for it are refunded in every case. */
+export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired']);
+export type JobReason = z.infer<typeof jobReason>;
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  slug: z.string(),
+});
+export type Category = z.infer<typeof category>;
+
+export const model = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Names the engine that runs it, e.g. `ink` or `bloom`. */
+  pipeline: z.string(),
+  default_pipeline_config: z.record(z.string(), z.unknown()),
+  task_name: z.string(),
+});
+export type Model = z.infer<typeof model>;
+
+export const aiModelInputDataType = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: aiModelInputType,
+  config: z.record(z.string(), z.unknown()),
+});
+export type AIModelInputDataType = z.infer<typeof aiModelInputDataType>;
+
+export const appConfig = z.looseObject({
+  /** Credits that one job of this app costs. */
+  cost: z.number().int().nonnegative().default(1),
+  /** The drawing style of the app's family, understood by the engine. */
+  style: z.string().optional(),
+  /** Prompts a visitor can try; each fills the fields it names. */
+  examples: z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))).default([]),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const app = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Public storage path in the bucket `catalogue`. */
+  icon: z.string(),
+  version: z.string(),
+  /** Public storage paths in the bucket `catalogue`. */
+  screenshots: z.array(z.string()),
+  slug: z.string(),
+  categoryId: z.string(),
+  modelId: z.string(),
+  config: appConfig,
+  /** The headline of the app's page. */
+  header: z.string(),
+});
+export type App = z.infer<typeof app>;
+
+export const appReview = z.object({
+  id: z.string(),
+  app_id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  location: z.string().nullable(),
+  review: z.string(),
+  /** True for the reviews that come with the seed. */
+  is_sample: z.boolean(),
+});
+export type AppReview = z.infer<typeof appReview>;
+
+export const promptFieldOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** Public storage path in the bucket `catalogue`; RADIO_WITH_IMAGE options have one. */
+  image: z.string().optional(),
+});
+export type PromptFieldOption = z.infer<typeof promptFieldOption>;
+
+export const promptFieldConfig = z.looseObject({
+  /** The choices of the RADIO types. */
+  options: z.array(promptFieldOption).default([]),
+  default: z.union([z.string(), z.array(z.string())]).optional(),
+  /** SHORT_TEXT that holds a whole number, bounded by minValue and maxValue (for example the seed). */
+  numeric: z.boolean().optional(),
+  /** The engine's attribute that an ATTRIBUTE field sets, e.g. `hair_color`, `ratio`, `seed`. */
+  attribute: z.string().optional(),
+  /** IMAGE_INPUT: accepted media types. */
+  accept: z.array(z.string()).optional(),
+});
+export type PromptFieldConfig = z.infer<typeof promptFieldConfig>;
+
+export const appPromptField = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  type: promptFieldType,
+  mdel_input_type: aiModelInputType,
+  position: z.number().int(),
+  required: z.boolean(),
+  placeholder: z.string().nullable(),
+  description: z.string().nullable(),
+  config: promptFieldConfig,
+  /** Unicode code points. */
+  minLength: z.number().int().nullable(),
+  maxLength: z.number().int().nullable(),
+  /** SHORT_TEXT with `numeric`: the number; RADIO_MULTISELECT: how many; IMAGE_INPUT: shorter side in px. */
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  app_id: z.string(),
+});
+export type AppPromptField = z.infer<typeof appPromptField>;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { app, appPromptField, jobReason, jobStatus, model } from './entities.ts';
+import { prompt, promptIssue } from './prompt.ts';
+
+export const outputImage = z.object({
+  /** Object name in the private bucket `outputs`: `{user_id}/{job_id}/{index}.{png|webp}`. */
+  path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  seed: z.number().int(),
+});
+export type OutputImage = z.infer<typeof outputImage>;
+
+/** What a finished job made, and what the engine did and did not take from the prompt. */
+export const jobOutput = z.object({
+  images: z.array(outputImage),
+  engine: z.string(),
+  /** What was drawn, in words for the visitor, e.g. "silver hair", "night". */
+  drew: z.array(z.string()),
+  notUnderstood: z.array(z.string()),
+  durationMs: z.number(),
+});
+export type JobOutput = z.infer<typeof jobOutput>;
+
+/** Specification §3; `reason` and `cost` are ours. */
+export const job = z.object({
+  id: z.string(),
+  appId: z.string(),
+  prompt,
+  createdAt: z.string(),
+  status: jobStatus,
+  output: jobOutput.nullable(),
+  rating: z.number().int().min(1).max(5).nullable(),
+  review: z.string().nullable(),
+  reason: jobReason.nullable(),
+  /** Why a job was refused or failed, in words for the visitor. */
+  message: z.string().nullable(),
+  /** Credits held for, captured by or refunded from this job. */
+  cost: z.number().int(),
+});
+export type Job = z.infer<typeof job>;
+
+/** The columns of {@link job} for a PostgREST select. */
+export const jobColumns =
+  'id,appId:app_id,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
+
+/** Body of the edge function `submit-job`. */
+export const submitJobRequest = z.object({
+  appId: z.uuid(),
+  prompt,
+  /** One job per key and visitor: a repeated request returns the first job. */
+  idempotencyKey: z.uuid(),
+});
+export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
+
+/** 200 for a repeated key, 201 for a new job. */
+export const submitJobResponse = z.object({
+  jobId: z.string(),
+  status: jobStatus,
+  cost: z.number().int(),
+  balance: z.number().int(),
+});
+export type SubmitJobResponse = z.infer<typeof submitJobResponse>;
+
+/**
+ * Errors of `submit-job`: 400 malformed, 401 no session, 402 `insufficient_credits`, 404 `app_not_found`,
+ * 422 `invalid_prompt` with the broken rules, 429 `too_many_jobs`.
+ */
+export const submitJobError = z.object({
+  code: z.enum([
+    'malformed_request',
+    'no_session',
+    'insufficient_credits',
+    'app_not_found',
+    'invalid_prompt',
+    'too_many_jobs',
+    'internal',
+  ]),
+  message: z.string(),
+  issues: z.array(promptIssue).default([]),
+});
+export type SubmitJobError = z.infer<typeof submitJobError>;
+
+/** What `claim_job` hands a worker: everything the engine needs, so that a claim is one round trip. */
+export const claimedJob = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** 1 on the first try; with the worker's name it fences later calls of a worker that lost its lease. */
+  attempt: z.number().int().positive(),
+  prompt,
+  app: app.pick({ id: true, slug: true, name: true, config: true }),
+  model: model.pick({ id: true, name: true, pipeline: true, default_pipeline_config: true }),
+  fields: z.array(appPromptField),
+});
+export type ClaimedJob = z.infer<typeof claimedJob>;
+
+/** The private realtime topic of a job; only its owner may listen, only the service may send. */
+export const jobTopic = (jobId: string): string => `job:${jobId}`;
+
+/** Broadcast event `progress` on {@link jobTopic}. */
+export const jobProgress = z.object({
+  jobId: z.string(),
+  attempt: z.number().int(),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** The step in words: "sketch", "ink", "flat colours", "step 4 of 20". */
+  stage: z.string(),
+  /** A small picture as a data URL, at most 64 kB. */
+  preview: z.string().optional(),
+});
+export type JobProgress = z.infer<typeof jobProgress>;
+
+/** Which status may follow which; the database enforces the same table. */
+export const jobTransitions: Readonly<Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>> = {
+  INITIATED: ['CREATED', 'ERROR'],
+  CREATED: ['GENERATING', 'ERROR'],
+  GENERATING: ['SUCCESS', 'ERROR', 'CREATED'],
+  SUCCESS: [],
+  ERROR: [],
+};

@@ -1,0 +1,23 @@
+import type { Platform, SessionSnapshot } from '@irodori/platform';
+import { useContext, useSyncExternalStore } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { PlatformContext } from './host.tsx';
+import type { RouteModule } from './module.ts';
+
+/** The page's platform client. */
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (platform === undefined) throw new Error('usePlatform() was called outside the shell’s <PlatformProvider>.');
+  return platform;
+}
+
+/** The session; the component renders again when it changes. */
+export function useSession(): SessionSnapshot {
+  const { session } = usePlatform();
+  return useSyncExternalStore(session.subscribe, session.current, session.current);
+}
+
+/** The data of the route's own `load`: `const { app } = useRouteData<typeof load>()`. */
+export function useRouteData<L extends NonNullable<RouteModule['load']>>(): Awaited<ReturnType<L>> {
+  return useLoaderData<Awaited<ReturnType<L>>>() as Awaited<ReturnType<L>>;
+}

@@ -1,0 +1,28 @@
+export interface PageHeadProps {
+  /** Without the site's name; the component adds it. */
+  readonly title: string;
+  /** One or two sentences, at most 160 characters are used by search engines. */
+  readonly description: string;
+  /** Path of the page under which it should be indexed. */
+  readonly canonical: string;
+  /** Absolute URL of a picture for link previews. */
+  readonly image?: string;
+  /** True keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+}
+
+/** Title and metadata of a page. React hoists them into the head, on the server too. */
+export function PageHead({ title, description, canonical, image, noIndex }: PageHeadProps) {
+  const fullTitle = `${title} · Irodori`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      {image === undefined ? null : <meta property="og:image" content={image} />}
+      {noIndex === true ? <meta name="robots" content="noindex" /> : null}
+    </>
+  );
+}
