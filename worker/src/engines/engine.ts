@@ -1,0 +1,58 @@
+/** The one interface that every engine implements, built-in or remote. */
+export interface Engine {
+  /** Matches `models.pipeline`. */
+  readonly name: string;
+  readonly capabilities: EngineCapabilities;
+  /** Hands the request over. The id names the run on the engine's side and survives a restart of the worker. */
+  submit(request: EngineRequest): Promise<{ externalId: string }>;
+  /** What happens to a run, ending in exactly one `done` or `failed`. Aborting the signal stops listening. */
+  events(externalId: string, signal: AbortSignal): AsyncIterable<EngineEvent>;
+  cancel(externalId: string): Promise<void>;
+}
+
+export interface EngineCapabilities {
+  readonly negative: boolean;
+  readonly seed: boolean;
+  readonly batch: boolean;
+  readonly progress: boolean;
+  readonly preview: boolean;
+  /** Which runs can be cancelled. */
+  readonly cancel: 'none' | 'queued' | 'any';
+}
+
+export interface EngineRequest {
+  readonly jobId: string;
+  /** The PROMPT fields, joined in their order. */
+  readonly text: string;
+  readonly negative: string;
+  /** The ATTRIBUTE fields: vocabulary attribute → value or values. They win over words. */
+  readonly attributes: Readonly<Record<string, string | readonly string[]>>;
+  /** 0 to 2³² − 1. */
+  readonly seed: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The drawing style of the app's family (`app.config.style`). */
+  readonly style: string;
+}
+
+export type EngineEvent =
+  | { readonly type: 'queued'; readonly position: number }
+  | {
+      readonly type: 'progress';
+      /** 0 to 1. */
+      readonly fraction: number;
+      /** In words for the visitor: "ink", "step 4 of 20". */
+      readonly stage: string;
+      readonly preview?: EncodedImage;
+    }
+  | { readonly type: 'image'; readonly image: EncodedImage; readonly seed: number }
+  | { readonly type: 'done'; readonly drew: readonly string[]; readonly notUnderstood: readonly string[] }
+  | { readonly type: 'failed'; readonly message: string; readonly isRetryable: boolean };
+
+export interface EncodedImage {
+  readonly bytes: Uint8Array;
+  readonly mime: 'image/png' | 'image/webp' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+}

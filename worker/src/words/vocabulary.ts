@@ -1,0 +1,95 @@
+/**
+ * The attributes that the built-in engines draw, and their values. Prompt fields name them in
+ * `config.attribute`; words of a prompt are mapped to them. Bloom knows the first eleven with the values
+ * of its `model.json`; Ink knows all of them.
+ */
+export const vocabulary = {
+  gender: ['girl', 'boy'],
+  hair: ['short', 'bob', 'long', 'twintails', 'ponytail', 'buns', 'braids', 'spiky', 'wavy'],
+  bangs: ['straight', 'swept', 'parted', 'spiky'],
+  hair_color: [
+    'black',
+    'brown',
+    'blonde',
+    'red',
+    'orange',
+    'pink',
+    'purple',
+    'blue',
+    'teal',
+    'green',
+    'silver',
+    'white',
+  ],
+  eye_color: ['blue', 'green', 'brown', 'red', 'purple', 'gold', 'grey', 'pink'],
+  expression: ['happy', 'smile', 'neutral', 'sad', 'angry', 'surprised', 'laughing'],
+  skin: ['pale', 'light', 'tan', 'dark'],
+  outfit: ['sailor', 'blazer', 'hoodie', 'kimono', 'armor', 'tshirt', 'dress', 'cloak', 'gi', 'tunic'],
+  outfit_color: ['red', 'blue', 'green', 'purple', 'pink', 'black', 'white', 'yellow', 'teal', 'orange'],
+  accessory: [
+    'none',
+    'cat ears',
+    'bunny ears',
+    'glasses',
+    'ribbon',
+    'flower',
+    'headphones',
+    'horns',
+    'witch hat',
+    'crown',
+    'straw hat',
+    'headband',
+    'earrings',
+    'scarf',
+    'circlet',
+  ],
+  background: [
+    'plain',
+    'sky',
+    'sunset',
+    'night',
+    'sakura',
+    'city',
+    'forest',
+    'sea',
+    'snow',
+    'room',
+    'castle',
+    'bamboo',
+  ],
+  species: ['human', 'elf', 'cat', 'fox', 'rabbit', 'wolf', 'demon', 'angel'],
+  framing: ['portrait', 'half'],
+  mood: ['calm', 'warm', 'dramatic', 'dreamy', 'energetic', 'melancholic'],
+  effects: ['petals', 'sparkles', 'rain', 'snowfall', 'speed lines', 'aura', 'bubbles', 'leaves', 'none'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Attribute = keyof typeof vocabulary;
+export type AttributeValue<A extends Attribute = Attribute> = (typeof vocabulary)[A][number];
+
+/** Drawing styles, one per family of apps (`apps.config.style`). */
+export const styles = [
+  'elf',
+  'studio',
+  'adventure',
+  'waifu',
+  'shinobi',
+  'classic',
+  'webtoon',
+  'brush',
+  'aura',
+  'regal',
+  'soft',
+  'plain',
+  'blade',
+] as const;
+export type Style = (typeof styles)[number];
+
+/** Picture formats by `ratio` (an ATTRIBUTE of every app that offers a choice), in pixels. */
+export const ratios = {
+  '1:1': [768, 768],
+  '3:4': [672, 896],
+  '4:3': [896, 672],
+  '2:3': [640, 960],
+  '16:9': [1024, 576],
+} as const satisfies Record<string, readonly [number, number]>;
+export type Ratio = keyof typeof ratios;
