@@ -18,6 +18,10 @@ export interface EngineCapabilities {
   readonly preview: boolean;
   /** Which runs can be cancelled. */
   readonly cancel: 'none' | 'queued' | 'any';
+  /** The attribute values it can draw; absent: the whole vocabulary. */
+  readonly draws?: Readonly<Record<string, readonly string[]>>;
+  /** Attributes of which it draws several values at once. Absent: none. */
+  readonly lists?: readonly string[];
 }
 
 export interface EngineRequest {
@@ -25,8 +29,13 @@ export interface EngineRequest {
   /** The PROMPT fields, joined in their order. */
   readonly text: string;
   readonly negative: string;
-  /** The ATTRIBUTE fields: vocabulary attribute → value or values. They win over words. */
+  /**
+   * Vocabulary attribute → value, or values for the attributes of {@link EngineCapabilities.lists}: the
+   * ATTRIBUTE fields, and the words of `text` where no field says otherwise. Only values that the engine draws.
+   */
   readonly attributes: Readonly<Record<string, string | readonly string[]>>;
+  /** Values that must not be drawn, per attribute; the engine chooses among the others. */
+  readonly negativeAttributes?: Readonly<Record<string, readonly string[]>>;
   /** 0 to 2³² − 1. */
   readonly seed: number;
   /** Pixels. */
@@ -34,6 +43,8 @@ export interface EngineRequest {
   readonly height: number;
   /** The drawing style of the app's family (`app.config.style`). */
   readonly style: string;
+  /** `models.default_pipeline_config`: settings of the engine, e.g. Bloom's `steps`. */
+  readonly config?: Readonly<Record<string, unknown>>;
 }
 
 export type EngineEvent =
@@ -47,6 +58,7 @@ export type EngineEvent =
       readonly preview?: EncodedImage;
     }
   | { readonly type: 'image'; readonly image: EncodedImage; readonly seed: number }
+  /** What the engine adds to what the runner already says about the words. Both lists may be empty. */
   | { readonly type: 'done'; readonly drew: readonly string[]; readonly notUnderstood: readonly string[] }
   | { readonly type: 'failed'; readonly message: string; readonly isRetryable: boolean };
 
