@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createData } from './data.ts';
+import { createFunctions } from './functions.ts';
+import type { Platform, SessionSnapshot } from './platform.ts';
+import { createRealtime } from './realtime.ts';
+import { retryingFetch } from './retrying-fetch.ts';
+import { createSession } from './session.ts';
+import { createStorage } from './storage.ts';
+
+export interface BrowserPlatformOptions {
+  /** The Supabase project's URL. */
+  readonly url: string;
+  /** The publishable (anon) key. */
+  readonly key: string;
+  /** The session as the server saw it when it rendered the page. */
+  readonly session: SessionSnapshot;
+}
+
+/**
+ * The page's platform. The Supabase client is loaded when it is first needed, so that a page which only
+ * shows public content does not pay for it; a signed-in page asks for it when idle (`start`), to keep
+ * the session fresh.
+ */
+export function createBrowserPlatform(options: BrowserPlatformOptions): Platform & { start(): void } {
+  const { url, key } = options;
+  if (url === '' || key === '')
+    throw new Error("Your project's URL and API key are required to create a Supabase client!");
+  let loading: Promise<SupabaseClient> | undefined;
+  const client = (): Promise<SupabaseClient> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const { face, take } = createSession(client, options.session);
+
+  async function load(): Promise<SupabaseClient> {
+    const { createBrowserClient } = await import('@supabase/ssr');
+    const supabase: SupabaseClient = createBrowserClient(url, key, {
+      isSingleton: false,
+      global: { fetch: retryingFetch(globalThis.fetch.bind(globalThis)) },
+      auth: { detectSessionInUrl: false },
+    });
+    supabase.auth.onAuthStateChange((_event, session) => take(session));
+    return supabase;
+  }
+
+  return {
+    session: face,
+    data: createData(client),
+    functions: createFunctions(client),
+    storage: createStorage(client, url),
+    realtime: createRealtime(client),
+    start() {
+      client().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { PlatformError } from './errors.ts';
+import type { SessionFace, SessionSnapshot } from './platform.ts';
+import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
+
+type Client = () => Promise<SupabaseClient>;
+
+interface AuthFailure {
+  readonly message: string;
+  readonly code?: unknown;
+  readonly status?: number | undefined;
+  readonly name: string;
+}
+
+/**
+ * The session of a page or a request. State is written only when its JSON differs, so that listeners
+ * render again only for a real change.
+ */
+export function createSession(client: Client, initial: SessionSnapshot) {
+  let snapshot = initial;
+  const listeners = new Set<() => void>();
+
+  const set = (next: SessionSnapshot): void => {
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
+    snapshot = next;
+    for (const listener of listeners) listener();
+  };
+
+  const auth = async () => (await client()).auth;
+  const take = (session: { access_token: string } | null): void =>
+    set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));
+
+  const face: SessionFace = {
+    current: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async verified() {
+      const { data } = await (await auth()).getClaims();
+      set(data === null ? signedOut : snapshotOfClaims(data.claims));
+      return snapshot;
+    },
+    async signIn(credentials) {
+      const { data, error } = await (await auth()).signInWithPassword(credentials);
+      throwIf(error);
+      take(data.session);
+    },
+    async signUp({ email, password, name }) {
+      const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name } } });
+      throwIf(error);
+      if (data.session === null) return 'confirm';
+      take(data.session);
+      return 'signed-in';
+    },
+    async signInAnonymously() {
+      const { data, error } = await (await auth()).signInAnonymously();
+      throwIf(error);
+      take(data.session);
+    },
+    async signOut(scope = 'local') {
+      const { error } = await (await auth()).signOut({ scope });
+      throwIf(error);
+      set(signedOut);
+    },
+    async exchangeCode(code) {
+      const { data, error } = await (await auth()).exchangeCodeForSession(code);
+      throwIf(error);
+      take(data.session);
+    },
+    async verifyLink({ tokenHash, type }) {
+      const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });
+      throwIf(error);
+      take(data.session);
+    },
+  };
+  return { face, take };
+}
+
+function throwIf(error: AuthFailure | null): void {
+  if (error === null) return;
+  throw new PlatformError(error.message, {
+    code: typeof error.code === 'string' ? error.code : error.name,
+    status: error.status ?? 0,
+    cause: error,
+  });
+}
