@@ -1,0 +1,179 @@
+import type { ChannelStatus, DataAnswer, Platform, SessionSnapshot } from '@irodori/platform';
+import type { z } from 'zod';
+
+/** Answers of one table or rpc: rows, or a function of the filters that the query used. */
+export type TableAnswer = unknown[] | ((query: RecordedQuery) => unknown);
+
+/** What a query asked for: the table or function, and each builder call with its arguments. */
+export interface RecordedQuery {
+  readonly target: string;
+  readonly calls: readonly { readonly method: string; readonly args: readonly unknown[] }[];
+}
+
+export interface FakePlatformOptions {
+  readonly session?: SessionSnapshot;
+  /** By table name. */
+  readonly tables?: Readonly<Record<string, TableAnswer>>;
+  /** By rpc name. */
+  readonly rpc?: Readonly<Record<string, TableAnswer>>;
+  /** By edge function name. */
+  readonly functions?: Readonly<Record<string, (body: unknown) => unknown>>;
+}
+
+/** A platform of fakes for module tests and `standalone.tsx`; it records what was asked of it. */
+export interface FakePlatform extends Platform {
+  readonly queries: RecordedQuery[];
+  readonly invocations: { name: string; body: unknown }[];
+  readonly uploads: { bucket: string; path: string; file: Blob }[];
+  /** Replaces the session and tells every listener. */
+  setSession(session: SessionSnapshot): void;
+  /** Delivers a changed row to the listeners of a table. */
+  emitChange(table: string, row: unknown): void;
+  /** Delivers a broadcast message. */
+  emitBroadcast(topic: string, event: string, payload: unknown): void;
+  /** Tells every channel that the socket went down or came back. */
+  setSocket(status: ChannelStatus): void;
+}
+
+export const signedInSession: Extract<SessionSnapshot, { status: 'signed-in' }> = {
+  status: 'signed-in',
+  userId: '00000000-0000-4000-8000-000000000001',
+  email: 'sample@irodori.example',
+  name: 'Sample Visitor',
+  isAnonymous: false,
+  expiresAt: 4_102_444_800,
+};
+
+export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
+  let snapshot: SessionSnapshot = options.session ?? { status: 'signed-out' };
+  const listeners = new Set<() => void>();
+  const queries: RecordedQuery[] = [];
+  const invocations: { name: string; body: unknown }[] = [];
+  const uploads: FakePlatform['uploads'] = [];
+  const changes = new Set<{ table: string; onChange: (row: unknown) => void }>();
+  const topics = new Set<{ topic: string; event: string; onMessage: (payload: unknown) => void }>();
+  const statusListeners = new Set<(status: ChannelStatus) => void>();
+
+  const setSession = (session: SessionSnapshot): void => {
+    snapshot = session;
+    for (const listener of listeners) listener();
+  };
+  const answer = (source: TableAnswer | undefined, query: RecordedQuery): DataAnswer => {
+    queries.push(query);
+    const data = typeof source === 'function' ? source(query) : (source ?? []);
+    return { data, count: Array.isArray(data) ? data.length : null, error: null, status: 200 };
+  };
+  const db = {
+    from: (table: string) => builder(table, (query) => answer(options.tables?.[table], query)),
+    rpc: (name: string, args?: unknown) =>
+      builder(name, (query) => answer(options.rpc?.[name], query), [{ method: 'rpc', args: [args] }]),
+  };
+  const run = async (query: (db: never) => PromiseLike<DataAnswer>): Promise<DataAnswer> =>
+    query(db as never);
+  const listen = <T>(set: Set<T>, entry: T, onStatus?: (status: ChannelStatus) => void): (() => void) => {
+    set.add(entry);
+    if (onStatus !== undefined) {
+      statusListeners.add(onStatus);
+      onStatus('live');
+    }
+    return () => {
+      set.delete(entry);
+      if (onStatus !== undefined) statusListeners.delete(onStatus);
+    };
+  };
+
+  return {
+    queries,
+    invocations,
+    uploads,
+    setSession,
+    emitChange(table, row) {
+      for (const entry of changes) if (entry.table === table) entry.onChange(row);
+    },
+    emitBroadcast(topic, event, payload) {
+      for (const entry of topics)
+        if (entry.topic === topic && entry.event === event) entry.onMessage(payload);
+    },
+    setSocket(status) {
+      for (const listener of statusListeners) listener(status);
+    },
+    session: {
+      current: () => snapshot,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      verified: async () => snapshot,
+      signIn: async () => setSession(signedInSession),
+      signUp: async () => {
+        setSession(signedInSession);
+        return 'signed-in';
+      },
+      signInAnonymously: async () =>
+        setSession({ ...signedInSession, email: null, name: null, isAnonymous: true }),
+      signOut: async () => setSession({ status: 'signed-out' }),
+      exchangeCode: async () => setSession(signedInSession),
+      verifyLink: async () => setSession(signedInSession),
+    },
+    data: {
+      many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),
+      page: async (schema, query) => {
+        const { data } = await run(query);
+        const rows = (data as unknown[]).map((row) => schema.parse(row));
+        return { rows, total: rows.length };
+      },
+      one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataAnswer>) => {
+        const { data } = await run(query);
+        const row: unknown = Array.isArray(data) ? data[0] : data;
+        return row === undefined || row === null ? null : schema.parse(row);
+      },
+      value: async (schema, query) => schema.parse((await run(query)).data),
+    },
+    functions: {
+      async invoke(name, schema, body) {
+        invocations.push({ name, body });
+        const handler = options.functions?.[name];
+        if (handler === undefined) throw new Error(`fakePlatform has no function “${name}”.`);
+        return schema.parse(await handler(body));
+      },
+    },
+    storage: {
+      publicUrl: (bucket, path) => `https://storage.example/${bucket}/${path}`,
+      signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
+      upload: async (bucket, path, file) => {
+        uploads.push({ bucket, path, file });
+      },
+    },
+    realtime: {
+      changes: ({ table, onChange, onStatus }) => listen(changes, { table, onChange }, onStatus),
+      broadcast: ({ topic, event, onMessage, onStatus }) =>
+        listen(topics, { topic, event, onMessage }, onStatus),
+    },
+  };
+}
+
+/** A PostgREST builder that records every call and answers when awaited. */
+function builder(
+  target: string,
+  settle: (query: RecordedQuery) => DataAnswer,
+  first: RecordedQuery['calls'] = [],
+): unknown {
+  const calls = [...first];
+  const proxy: unknown = new Proxy(
+    {},
+    {
+      get(_, method) {
+        if (method === 'then')
+          return (resolve: (answer: DataAnswer) => void, reject: (error: unknown) => void) =>
+            Promise.resolve()
+              .then(() => settle({ target, calls }))
+              .then(resolve, reject);
+        return (...args: unknown[]) => {
+          calls.push({ method: String(method), args });
+          return proxy;
+        };
+      },
+    },
+  );
+  return proxy;
+}

@@ -1,0 +1,73 @@
+import type { LoadContext, ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
+import { PlatformProvider } from '@irodori/kit/host';
+import type { Platform } from '@irodori/platform';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  createMemoryRouter,
+  isRouteErrorResponse,
+  RouterProvider,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
+import { fakePlatform } from './fake-platform.ts';
+
+/**
+ * Renders a module's page as the shell would: its route table, loaders and providers, at a path.
+ * Resolves when the page's loader has settled. Paths of other modules render as "outside: {path}".
+ */
+export async function renderModule(
+  definition: ModuleDefinition,
+  path: string,
+  platform: Platform = fakePlatform(),
+) {
+  const router = createMemoryRouter(
+    [
+      {
+        errorElement: <Failure />,
+        children: [
+          ...definition.routes.map((route) => ({ path: route.path, lazy: () => lazyRoute(route, platform) })),
+          { path: '*', element: <Outside /> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <PlatformProvider platform={platform}>
+      <main>
+        <RouterProvider router={router} />
+      </main>
+    </PlatformProvider>,
+  );
+  await screen.findByRole('main');
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized || state.navigation.state !== 'idle') return;
+      stop();
+      resolve();
+    });
+  });
+  return { ...view, router, user: userEvent.setup() };
+}
+
+async function lazyRoute(route: ModuleRoute, platform: Platform) {
+  const { default: Component, load } = await route.lazy();
+  if (load === undefined) return { Component };
+  return {
+    Component,
+    loader: ({ params, request }: { params: LoadContext['params']; request: Request }) =>
+      load({ platform, params, url: new URL(request.url), signal: request.signal }),
+  };
+}
+
+function Failure() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) return <p role="alert">{`${error.status} ${String(error.data)}`}</p>;
+  return <p role="alert">{error instanceof Error ? error.message : String(error)}</p>;
+}
+
+function Outside() {
+  return <p>outside: {useLocation().pathname}</p>;
+}
