@@ -52,6 +52,9 @@ export const model = z.object({
 });
 export type Model = z.infer<typeof model>;
 
+/** The columns of {@link model} for a PostgREST select. */
+export const modelColumns = 'id,name,description,pipeline,default_pipeline_config,task_name';
+
 export const aiModelInputDataType = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,6 +90,10 @@ export const app = z.object({
   header: z.string(),
 });
 export type App = z.infer<typeof app>;
+
+/** The columns of {@link app} for a PostgREST select. */
+export const appColumns =
+  'id,name,description,icon,version,screenshots,slug,categoryId:category_id,modelId:model_id,config,header';
 
 export const appReview = z.object({
   id: z.string(),
@@ -141,3 +148,8 @@ export const appPromptField = z.object({
   app_id: z.string(),
 });
 export type AppPromptField = z.infer<typeof appPromptField>;
+
+/** The columns of {@link appPromptField} for a PostgREST select. */
+export const appPromptFieldColumns =
+  'id,name,label,type,mdel_input_type,position,required,placeholder,description,config,' +
+  'minLength:min_length,maxLength:max_length,minValue:min_value,maxValue:max_value,app_id';

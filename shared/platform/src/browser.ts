@@ -3,6 +3,7 @@ import { createData } from './data.ts';
 import { createFunctions } from './functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './realtime.ts';
+import { createReturnPath } from './return-path.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
@@ -52,6 +53,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     functions: createFunctions(client),
     storage: createStorage(client, url),
     realtime: createRealtime(client),
+    returnPath: createReturnPath(url),
     start() {
       client().catch(() => undefined);
     },

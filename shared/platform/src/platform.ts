@@ -11,6 +11,15 @@ export interface Platform {
   readonly functions: FunctionsFace;
   readonly storage: StorageFace;
   readonly realtime: RealtimeFace;
+  readonly returnPath: ReturnPathFace;
+}
+
+/** Where the visitor wanted to go before the login page. Only paths of this site are kept or given back. */
+export interface ReturnPathFace {
+  /** Browser only. A path that would leave the site is not kept. */
+  remember(path: string): void;
+  /** Reads and forgets the path in one step. */
+  pluck(): string | undefined;
 }
 
 /** Who is looking at the page, from verified token claims. Two snapshots with equal JSON are one object. */

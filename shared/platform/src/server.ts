@@ -4,6 +4,7 @@ import { createData } from './data.ts';
 import { createFunctions } from './functions.ts';
 import type { Platform } from './platform.ts';
 import { createRealtime } from './realtime.ts';
+import { serverReturnPath } from './return-path.ts';
 import { createSession } from './session.ts';
 import { signedOut } from './snapshot.ts';
 import { createStorage } from './storage.ts';
@@ -38,5 +39,6 @@ export function createServerPlatform({ url, key, cookies = noCookies }: ServerPl
     functions: createFunctions(client),
     storage: createStorage(client, url),
     realtime: createRealtime(client),
+    returnPath: serverReturnPath,
   };
 }

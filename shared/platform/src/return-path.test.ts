@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { returnPathCookie, returnPathCookieName, safePath } from './return-path.ts';
+
+const hostile = [
+  '',
+  ' ',
+  'account',
+  './account',
+  '../account',
+  '//evil.example',
+  '//evil.example/account',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/account\\..\\..\\evil',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  '\n//evil.example',
+  ' //evil.example',
+  '\u0000//evil.example',
+  '/\u0000/evil.example',
+  '/\u0001account',
+  '/\u007faccount',
+  '/\u0085/evil.example',
+  '/\u2028/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/././/evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2E//evil.example',
+  'https://evil.example',
+  'http://evil.example/account',
+  'HTTPS://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:https://evil.example/x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'mailto:a@evil.example',
+  '@evil.example',
+  'evil.example',
+  '?next=//evil.example',
+  '#//evil.example',
+  `/${'a'.repeat(5000)}`,
+  undefined,
+  null,
+  42,
+  ['/account'],
+  { toString: () => '/account' },
+];
+
+describe('the path a visitor returns to after signing in', () => {
+  it.each(hostile)('is not followed for %j', (value) => {
+    expect(safePath(value)).toBeUndefined();
+  });
+
+  it.each([
+    '/',
+    '/account',
+    '/ai-elf-generator?from=5f&seed=new#form',
+    '/ai-elf-generator?prompt=//not-a-host',
+    '/a%2F%2Fevil.example',
+    '/app/search?q=https://example.com',
+  ])('keeps %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  it('is kept as the browser would resolve it', () => {
+    expect(safePath('/app/../account')).toBe('/account');
+    expect(safePath('/ai-elf-generator?prompt=銀髪')).toBe('/ai-elf-generator?prompt=%E9%8A%80%E9%AB%AA');
+  });
+
+  it('is remembered for eight hours in a cookie named after the project', () => {
+    expect(returnPathCookieName('https://abcdef.supabase.co')).toBe('sb-abcdef-auth-token-redirect-path');
+    expect(returnPathCookie('http://localhost:54321', '/a?b=1;c', true)).toBe(
+      'sb-localhost-auth-token-redirect-path=%2Fa%3Fb%3D1%3Bc; Path=/; Max-Age=28800; SameSite=Lax; Secure',
+    );
+  });
+});
