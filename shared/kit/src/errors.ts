@@ -1,4 +1,19 @@
+import { sameOriginPath } from './same-origin-path.ts';
+
 /** Thrown by a loader: the page answers 404 with the shell's not-found view. */
 export function notFound(path: string): Response {
   return new Response(`Page Not Found: ${path}`, { status: 404, statusText: 'Page Not Found' });
+}
+
+/**
+ * Thrown by a loader: sends the visitor to another page of this site.
+ * @throws TypeError if `path` could lead to another origin.
+ */
+export function redirectTo(path: string, status: 302 | 303 | 307 | 308 | 301 = 302): Response {
+  const location = sameOriginPath(path);
+  if (location === null)
+    throw new TypeError(
+      `redirectTo() takes a path of this site that starts with "/"; it got ${JSON.stringify(path)}.`,
+    );
+  return new Response(null, { status, headers: { Location: location } });
 }

@@ -1,9 +1,31 @@
 import type { Platform } from '@irodori/platform';
 import { createContext, type ReactNode } from 'react';
 
+/** What the shell does for the modules beside the platform. */
+export interface Host {
+  /** Loads what a page needs before the visitor goes there: `hover` its data too, `viewport` its code only. */
+  preload(path: string, eagerness: 'hover' | 'viewport'): void;
+  /** Reads and forgets the page that the visitor wanted before the login page came between. */
+  pluckRememberedPath(): string | null;
+}
+
+/** Outside the shell (tests, `standalone.tsx`): nothing to preload, nothing remembered. */
+const standaloneHost: Host = { preload: () => undefined, pluckRememberedPath: () => null };
+
 export const PlatformContext = createContext<Platform | undefined>(undefined);
+export const HostContext = createContext<Host>(standaloneHost);
+
+export interface PlatformProviderProps {
+  readonly platform: Platform;
+  readonly host?: Host;
+  readonly children: ReactNode;
+}
 
 /** Hands the platform to every module below; used by the shell, `renderModule` and `standalone.tsx`. */
-export function PlatformProvider({ platform, children }: { platform: Platform; children: ReactNode }) {
-  return <PlatformContext value={platform}>{children}</PlatformContext>;
+export function PlatformProvider({ platform, host = standaloneHost, children }: PlatformProviderProps) {
+  return (
+    <HostContext value={host}>
+      <PlatformContext value={platform}>{children}</PlatformContext>
+    </HostContext>
+  );
 }

@@ -12,7 +12,10 @@ export interface LoadContext {
 
 export interface RouteModule<Data = unknown> {
   readonly default: ComponentType;
-  /** Runs on the server for the first page and in the browser afterwards. Throw `notFound()` for a 404. */
+  /**
+   * Runs on the server for the first page and in the browser afterwards. Throw `notFound()` for a 404.
+   * The data travels as JSON: no Date, Map or class instances.
+   */
   readonly load?: (context: LoadContext) => Promise<Data>;
 }
 
@@ -29,6 +32,8 @@ export interface ModuleRoute {
   readonly data: 'public' | 'private';
   /** True: a visitor without a session is sent to the login page and comes back afterwards. */
   readonly guarded?: boolean;
+  /** Forces the page's colour mode; while it is shown the visitor's preference is neither applied nor changed. */
+  readonly colorMode?: 'light' | 'dark';
 }
 
 export interface ModuleDefinition {
