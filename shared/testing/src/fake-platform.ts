@@ -1,4 +1,5 @@
 import type { ChannelStatus, DataAnswer, Platform, SessionSnapshot } from '@irodori/platform';
+import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
 
 /** Answers of one table or rpc: rows, or a function of the filters that the query used. */
@@ -46,6 +47,7 @@ export const signedInSession: Extract<SessionSnapshot, { status: 'signed-in' }> 
 
 export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   let snapshot: SessionSnapshot = options.session ?? { status: 'signed-out' };
+  let remembered: string | undefined;
   const listeners = new Set<() => void>();
   const queries: RecordedQuery[] = [];
   const invocations: { name: string; body: unknown }[] = [];
@@ -148,6 +150,16 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       changes: ({ table, onChange, onStatus }) => listen(changes, { table, onChange }, onStatus),
       broadcast: ({ topic, event, onMessage, onStatus }) =>
         listen(topics, { topic, event, onMessage }, onStatus),
+    },
+    returnPath: {
+      remember(path) {
+        remembered = safePath(path) ?? remembered;
+      },
+      pluck() {
+        const path = remembered;
+        remembered = undefined;
+        return path;
+      },
     },
   };
 }
