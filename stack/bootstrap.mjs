@@ -1,0 +1,68 @@
+// Runs on any Node ≥ 18 without dependencies: fetches the pinned pnpm, installs (which brings Node 24),
+// and hands over to stack/<command>.ts on that Node.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const pnpm = 'pnpm@12.21.0';
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const stamp = join(root, 'node_modules', '.irodori-install');
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 18) {
+  fail(
+    `Irodori needs Node 18 or newer to start; this is ${process.version}. Install a newer Node and try again.`,
+  );
+}
+
+// The lockfile covers every package of the workspace: `--frozen-lockfile` refuses one that does not fit.
+const wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']
+  .reduce((hash, file) => hash.update(readFileSync(join(root, file))), createHash('sha256').update(pnpm))
+  .digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
+
+const child = spawn(join(bin, 'node'), [join(root, 'stack', `${command}.ts`), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+});
+// Ctrl-C reaches the child by itself; this process only waits until it has stopped everything.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+async function install() {
+  const logFile = join(root, '.irodori', 'logs', 'install.log');
+  mkdirSync(dirname(logFile), { recursive: true });
+  process.stdout.write(
+    '· Dependencies: fetching pnpm and Node 24, installing (a minute on a new machine) …\n',
+  );
+  const started = Date.now();
+  const log = openSync(logFile, 'w');
+  const code = await new Promise((resolve) => {
+    const installer = spawn('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      shell: process.platform === 'win32',
+    });
+    installer.on('error', () => resolve(127));
+    installer.on('exit', resolve);
+  });
+  closeSync(log);
+  if (code !== 0) {
+    const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+    fail(
+      `✗ Dependencies: \`npx ${pnpm} install\` ended with ${code}. Its last lines:\n\n${tail}\n\n` +
+        `Check that npm’s registry can be reached and that the disk has 3 GB free, then run the command again. The whole log: ${logFile}`,
+    );
+  }
+  writeFileSync(stamp, wanted);
+  process.stdout.write(`✓ Dependencies (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

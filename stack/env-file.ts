@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** Keys of the embedded backend and the demo accounts' password; made once, kept beside the data. */
+export interface LocalSecrets {
+  readonly SUPABASE_PUBLISHABLE_KEY: string;
+  readonly SUPABASE_SECRET_KEY: string;
+  readonly DEMO_PASSWORD: string;
+}
+
+const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** The secrets of an earlier start, completed with new ones. */
+export async function readSecrets(file: string): Promise<LocalSecrets> {
+  const kept = await readFile(file, 'utf8').then(parseEnv, () => ({}) as NodeJS.Dict<string>);
+  return {
+    SUPABASE_PUBLISHABLE_KEY: kept['SUPABASE_PUBLISHABLE_KEY'] ?? `sb_publishable_${secret(24)}`,
+    SUPABASE_SECRET_KEY: kept['SUPABASE_SECRET_KEY'] ?? `sb_secret_${secret(32)}`,
+    DEMO_PASSWORD: kept['DEMO_PASSWORD'] ?? secret(9),
+  };
+}
+
+/** Writes an env file that only its owner can read. */
+export async function writeEnvFile(file: string, values: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(file, lines.join(''), { mode: 0o600 });
+}

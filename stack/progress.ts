@@ -1,0 +1,37 @@
+/* oxlint-disable no-console -- this is a command line */
+import { styleText } from 'node:util';
+
+/** A failure that the person at the terminal can act on: what failed, and what to do. */
+export class StepError extends Error {
+  override readonly name = 'StepError';
+}
+
+/** Runs one step and says how it went. `work` may return a remark for the line. */
+export async function step<T>(
+  title: string,
+  work: () => Promise<T>,
+  remark?: (result: T) => string,
+): Promise<T> {
+  const started = performance.now();
+  say(`${styleText('dim', '·')} ${title} …`);
+  try {
+    const result = await work();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const note = remark?.(result);
+    say(`${styleText('green', '✓')} ${title} (${seconds} s${note === undefined ? '' : `; ${note}`})`);
+    return result;
+  } catch (error) {
+    say(`${styleText('red', '✗')} ${title}`);
+    throw error;
+  }
+}
+
+export function say(line: string): void {
+  console.log(line);
+}
+
+/** Prints an error for a person: the message of a StepError, the stack of anything unforeseen. */
+export function sayError(error: unknown): void {
+  if (error instanceof Error && error.name === 'StepError') console.error(`\n${error.message}`);
+  else console.error(error);
+}

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './paths.ts';
+import { say, StepError } from './progress.ts';
+
+export interface ServiceOptions {
+  readonly name: string;
+  /** The TypeScript file to run, from the checkout's root, and its arguments. */
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFolder: string;
+  /** How long the first start may take, in milliseconds. */
+  readonly readyWithinMs: number;
+}
+
+/** A process of the stack: started, waited for, started again when it dies, stopped by its pid. */
+export interface Service {
+  readonly name: string;
+  pid(): number | undefined;
+  /** Asks it to end (SIGTERM), and makes it end after 15 s. */
+  stop(): Promise<void>;
+}
+
+const restartPauseMs = 500;
+const restartLimit = 20;
+const stopWithinMs = 15_000;
+
+/** Starts a service and resolves when it has said `"event":"ready"`. @throws StepError with its last lines. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const logFile = join(options.logFolder, `${options.name}.log`);
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = createWriteStream(logFile, { flags: 'w' });
+  let isStopping = false;
+  let restarts = 0;
+  let current = launch(options, log);
+
+  const watch = (child: ChildProcess): void => {
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      restarts += 1;
+      if (restarts > restartLimit) {
+        say(`✗ ${options.name} ended ${restarts} times; it stays down. Its log: ${logFile}`);
+        return;
+      }
+      say(`· ${options.name} ended (${signal ?? code}); starting it again. Its log: ${logFile}`);
+      setTimeout(() => {
+        if (isStopping) return;
+        current = launch(options, log);
+        watch(current.child);
+      }, restartPauseMs);
+    });
+  };
+
+  const service: Service = {
+    name: options.name,
+    pid: () => current.child.pid,
+    async stop() {
+      isStopping = true;
+      await end(current.child);
+      log.end();
+    },
+  };
+  try {
+    await ready(current, options, logFile);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  watch(current.child);
+  return service;
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly isReady: Promise<void>;
+  readonly tail: string[];
+}
+
+function launch({ command, env }: ServiceOptions, log: WriteStream): Launched {
+  // In a group of its own, so that Ctrl-C in the terminal reaches the stack alone, which stops all in order.
+  const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
+    cwd: root,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const tail: string[] = [];
+  const isReady = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        log.write(`${line}\n`);
+        tail.push(line);
+        if (tail.length > 20) tail.shift();
+        if (line.includes('"event":"ready"')) resolve();
+      });
+    }
+  });
+  return { child, isReady, tail };
+}
+
+async function ready(
+  { child, isReady, tail }: Launched,
+  options: ServiceOptions,
+  logFile: string,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const failure = new Promise<never>((_, reject) => {
+    const fail = (what: string) =>
+      reject(
+        new StepError(
+          `${options.name} ${what}. Its last lines:\n\n${tail.join('\n')}\n\nThe whole log: ${logFile}`,
+        ),
+      );
+    child.once('error', (error) => fail(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) =>
+      setTimeout(() => fail(`ended (${signal ?? code}) before it was ready`), 100),
+    );
+    timer = setTimeout(
+      () => fail(`was not ready after ${options.readyWithinMs / 1000} s`),
+      options.readyWithinMs,
+    );
+  });
+  await Promise.race([isReady, failure]).finally(() => clearTimeout(timer));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** What every process needs from the terminal; secrets are given to each service by name. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL'];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { local } from './paths.ts';
+import { StepError } from './progress.ts';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+
+const environment = z
+  .object({
+    SITE_PORT: port(3000),
+    REGISTRY_PORT: port(3001),
+    BACKEND_PORT: port(54_321),
+    SITE_URL: z.url().optional(),
+    SUPABASE_URL: z.url().optional(),
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+    SUPABASE_SECRET_KEY: z.string().min(1).optional(),
+    IRODORI_DATA: z.string().min(1).default(join(local, 'data')),
+    REGISTRY_DIR: z.string().min(1).default(join(local, 'registry')),
+  })
+  .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
+    message: 'SUPABASE_URL names a hosted project, so SUPABASE_PUBLISHABLE_KEY is needed too',
+    path: ['SUPABASE_PUBLISHABLE_KEY'],
+  });
+
+export interface Settings {
+  readonly sitePort: number;
+  readonly registryPort: number;
+  readonly backendPort: number;
+  readonly siteUrl: string;
+  readonly registryUrl: string;
+  readonly dataFolder: string;
+  readonly registryFolder: string;
+  /** A hosted project; absent: the embedded backend is started. */
+  readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
+}
+
+/** @throws StepError listing every fault of the environment. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new StepError(`The environment has faults:\n${z.prettifyError(parsed.error)}`);
+  }
+  const e = parsed.data;
+  return {
+    sitePort: e.SITE_PORT,
+    registryPort: e.REGISTRY_PORT,
+    backendPort: e.BACKEND_PORT,
+    siteUrl: e.SITE_URL ?? `http://localhost:${e.SITE_PORT}`,
+    registryUrl: `http://localhost:${e.REGISTRY_PORT}`,
+    dataFolder: e.IRODORI_DATA,
+    registryFolder: e.REGISTRY_DIR,
+    ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
+      ? {}
+      : {
+          hosted: {
+            url: e.SUPABASE_URL,
+            publishableKey: e.SUPABASE_PUBLISHABLE_KEY,
+            ...(e.SUPABASE_SECRET_KEY === undefined ? {} : { secretKey: e.SUPABASE_SECRET_KEY }),
+          },
+        }),
+  };
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { buildAll } from './build.ts';
+import { local, root } from './paths.ts';
+import { freePort } from './port.ts';
+import { say, sayError, step } from './progress.ts';
+import { startStack } from './stack.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const total: Count = { passed: 0, failed: 0 };
+const folder = join(local, 'test');
+
+/** `npm test`: checks, unit and integration tests, build, journeys; the last line counts them all. */
+async function main(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await count('Checks', checks);
+  await count('Build', async () => {
+    await buildAll();
+    return { passed: 1, failed: 0 };
+  });
+  await count('Unit and integration tests', unitTests);
+  await count('Journeys in a real browser', journeys);
+}
+
+/** Adds one part's count; a part that breaks down counts as one failure. */
+async function count(title: string, part: () => Promise<Count>): Promise<void> {
+  const result = await step(title, part, ({ passed, failed }) => `${passed} passed, ${failed} failed`).catch(
+    (error: unknown): Count => {
+      sayError(error);
+      return { passed: 0, failed: 1 };
+    },
+  );
+  total.passed += result.passed;
+  total.failed += result.failed;
+}
+
+async function checks(): Promise<Count> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const result: Count = { passed: 0, failed: 0 };
+  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
+    const code = await run('sh', ['-c', scripts[name] ?? 'false'], root);
+    say(`  ${code === 0 ? '✓' : '✗'} ${name}`);
+    result[code === 0 ? 'passed' : 'failed'] += 1;
+  }
+  return result;
+}
+
+async function unitTests(): Promise<Count> {
+  const report = join(folder, 'vitest.json');
+  const vitest = join(root, 'node_modules', '.bin', 'vitest');
+  await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], root);
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    await readFile(report, 'utf8'),
+  ) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+  };
+  // A file that does not even load has no tests to fail.
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+}
+
+async function journeys(): Promise<Count> {
+  const browser = await findBrowser();
+  const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
+  const stack = await startStack({
+    settings: {
+      sitePort,
+      registryPort,
+      backendPort,
+      siteUrl: `http://localhost:${sitePort}`,
+      registryUrl: `http://localhost:${registryPort}`,
+      dataFolder: join(folder, 'data'),
+      registryFolder: join(folder, 'registry'),
+    },
+    folder,
+    isFresh: true,
+  });
+  const report = join(folder, 'playwright.json');
+  try {
+    await run(join(root, 'e2e', 'node_modules', '.bin', 'playwright'), ['test'], join(root, 'e2e'), {
+      ...stack.env,
+      REGISTRY_DIR: join(folder, 'registry'),
+      BROWSER_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+  } finally {
+    await stack.stop();
+  }
+  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+await main().catch((error: unknown) => {
+  sayError(error);
+  total.failed += 1;
+});
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
