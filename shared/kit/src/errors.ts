@@ -1,4 +1,4 @@
-import { sameOriginPath } from './same-origin-path.ts';
+import { safePath } from '@irodori/platform/return-path';
 
 /** Thrown by a loader: the page answers 404 with the shell's not-found view. */
 export function notFound(path: string): Response {
@@ -10,8 +10,8 @@ export function notFound(path: string): Response {
  * @throws TypeError if `path` could lead to another origin.
  */
 export function redirectTo(path: string, status: 302 | 303 | 307 | 308 | 301 = 302): Response {
-  const location = sameOriginPath(path);
-  if (location === null)
+  const location = safePath(path);
+  if (location === undefined)
     throw new TypeError(
       `redirectTo() takes a path of this site that starts with "/"; it got ${JSON.stringify(path)}.`,
     );

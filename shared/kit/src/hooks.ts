@@ -1,7 +1,7 @@
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import { useContext, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { HostContext, PlatformContext } from './host.tsx';
+import { PlatformContext } from './host.tsx';
 import type { RouteModule } from './module.ts';
 
 /** The page's platform client. */
@@ -21,13 +21,4 @@ export function useSession(): SessionSnapshot {
 /** The data of the route's own `load`: `const { app } = useRouteData<typeof load>()`. */
 export function useRouteData<L extends NonNullable<RouteModule['load']>>(): Awaited<ReturnType<L>> {
   return useLoaderData<Awaited<ReturnType<L>>>() as Awaited<ReturnType<L>>;
-}
-
-/**
- * For the login and callback pages: `pluck()` reads and forgets the path of the page that sent the visitor
- * to log in; null if there is none. Only paths of this site come back. Call it in an event or effect.
- */
-export function useRememberedPath(): { readonly pluck: () => string | null } {
-  const host = useContext(HostContext);
-  return { pluck: host.pluckRememberedPath };
 }

@@ -5,12 +5,10 @@ import { createContext, type ReactNode } from 'react';
 export interface Host {
   /** Loads what a page needs before the visitor goes there: `hover` its data too, `viewport` its code only. */
   preload(path: string, eagerness: 'hover' | 'viewport'): void;
-  /** Reads and forgets the page that the visitor wanted before the login page came between. */
-  pluckRememberedPath(): string | null;
 }
 
-/** Outside the shell (tests, `standalone.tsx`): nothing to preload, nothing remembered. */
-const standaloneHost: Host = { preload: () => undefined, pluckRememberedPath: () => null };
+/** Outside the shell (tests, `standalone.tsx`): nothing to preload. */
+const standaloneHost: Host = { preload: () => undefined };
 
 export const PlatformContext = createContext<Platform | undefined>(undefined);
 export const HostContext = createContext<Host>(standaloneHost);
