@@ -1,0 +1,76 @@
+/**
+ * Who may import whom (docs/decisions/imports-go-one-way.md). `stack/import-rules.ts` runs it and fails when
+ * fewer modules are seen than the tree has, so that a parser that sees nothing cannot pass.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const test = '\\.test\\.tsx?$|/fixtures?/|/tests?/|vitest\\.config|rsbuild\\.config|standalone\\.tsx$|/scripts/';
+/** A package may import itself and these folders of the workspace; packages of npm are free here. */
+const only = (name, folders) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  from: { path: `^${name}/`, pathNot: test },
+  to: {
+    path: '^(shell|mfe-[a-z]+|shared|supabase|backend|worker|registry|stack|e2e|bench)/',
+    pathNot: [`^${name}/`, ...folders.map((folder) => `^${folder}/`)],
+  },
+});
+
+export default {
+  forbidden: [
+    only('shared/contract', []),
+    {
+      name: 'contract-needs-zod-only',
+      severity: 'error',
+      from: { path: '^shared/contract/src', pathNot: test },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'], pathNot: 'node_modules/.*/?zod/' },
+    },
+    only('shared/platform', ['shared/contract']),
+    {
+      name: 'platform-has-no-react',
+      severity: 'error',
+      from: { path: '^shared/platform/src', pathNot: test },
+      to: { path: 'node_modules/.*(react|react-dom)/' },
+    },
+    only('shared/ui', []),
+    only('shared/kit', ['shared/platform', 'shared/contract']),
+    only('shared/build', ['shared/contract']),
+    only('shared/testing', ['shared/[a-z]+']),
+    ...['catalogue', 'generator', 'content', 'account'].map((id) =>
+      only(`mfe-${id}`, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract']),
+    ),
+    only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
+    only('worker', ['shared/contract']),
+    only('registry', ['shared/contract']),
+    only('backend', ['supabase', 'shared/contract']),
+    only('supabase', ['shared/contract']),
+    {
+      name: 'testing-in-tests-only',
+      severity: 'error',
+      from: { pathNot: [test, '^shared/testing/', '^e2e/'] },
+      to: { path: '^shared/testing/' },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: 'node_modules' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { pathNot: 'node_modules|rsbuild\\.config|supabase/functions' },
+      to: { couldNotResolve: true, pathNot: '\\.css$|^@irodori/build/(share-scope|shared-modules)$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|^\\.irodori' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
