@@ -1,0 +1,70 @@
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import control from './control.module.css';
+import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+
+export interface TextAreaProps
+  extends
+    FieldProps,
+    Omit<
+      ComponentProps<'textarea'>,
+      keyof FieldProps | 'children' | 'id' | 'maxLength' | 'value' | 'defaultValue'
+    > {
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onValueChange?: (value: string) => void;
+  /** In Unicode code points, as the database counts. The field shows the count and lets one type on. */
+  readonly maxLength?: number | undefined;
+}
+
+/** Several lines of text, with a counter if `maxLength` is given. */
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error, required, onValueChange, onChange, className, maxLength, ...area } =
+    props;
+  const [typed, setTyped] = useState(props.defaultValue ?? '');
+  const length = Array.from(props.value ?? typed).length;
+  const ids = useFieldIds(props, maxLength === undefined ? undefined : 'counter');
+  return (
+    <FieldFrame
+      ids={ids}
+      label={label}
+      name={props.name}
+      description={description}
+      error={error}
+      required={required}
+      aside={
+        maxLength === undefined ? null : <Counter id={ids.extraId} length={length} maxLength={maxLength} />
+      }
+    >
+      <textarea
+        {...area}
+        {...ids.aria}
+        id={ids.id}
+        required={required}
+        dir={area.dir ?? 'auto'}
+        className={classNames(control['control'], control['area'], className)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(event);
+          onValueChange?.(event.target.value);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+function Counter({ id, length, maxLength }: { id: string | undefined; length: number; maxLength: number }) {
+  const left = maxLength - length;
+  return (
+    <span className={classNames(control['counter'], left < 0 && control['over'])}>
+      <span aria-hidden="true">
+        {left < 0 ? `${-left} too many · ${length}/${maxLength}` : `${length}/${maxLength}`}
+      </span>
+      <VisuallyHidden id={id}>{`At most ${maxLength} characters.`}</VisuallyHidden>
+      <VisuallyHidden role="status">{left <= 20 ? announced(left) : ''}</VisuallyHidden>
+    </span>
+  );
+}
+
+const announced = (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`);

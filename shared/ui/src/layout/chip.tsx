@@ -1,0 +1,32 @@
+import { useRender } from '@base-ui/react/use-render';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './chip.module.css';
+
+export interface ChipProps {
+  /** A link or button; without it the chip is a label. */
+  readonly render?: ReactElement;
+  /** The chosen one of several; also sets `aria-current` on a link. */
+  readonly selected?: boolean;
+  readonly icon?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A short word in an outline: a tag, or a filter if it has a link. */
+export function Chip({ render, selected = false, icon, className, children }: ChipProps) {
+  return useRender({
+    defaultTagName: 'span',
+    ...(render === undefined ? {} : { render }),
+    props: {
+      className: classNames(styles['chip'], render !== undefined && styles['linked'], className),
+      ...(selected ? { 'aria-current': 'true' as const } : {}),
+      children: (
+        <>
+          {icon}
+          <span>{children}</span>
+        </>
+      ),
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { FieldFrame, type FieldProps, useFieldIds } from '../field/field.tsx';
+import styles from './image-input.module.css';
+
+export interface ImageInputProps extends FieldProps {
+  readonly value: File | null;
+  readonly onValueChange: (file: File | null) => void;
+  /** Media types. Default: PNG, JPEG and WebP. */
+  readonly accept?: readonly string[] | undefined;
+  /** Default: 10 MB. */
+  readonly maxBytes?: number;
+}
+
+const defaultAccept = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** A picture from the visitor: picked, dropped or pasted. A refused file is named with its reason; the old one stays. */
+export function ImageInput(props: ImageInputProps) {
+  const { label, name, description, required, disabled, value, onValueChange } = props;
+  const { accept = defaultAccept, maxBytes = 10_000_000 } = props;
+  const [refused, setRefused] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const error = refused ?? props.error;
+  const ids = useFieldIds({ description, error });
+
+  const take = (file: File | undefined) => {
+    if (file === undefined || disabled === true) return;
+    const reason = refusal(file, accept, maxBytes);
+    setRefused(reason);
+    if (reason === undefined) onValueChange(file);
+    if (input.current !== null) input.current.value = '';
+  };
+  const remove = () => {
+    setRefused(undefined);
+    onValueChange(null);
+    input.current?.focus();
+  };
+
+  return (
+    <FieldFrame
+      ids={ids}
+      label={label}
+      name={name}
+      description={description}
+      error={error}
+      required={required}
+    >
+      <div
+        className={styles['zone']}
+        data-over={isOver}
+        data-filled={value !== null}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+        onPaste={(event: ClipboardEvent) => take(event.clipboardData.files[0])}
+      >
+        <input
+          {...ids.aria}
+          ref={input}
+          id={ids.id}
+          type="file"
+          accept={accept.join(',')}
+          disabled={disabled}
+          className={styles['input']}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+        {value === null ? (
+          <span className={styles['hint']}>
+            <ImagePlus aria-hidden="true" />
+            <span>
+              <strong>Choose a picture</strong>, drop it here or paste it.
+            </span>
+            <small>{`${accept.map(typeName).join(', ')}, up to ${megabytes(maxBytes)}`}</small>
+          </span>
+        ) : (
+          <span className={styles['chosen']}>
+            <LocalPicture file={value} />
+            <span className={styles['file']}>
+              <bdi>{value.name}</bdi>
+              <small>{megabytes(value.size)}</small>
+            </span>
+          </span>
+        )}
+      </div>
+      {value === null ? null : (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles['remove']}
+          icon={<X aria-hidden="true" />}
+          onClick={remove}
+        >
+          Remove picture
+        </Button>
+      )}
+    </FieldFrame>
+  );
+}
+
+function refusal(file: File, accept: readonly string[], maxBytes: number): string | undefined {
+  if (!accept.includes(file.type))
+    return `“${file.name}” is not a picture of a kind this field takes: ${accept.map(typeName).join(', ')}.`;
+  if (file.size > maxBytes)
+    return `“${file.name}” has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} fit.`;
+  return undefined;
+}
+
+const typeName = (type: string) => type.replace('image/', '').toUpperCase();
+
+function megabytes(bytes: number): string {
+  return bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1e6).toFixed(1).replace('.0', '')} MB`;
+}
+
+/** Shows a local file; the object URL lives as long as the element shows it. */
+function LocalPicture({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" className={styles['preview']} />;
+}

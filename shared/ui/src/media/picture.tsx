@@ -1,0 +1,82 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './picture.module.css';
+
+export type Ratio = '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9' | '4:5';
+
+export interface PictureProps {
+  readonly src: string;
+  /** What is to be seen; `''` if the words beside it say it already. */
+  readonly alt: string;
+  /** The box keeps it while the picture loads. Default `1:1`. */
+  readonly ratio?: Ratio;
+  readonly srcSet?: string | undefined;
+  readonly sizes?: string | undefined;
+  /** The picture is the largest thing on the first screen: loads at once, others lazily. */
+  readonly priority?: boolean;
+  /** `contain` shows the whole picture on a screentone. Default `cover`. */
+  readonly fit?: 'cover' | 'contain';
+  readonly className?: string | undefined;
+  /** Laid over the picture, for example a badge. */
+  readonly children?: ReactNode;
+}
+
+/** A picture in a box of fixed shape: screentone while it loads, its words if it is broken. */
+export function Picture(props: PictureProps) {
+  const {
+    src,
+    alt,
+    ratio = '1:1',
+    srcSet,
+    sizes,
+    priority = false,
+    fit = 'cover',
+    className,
+    children,
+  } = props;
+  const [settled, setSettled] = useState<{ src: string; state: 'loading' | 'broken' } | undefined>();
+  const state = settled?.src === src ? settled.state : undefined;
+
+  /* The server's picture may be there, or broken, before this runs; only a pending one fades in. */
+  const onMount = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return;
+      if (!image.complete) setSettled({ src, state: 'loading' });
+      else if (image.naturalWidth === 0 && image.currentSrc !== '') setSettled({ src, state: 'broken' });
+    },
+    [src],
+  );
+
+  return (
+    <span
+      className={classNames(styles['box'], className)}
+      data-ratio={ratio}
+      data-fit={fit}
+      data-state={state}
+    >
+      {state === 'broken' ? (
+        <span
+          className={styles['broken']}
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+        >
+          <span aria-hidden="true">{alt === '' ? 'Picture unavailable' : alt}</span>
+        </span>
+      ) : (
+        <img
+          ref={onMount}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => setSettled(undefined)}
+          onError={() => setSettled({ src, state: 'broken' })}
+        />
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly open?: boolean;
+  readonly defaultOpen?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** The button that opens it, e.g. `<Button>Delete…</Button>`; not needed if `open` is given. */
+  readonly trigger?: ReactElement;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** The actions, the main one last. */
+  readonly footer?: ReactNode;
+  readonly size?: 'small' | 'large';
+  readonly children?: ReactNode;
+}
+
+/** A modal dialog: focus stays inside and returns; Escape and the cross close it. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    defaultOpen,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    footer,
+    size = 'small',
+    children,
+  } = props;
+  return (
+    <Base.Root
+      {...(open === undefined ? {} : { open })}
+      {...(defaultOpen === undefined ? {} : { defaultOpen })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+    >
+      {trigger === undefined ? null : <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={styles['veil']} />
+        <Base.Popup className={styles['dialog']} data-size={size}>
+          <div className={styles['head']}>
+            <Base.Title className={styles['title']}>{title}</Base.Title>
+            <Base.Close className={styles['close']} aria-label="Close">
+              <X aria-hidden="true" />
+            </Base.Close>
+          </div>
+          {description === undefined ? null : (
+            <Base.Description className={styles['description']}>{description}</Base.Description>
+          )}
+          {children}
+          {footer === undefined ? null : <div className={styles['footer']}>{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Wraps a button of the footer that also closes the dialog: `<DialogClose render={<Button>Cancel</Button>} />`. */
+export function DialogClose({ render }: { render: ReactElement }) {
+  return <Base.Close render={render} />;
+}
