@@ -18,10 +18,10 @@ export function Switch({ label, description, onCheckedChange, ...input }: Switch
   return (
     <div className={styles['line']}>
       <label className={styles['label']}>
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state */}
         <input
           {...input}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
           role="switch"
           className={styles['switch']}
           aria-describedby={description === undefined ? undefined : id}
