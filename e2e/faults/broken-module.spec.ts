@@ -1,0 +1,57 @@
+import type { Fault } from '../fixtures/fault-proxy.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const faults: readonly Fault[] = ['removed', 'corrupted', 'stalled'];
+
+for (const fault of faults) {
+  test(`a module whose files are ${fault} costs its own pages only, and the site recovers by itself`, async ({
+    page,
+    ownSite,
+    quietConsole,
+  }) => {
+    quietConsole.push(/503|Failed to load resource|ERR_/);
+    const site = await ownSite();
+    site.proxy.break('content', fault);
+    await site.startShell();
+
+    const answer = await page.goto(`${site.url}/support`);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()['retry-after']).toBeDefined();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toBeVisible();
+
+    expect((await page.goto(`${site.url}/app`))?.status()).toBe(200);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+    await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+
+    site.proxy.heal();
+    await expect
+      .poll(async () => (await page.request.get(`${site.url}/support`)).status(), { timeout: 20_000 })
+      .toBe(200);
+    await page.goto(`${site.url}/support`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toHaveCount(0);
+  });
+}
+
+test('a module whose files vanish under an open tab shows its fallback, and a retry after healing shows the page', async ({
+  page,
+  ownSite,
+  quietConsole,
+}) => {
+  quietConsole.push(/Failed to load resource|ERR_|ContainerError|module/i);
+  const site = await ownSite();
+  await site.startShell();
+  await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
+  await page.goto(`${site.url}/app`);
+  site.proxy.break('content', 'removed');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  site.proxy.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { copyModule } from '../fixtures/module-copy.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a module team publishes alone: new visitors get the new version at once, an open tab keeps working', async ({
+  page,
+  browser,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  await site.startShell();
+  const support = await copyModule('mfe-content', 'publish');
+  try {
+    await page.goto(`${site.url}/support`);
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const before = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
+
+    await support.edit('src/features/support/support.route.tsx', (source) => source.replaceAll(heading, `${heading}, renewed`));
+    await support.build();
+    await support.publish(site.registryFolder);
+
+    await expect
+      .poll(async () => (await page.request.get(`${site.url}/support`)).text(), { timeout: 20_000 })
+      .toContain(`${heading}, renewed`);
+    const after = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
+    expect(after.id).not.toBe(before.id);
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${site.url}/support`);
+    await expect(visitor.getByRole('heading', { level: 1, name: `${heading}, renewed` })).toBeVisible();
+    await visitor.context().close();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  } finally {
+    await support.remove();
+  }
+});
