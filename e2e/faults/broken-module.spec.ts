@@ -32,7 +32,9 @@ for (const fault of faults) {
       .toBe(200);
     await page.goto(`${site.url}/support`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'This part of the page is not available' })).toHaveCount(
+      0,
+    );
   });
 }
 

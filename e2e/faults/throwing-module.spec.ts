@@ -11,13 +11,18 @@ test('a module that throws while it renders costs its own pages only, and a heal
   const copy = await copyModule('mfe-content', 'throwing');
   try {
     await copy.edit('src/features/support/support.route.tsx', (source) =>
-      source.replace(/export default function (\w+)\([^)]*\) \{/, "$&\n  if (Date.now() > 0) throw new Error('broken on purpose');"),
+      source.replace(
+        /export default function (\w+)\([^)]*\) \{/,
+        "$&\n  if (Date.now() > 0) throw new Error('broken on purpose');",
+      ),
     );
     await copy.build();
     await copy.publish(site.registryFolder);
     await site.startShell();
 
-    await expect.poll(async () => (await page.request.get(`${site.url}/terms-of-service`)).status()).toBe(200);
+    await expect
+      .poll(async () => (await page.request.get(`${site.url}/terms-of-service`)).status())
+      .toBe(200);
     const answer = await page.goto(`${site.url}/support`);
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('banner')).toBeVisible();

@@ -15,7 +15,9 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
   });
 
   await test.step('fills the form, is asked to sign up, and finds the form as it was', async () => {
-    await page.getByRole('textbox', { name: /describe|prompt/i }).fill('an elf with long silver hair and green eyes, smiling, forest');
+    await page
+      .getByRole('textbox', { name: /describe|prompt/i })
+      .fill('an elf with long silver hair and green eyes, smiling, forest');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -35,7 +37,9 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     await page.evaluate(() => {
       const look = () => {
         for (const image of document.querySelectorAll('img[alt^="Preview"]')) {
-          void (globalThis as unknown as { sawPreview(source: string): void }).sawPreview((image as HTMLImageElement).src);
+          void (globalThis as unknown as { sawPreview(source: string): void }).sawPreview(
+            (image as HTMLImageElement).src,
+          );
         }
       };
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -55,8 +59,13 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     await page.reload();
     const picture = page.getByRole('img', { name: /^Result/ });
     await expect(picture).toBeVisible();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
-    await page.getByRole('radiogroup', { name: 'Rate this picture' }).getByRole('radio', { name: /^5/ }).check({ force: true });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(500);
+    await page
+      .getByRole('radiogroup', { name: 'Rate this picture' })
+      .getByRole('radio', { name: /^5/ })
+      .check({ force: true });
     await page.getByRole('button', { name: /Save|Send|Rate/ }).click();
     await expect(page.getByText(/Thank you|Saved/)).toBeVisible();
   });

@@ -14,7 +14,9 @@ test('a module team publishes alone: new visitors get the new version at once, a
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const before = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
 
-    await support.edit('src/features/support/support.route.tsx', (source) => source.replaceAll(heading, `${heading}, renewed`));
+    await support.edit('src/features/support/support.route.tsx', (source) =>
+      source.replaceAll(heading, `${heading}, renewed`),
+    );
     await support.build();
     await support.publish(site.registryFolder);
 

@@ -1,9 +1,19 @@
 import { expect, test } from '../fixtures/test.ts';
 
-const pages = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/support', '/terms-of-service', '/login'];
+const pages = [
+  '/',
+  '/app',
+  '/app/ai-elf-generator',
+  '/ai-elf-generator',
+  '/support',
+  '/terms-of-service',
+  '/login',
+];
 
 for (const path of pages) {
-  test(`${path} hydrates without a shift, a second load of its data, or a word in the console`, async ({ page }) => {
+  test(`${path} hydrates without a shift, a second load of its data, or a word in the console`, async ({
+    page,
+  }) => {
     const dataRequests: string[] = [];
     page.on('request', (request) => {
       if (/_payload\.json|\/rest\/v1\//.test(request.url())) dataRequests.push(request.url());
@@ -20,12 +30,16 @@ for (const path of pages) {
     expect(answer?.headers()['x-composition']).toMatch(/^[0-9a-f]{16}$/);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy.split(';').find((directive) => directive.trim().startsWith('script-src'))).not.toMatch(/unsafe/);
+    expect(policy.split(';').find((directive) => directive.trim().startsWith('script-src'))).not.toMatch(
+      /unsafe/,
+    );
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(dataRequests).toEqual([]);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth)).toBe(
+      true,
+    );
   });
 }
 
