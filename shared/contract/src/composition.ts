@@ -8,8 +8,11 @@ export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expecte
 
 /** Files that one route chunk needs in the browser, as paths relative to the version's folder. */
 export const chunkAssets = z.object({
+  /** In addition to the container: everything that must be loaded before the route can render. */
   js: z.array(z.string()),
   css: z.array(z.string()),
+  /** Import specifiers of the shared libraries it takes from the shell, so that their chunks can be preloaded. */
+  shared: z.array(z.string()).default([]),
 });
 export type ChunkAssets = z.infer<typeof chunkAssets>;
 

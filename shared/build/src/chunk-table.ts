@@ -1,0 +1,49 @@
+import type { Rspack } from '@rsbuild/core';
+import type { ChunkAssets } from '@irodori/contract/composition';
+import { definitionChunk } from './federation.ts';
+
+/** How the bundler names the stand-in of a shared library in a consumer: `consume shared module (default) react@* …`. */
+const consumed = /^consume shared module \(default\) (.+)@\*/;
+
+function sharedOf(compilation: Rspack.Compilation, chunk: Rspack.Chunk): string[] {
+  return [...compilation.chunkGraph.getChunkModules(chunk)].flatMap((module) => {
+    if (module.type !== 'consume-shared-module') return [];
+    const name = consumed.exec(module.identifier())?.[1];
+    if (name === undefined) throw new Error(`Cannot read the shared library of "${module.identifier()}".`);
+    return [name];
+  });
+}
+
+function assetsOf(compilation: Rspack.Compilation, name: string): ChunkAssets {
+  const group = compilation.namedChunkGroups.get(name);
+  if (group === undefined) throw new Error(`The build made no chunk "${name}".`);
+  const files = group.getFiles().toSorted();
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter((file) => file.endsWith('.css')),
+    shared: group.chunks.flatMap((chunk) => sharedOf(compilation, chunk)),
+  };
+}
+
+const union = (...lists: readonly string[][]) => [...new Set(lists.flat())];
+
+/** Every named chunk of a container and what a browser must load before it can run it, the definition included. */
+export function chunkTable(compilation: Rspack.Compilation): Record<string, ChunkAssets> {
+  const definition = assetsOf(compilation, definitionChunk);
+  const names = [...compilation.namedChunkGroups.keys()].filter(
+    (name) => name !== definitionChunk && compilation.namedChunkGroups.get(name)?.isInitial() === false,
+  );
+  return Object.fromEntries(
+    names.toSorted().map((name) => {
+      const own = assetsOf(compilation, name);
+      return [
+        name,
+        {
+          js: union(definition.js, own.js),
+          css: union(definition.css, own.css),
+          shared: union(definition.shared, own.shared).toSorted(),
+        },
+      ];
+    }),
+  );
+}

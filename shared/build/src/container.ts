@@ -1,0 +1,134 @@
+import type { ModuleDefinition } from '@irodori/kit/module';
+
+/** What a host gives a container: for each import specifier its versions, each with a getter of a factory. */
+export type ShareScope = Record<
+  string,
+  Record<string, { get: () => Promise<() => unknown>; from: string; loaded?: 1; eager?: boolean }>
+>;
+
+interface Container {
+  init(scope: ShareScope): unknown;
+  get(request: string): Promise<() => { default: ModuleDefinition }>;
+}
+
+/**
+ * `network`: the entry or one of its chunks did not come, or its bytes do not match their integrity.
+ * `timeout`: the deadline passed. `aborted`: the caller gave up. `container`: the entry is no container.
+ * `version-mix`: this page already runs another version of the module; only a page load can change it.
+ */
+export type ContainerFailure = 'network' | 'timeout' | 'aborted' | 'container' | 'version-mix';
+
+/** A module could not be loaded. Recognise it by `name`. */
+export class ContainerError extends Error {
+  override readonly name = 'ContainerError';
+  readonly module: string;
+  readonly version: string;
+  readonly reason: ContainerFailure;
+  constructor(source: ContainerSource, reason: ContainerFailure, detail: string, cause?: unknown) {
+    super(`Module ${source.id}@${source.version} could not be loaded (${reason}): ${detail}`, { cause });
+    this.module = source.id;
+    this.version = source.version;
+    this.reason = reason;
+  }
+}
+
+export interface ContainerSource {
+  readonly id: string;
+  readonly version: string;
+  /** Absolute URL of `remoteEntry.js`. */
+  readonly entry: string;
+  readonly integrity: string;
+  readonly shareScope: ShareScope;
+  /** The page's CSP nonce; chunks and styles that the container loads later carry it too. */
+  readonly nonce?: string;
+  /** Deadline for entry and definition together; 10 000 unless told. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const globals = globalThis as unknown as Record<string, unknown>;
+
+/** A container is initialised once; a page never runs two versions of one module. */
+const running = new Map<string, { readonly version: string; readonly container: Container }>();
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  'init' in value &&
+  typeof value.init === 'function' &&
+  'get' in value &&
+  typeof value.get === 'function';
+
+/** Adds the script and calls back with what it left behind; removing it stops a load that is under way. */
+function loadScript(source: ContainerSource, settle: (failure?: ContainerError) => void): () => void {
+  const script = document.createElement('script');
+  script.src = source.entry;
+  script.integrity = source.integrity;
+  script.crossOrigin = 'anonymous';
+  if (source.nonce !== undefined) script.nonce = source.nonce;
+  script.addEventListener('load', () => settle());
+  script.addEventListener('error', () => settle(new ContainerError(source, 'network', source.entry)));
+  document.head.append(script);
+  return () => script.remove();
+}
+
+/** Rejects at the deadline or when the caller gives up. */
+function limit(source: ContainerSource): { expired: Promise<never>; clear: () => void } {
+  const { timeoutMs = 10_000, signal } = source;
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(new ContainerError(source, 'aborted', 'the caller gave up', signal?.reason));
+  const timer = setTimeout(
+    () => reject(new ContainerError(source, 'timeout', `nothing after ${timeoutMs} ms from ${source.entry}`)),
+    timeoutMs,
+  );
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted === true) onAbort();
+  return {
+    expired,
+    clear: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+async function start(source: ContainerSource, expired: Promise<never>): Promise<Container> {
+  const known = running.get(source.id);
+  if (known !== undefined) {
+    if (known.version === source.version) return known.container;
+    throw new ContainerError(
+      source,
+      'version-mix',
+      `this page runs version ${known.version}; load the page again`,
+    );
+  }
+  const name = `irodori_${source.id.replaceAll('-', '_')}`;
+  const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
+  const remove = loadScript(source, (failure) => (failure === undefined ? resolve() : reject(failure)));
+  await Promise.race([loaded, expired]).finally(remove);
+  const container = globals[name];
+  if (!isContainer(container))
+    throw new ContainerError(source, 'container', `${source.entry} did not set ${name}`);
+  await container.init(source.shareScope);
+  running.set(source.id, { version: source.version, container });
+  return container;
+}
+
+/**
+ * Loads a module's container and returns its definition. Safe to call again, after a failure too.
+ * @throws ContainerError
+ */
+export async function loadContainer(source: ContainerSource): Promise<ModuleDefinition> {
+  const { expired, clear } = limit(source);
+  try {
+    const container = await start(source, expired);
+    const factory = await Promise.race([container.get('./module'), expired]);
+    return factory().default;
+  } catch (error) {
+    if (error instanceof ContainerError) throw error;
+    const isChunk = error instanceof Error && error.name === 'ChunkLoadError';
+    throw new ContainerError(source, isChunk ? 'network' : 'container', String(error), error);
+  } finally {
+    clear();
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { sharedList } from './shared.ts';
+
+/** The global that `remoteEntry.js` sets; ids are kebab-case. */
+export const containerName = (id: string): string => `irodori_${id.replaceAll('-', '_')}`;
+
+/** The one file of the container with a fixed name. */
+export const containerFile = 'remoteEntry.js';
+
+/** Name of the chunk that holds `src/module.ts`: the route table without the routes' components. */
+export const definitionChunk = 'definition';
+
+/** Makes `src/module.ts` a Module Federation container that takes every shared library from its host. */
+export function containerPlugin(id: string): InstanceType<typeof ModuleFederationPlugin> {
+  return new ModuleFederationPlugin({
+    name: containerName(id),
+    filename: containerFile,
+    exposes: { './module': { import: './src/module.ts', name: definitionChunk } },
+    shared: Object.fromEntries(
+      sharedList().map(({ name }) => [name, { singleton: true, import: false, requiredVersion: false }]),
+    ),
+    manifest: true,
+    dts: false,
+    dev: false,
+    // Resolves `@module-federation/webpack-bundler-runtime` to ../container-runtime, see package.json.
+    implementation: fileURLToPath(new URL('..', import.meta.url)),
+    experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+  });
+}

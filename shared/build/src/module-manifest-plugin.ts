@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { chunkTable } from './chunk-table.ts';
+import { readDefinition } from './definition.ts';
+import { moduleManifestOf } from './module-manifest.ts';
+import type { ModuleIdentity } from './define-module-build.ts';
+
+/** Writes `module.json` once both bundles of a version are there. */
+export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
+  return {
+    name: 'irodori:module-manifest',
+    setup(api) {
+      let web: Rspack.Stats | undefined;
+      api.onAfterEnvironmentCompile(({ environment, stats }) => {
+        if (environment.name === 'web') web = stats;
+      });
+      api.onAfterBuild(async () => {
+        if (web === undefined || web.hasErrors()) return;
+        const dist = api.context.distPath;
+        const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
+        const manifest = await moduleManifestOf({
+          id,
+          dist,
+          definition,
+          chunks: chunkTable(web.compilation),
+        });
+        await mkdir(dist, { recursive: true });
+        await writeFile(path.join(dist, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+        api.logger.success(`${id}@${manifest.version}: ${Object.keys(manifest.files).length} files`);
+      });
+    },
+  };
+}

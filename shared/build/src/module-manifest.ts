@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type ChunkAssets,
+  contractVersion,
+  type ModuleManifest,
+  moduleManifest,
+} from '@irodori/contract/composition';
+import type { BuiltDefinition } from './definition.ts';
+import { containerFile } from './federation.ts';
+import { sharedList } from './shared.ts';
+
+/** Written last and not listed in itself. */
+export const manifestFile = 'module.json';
+
+interface BuiltModule {
+  readonly id: string;
+  /** Folder with the files of both bundles. */
+  readonly dist: string;
+  readonly definition: BuiltDefinition;
+  readonly chunks: Record<string, ChunkAssets>;
+}
+
+async function integrities(dist: string): Promise<Record<string, string>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => file !== manifestFile)
+    .toSorted();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const hash = createHash('sha384').update(await readFile(path.join(dist, file)));
+        return [file, `sha384-${hash.digest('base64')}`] as const;
+      }),
+    ),
+  );
+}
+
+/** Only what this module uses: a library added to the list for another module must not change its version. */
+function consumedVersions(chunks: Record<string, ChunkAssets>): Record<string, string> {
+  const names = new Set(Object.values(chunks).flatMap((chunk) => chunk.shared));
+  return Object.fromEntries(
+    sharedList()
+      .filter(({ name }) => names.has(name))
+      .map(({ name, version }) => [name, version]),
+  );
+}
+
+/**
+ * The manifest of a built module. Its version is the hash of everything else in it, so equal sources
+ * give an equal version and other bytes never share one.
+ * @throws if a route names a chunk that the build did not make.
+ */
+export async function moduleManifestOf({
+  id,
+  dist,
+  definition,
+  chunks,
+}: BuiltModule): Promise<ModuleManifest> {
+  const routes = definition.routes.map(({ path: pattern, chunk }) => ({ path: pattern, chunk }));
+  for (const route of routes) {
+    if (chunks[route.chunk] === undefined) {
+      const made = Object.keys(chunks).toSorted().join(', ') || 'none';
+      throw new Error(
+        `Route "${route.path}" of module "${id}" names the chunk "${route.chunk}", which does not exist (made: ${made}). ` +
+          "Write `chunk: '<name>'` beside `lazy: () => import('…')` in one object literal.",
+      );
+    }
+  }
+  const content = {
+    id,
+    contract: contractVersion,
+    routes,
+    browser: { entry: containerFile, chunks },
+    server: { entry: 'server/module.cjs' },
+    files: await integrities(dist),
+    shared: consumedVersions(chunks),
+  };
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  return moduleManifest.parse({ ...content, version });
+}

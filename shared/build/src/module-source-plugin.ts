@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { nameRouteChunks } from './route-chunks.ts';
+import { sharedImportFaults } from './shared-imports.ts';
+
+const secretName = /SUPABASE_SECRET_KEY|sb_secret_/;
+
+/** Applies the rules of a module's own sources: chunk names, shared imports, nothing of the server's in a browser. */
+export function pluginModuleSource(): RsbuildPlugin {
+  return {
+    name: 'irodori:module-source',
+    setup(api) {
+      const root = api.context.rootPath;
+      const own = path.join(root, 'src');
+      api.transform({ test: /\.[jt]sx?$/, order: 'pre' }, ({ code, resourcePath, environment }) => {
+        if (!resourcePath.startsWith(own)) return code;
+        const file = path.relative(root, resourcePath);
+        const faults = sharedImportFaults(resourcePath, code);
+        if (environment.name === 'web') {
+          if (/\.server\.[jt]sx?$/.test(file))
+            faults.push('is server-only code and reached the browser bundle');
+          const secret = secretName.exec(code)?.[0];
+          if (secret !== undefined)
+            faults.push(`names the secret ${secret} in code that reaches the browser bundle`);
+        }
+        if (faults.length > 0) throw new Error(faults.map((fault) => `${file} ${fault}`).join('\n'));
+        return nameRouteChunks(resourcePath, code);
+      });
+    },
+  };
+}

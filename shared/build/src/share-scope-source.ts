@@ -1,0 +1,50 @@
+import { sharedList, type SharedLibrary } from './shared.ts';
+
+const text = JSON.stringify;
+
+/** Source of what modules see of a curated library: its listed exports and members, so the rest can be dropped. */
+export function curatedSource({ name, exports = [], members = {} }: SharedLibrary): string {
+  const plain = exports.filter((key) => members[key] === undefined);
+  const curated = exports.filter((key) => members[key] !== undefined);
+  return [
+    plain.length > 0 ? `export { ${plain.join(', ')} } from ${text(name)};` : '',
+    ...curated.flatMap((key) => {
+      const names = members[key] ?? [];
+      return [
+        `import { ${key} as all_${key} } from ${text(name)};`,
+        `export const ${key} = { ${names.map((member) => `${text(member)}: all_${key}.${member}`).join(', ')} };`,
+      ];
+    }),
+  ].join('\n');
+}
+
+/** Source of `@irodori/build/share-scope`. `curated` tells under which request a library's curated source lies. */
+export function shareScopeSource(curated: (library: SharedLibrary) => string): string {
+  const entries = sharedList().map((library) => {
+    const request = text(library.exports === undefined ? library.name : curated(library));
+    const comment =
+      library.chunk === false
+        ? '/* webpackMode: "eager" */'
+        : `/* webpackChunkName: ${text(library.chunk)} */`;
+    return `  ${text(library.name)}: at(${text(library.version)}, () => import(${comment} ${request})),`;
+  });
+  return [
+    'const at = (version, load) => ({',
+    "  [version]: { from: 'shell', loaded: 1, get: () => load().then((namespace) => () => namespace) },",
+    '});',
+    'export const shareScope = {',
+    ...entries,
+    '};',
+  ].join('\n');
+}
+
+/** Source of `@irodori/build/shared-modules`. */
+export function sharedModulesSource(): string {
+  const names = sharedList().map(({ name }) => name);
+  return [
+    ...names.map((name, index) => `import * as m${index} from ${text(name)};`),
+    'export const sharedModules = {',
+    ...names.map((name, index) => `  ${text(name)}: m${index},`),
+    '};',
+  ].join('\n');
+}

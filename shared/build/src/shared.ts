@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { zodMembers, routerExports } from './shared-exports.ts';
+
+/** One library that the shell provides and every module consumes: one instance per page and per server. */
+export interface SharedLibrary {
+  /** The import specifier, subpath included. */
+  readonly name: string;
+  readonly version: string;
+  /** False: always needed, so part of the shell's first chunk. A string: the lazy chunk it lives in. */
+  readonly chunk: false | string;
+  /** The exports that modules may use in the browser; sharing a whole namespace would defeat tree-shaking. */
+  readonly exports?: readonly string[];
+  /** Curated members of an export that is a namespace itself, e.g. `z` of zod. */
+  readonly members?: Readonly<Record<string, readonly string[]>>;
+}
+
+const require = createRequire(import.meta.url);
+
+const installed = (name: string): string => {
+  const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as {
+    version: string;
+  };
+  return version;
+};
+
+const libraries = (): SharedLibrary[] => [
+  { name: 'react', version: installed('react'), chunk: false },
+  { name: 'react/jsx-runtime', version: installed('react'), chunk: false },
+  { name: 'react-dom', version: installed('react-dom'), chunk: false },
+  { name: 'react-router-dom', version: installed('react-router-dom'), chunk: false, exports: routerExports },
+  { name: 'zustand', version: installed('zustand'), chunk: 'shared-zustand' },
+  {
+    name: 'zod',
+    version: installed('zod'),
+    chunk: 'shared-contract',
+    exports: ['z'],
+    members: { z: zodMembers },
+  },
+];
+
+interface WorkspacePackage {
+  readonly folder: string;
+  readonly chunk: (subpath: string) => false | string;
+  /** Subpaths that only the shell may import. */
+  readonly shellOnly?: RegExp;
+}
+
+const workspace: readonly WorkspacePackage[] = [
+  { folder: 'kit', chunk: () => false, shellOnly: /^\.\/host$/ },
+  { folder: 'platform', chunk: () => false, shellOnly: /^\.\/(create-platform|browser|server)/ },
+  { folder: 'contract', chunk: () => 'shared-contract' },
+  { folder: 'ui', chunk: (subpath) => `shared-ui${subpath.slice(1).replaceAll('/', '-')}` },
+];
+
+const isScript = (file: string) => /\.tsx?$/.test(file) && !/\.(test|server|d)\.tsx?$/.test(file);
+
+/** Expands `./*: ./src/*.ts` to one entry per file; other subpaths stay as they are. */
+function subpaths(folder: URL, exports: Record<string, string>): string[] {
+  return Object.entries(exports).flatMap(([subpath, target]) => {
+    if (!subpath.includes('*')) return isScript(target) ? [subpath] : [];
+    const [head = '', tail = ''] = target.split('*');
+    return readdirSync(new URL(head, folder))
+      .filter((file) => file.endsWith(tail) && isScript(file))
+      .map((file) => subpath.replace('*', file.slice(0, -tail.length)));
+  });
+}
+
+function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): SharedLibrary[] {
+  const root = new URL(`../../${folder}/`, import.meta.url);
+  const { name, version, exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    name: string;
+    version: string;
+    exports: Record<string, string>;
+  };
+  return subpaths(root, exports)
+    .filter((subpath) => shellOnly?.test(subpath) !== true)
+    .toSorted()
+    .map((subpath) => ({ name: name + subpath.slice(1), version, chunk: chunk(subpath) }));
+}
+
+let list: readonly SharedLibrary[] | undefined;
+
+/** The one list of shared libraries: module builds consume it, the shell's build provides it. */
+export function sharedList(): readonly SharedLibrary[] {
+  list ??= [...libraries(), ...workspace.flatMap(workspaceLibraries)];
+  return list;
+}
+
+/** Where the packages' source lies, for error messages and tests. */
+export const sharedListFile = fileURLToPath(import.meta.url);
