@@ -34,7 +34,9 @@ function main(): void {
     );
   }
   if (summary.totalCruised < sources.length) {
-    throw new StepError(`dependency-cruiser saw ${summary.totalCruised} of ${sources.length} files; it checked nothing.`);
+    throw new StepError(
+      `dependency-cruiser saw ${summary.totalCruised} of ${sources.length} files; it checked nothing.`,
+    );
   }
   say(`  ${summary.totalCruised} files follow the import rules`);
 }

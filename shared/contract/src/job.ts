@@ -113,7 +113,9 @@ export const jobProgress = z.object({
 export type JobProgress = z.infer<typeof jobProgress>;
 
 /** Which status may follow which; the database enforces the same table. */
-export const jobTransitions: Readonly<Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>> = {
+export const jobTransitions: Readonly<
+  Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>
+> = {
   INITIATED: ['CREATED', 'ERROR'],
   CREATED: ['GENERATING', 'ERROR'],
   GENERATING: ['SUCCESS', 'ERROR', 'CREATED'],

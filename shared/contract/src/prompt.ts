@@ -97,8 +97,12 @@ function checkRange(field: AppPromptField, n: number, unit: string, fail: Fail):
   return undefined;
 }
 
-function issue(field: string, rule: PromptRule, length: number, message: string, limit?: number): PromptIssue {
-  return limit === undefined
-    ? { field, rule, length, message }
-    : { field, rule, limit, length, message };
+function issue(
+  field: string,
+  rule: PromptRule,
+  length: number,
+  message: string,
+  limit?: number,
+): PromptIssue {
+  return limit === undefined ? { field, rule, length, message } : { field, rule, limit, length, message };
 }

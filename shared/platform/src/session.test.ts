@@ -1,0 +1,74 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { expect, test, vi } from 'vitest';
+import { createSession } from './session.ts';
+import { signedOut } from './snapshot.ts';
+
+const encode = (claims: object) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(claims))));
+const token = (claims: object) => `e30.${encode(claims)}.c2ln`;
+const claims = { sub: 'u1', exp: 2_000_000_000, email: 'a@irodori.example', user_metadata: { name: '彩り' } };
+
+function sessionWith(auth: object) {
+  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut);
+}
+
+test('signing in writes the claims of the new token and tells listeners once', async () => {
+  const { face } = sessionWith({
+    signInWithPassword: async () => ({ data: { session: { access_token: token(claims) } }, error: null }),
+  });
+  const listener = vi.fn<() => void>();
+  face.subscribe(listener);
+  await face.signIn({ email: 'a@irodori.example', password: 'x' });
+  expect(face.current()).toEqual({
+    status: 'signed-in',
+    userId: 'u1',
+    email: 'a@irodori.example',
+    name: '彩り',
+    isAnonymous: false,
+    expiresAt: 2_000_000_000,
+  });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('the same claims again keep the same snapshot and call nobody', () => {
+  const { face, take } = sessionWith({});
+  take({ access_token: token(claims) });
+  const before = face.current();
+  const listener = vi.fn<() => void>();
+  face.subscribe(listener);
+  take({ access_token: token(claims) });
+  expect(face.current()).toBe(before);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('a refused sign-in throws the backend’s code and status, and leaves the state as it was', async () => {
+  const refusal = {
+    name: 'AuthApiError',
+    message: 'Invalid login credentials',
+    code: 'invalid_credentials',
+    status: 400,
+  };
+  const { face } = sessionWith({
+    signInWithPassword: async () => ({ data: { session: null }, error: refusal }),
+  });
+  await expect(face.signIn({ email: 'a@irodori.example', password: 'x' })).rejects.toMatchObject({
+    name: 'PlatformError',
+    code: 'invalid_credentials',
+    status: 400,
+  });
+  expect(face.current()).toEqual(signedOut);
+});
+
+test('a sign-up that must be confirmed by e-mail leaves the visitor signed out', async () => {
+  const { face } = sessionWith({ signUp: async () => ({ data: { session: null }, error: null }) });
+  await expect(face.signUp({ email: 'a@irodori.example', password: 'x', name: 'A' })).resolves.toBe(
+    'confirm',
+  );
+  expect(face.current().status).toBe('signed-out');
+});
+
+test('a token that does not verify means signed out', async () => {
+  const { face, take } = sessionWith({ getClaims: async () => ({ data: null, error: null }) });
+  take({ access_token: token(claims) });
+  await expect(face.verified()).resolves.toEqual(signedOut);
+});

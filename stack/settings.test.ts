@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { requireFree } from './port.ts';
+import { readSettings } from './settings.ts';
+
+test('without an environment the site is on 3000 and the embedded backend on 54321', () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ sitePort: 3000, backendPort: 54_321, siteUrl: 'http://localhost:3000' });
+  expect(settings.hosted).toBeUndefined();
+});
+
+test('a hosted project’s URL and keys replace the embedded backend', () => {
+  const { hosted } = readSettings({
+    SUPABASE_URL: 'https://project.example',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+  });
+  expect(hosted).toEqual({
+    url: 'https://project.example',
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+  });
+});
+
+test('all faults of the environment are listed together', () => {
+  const read = () => readSettings({ SITE_PORT: '99999', SUPABASE_URL: 'nonsense' });
+  expect(read).toThrow(/SITE_PORT/);
+  expect(read).toThrow(/SUPABASE_URL/);
+});
+
+test('a hosted URL without its key is refused with the key’s name', () => {
+  expect(() => readSettings({ SUPABASE_URL: 'https://project.example' })).toThrow(
+    /SUPABASE_PUBLISHABLE_KEY is needed/,
+  );
+});
+
+test('a taken port is named with the variable that changes it', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await expect(requireFree(port, 'the site', 'SITE_PORT')).rejects.toThrow(
+    new RegExp(`Port ${port} \\(the site\\) is taken.*SITE_PORT=${port + 10} npm start`),
+  );
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+});
