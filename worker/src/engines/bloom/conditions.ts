@@ -1,0 +1,57 @@
+import type { EngineRequest } from '../engine.ts';
+import { description } from './description.ts';
+import { createRandom } from './random.ts';
+
+/** Indices into the model's vocabulary, in its order; the length of a value list stands for "unspecified". */
+export interface Conditions {
+  readonly wanted: readonly number[];
+  /** What guidance moves away from. */
+  readonly avoided: readonly number[];
+}
+
+type Request = Pick<EngineRequest, 'attributes' | 'negativeAttributes' | 'seed'>;
+
+/** Values among which the seed chooses when nobody said anything, where the whole list would be a poor choice. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  expression: ['smile', 'happy', 'smile', 'laughing', 'neutral'],
+  accessory: ['none', 'none', 'none', 'ribbon', 'flower', 'glasses', 'headphones'],
+};
+const usualBoyHair = ['short', 'spiky', 'bob'];
+
+/** The model always draws every attribute: what the request leaves open is drawn by lot from the seed. */
+export function resolveConditions({ attributes, negativeAttributes = {}, seed }: Request): Conditions {
+  const random = createRandom(Math.imul(seed, 2654435761) + 17);
+  const wanted: number[] = [];
+  const avoided: number[] = [];
+  let gender: string | undefined;
+  for (const [attribute, values] of Object.entries(description.vocabulary)) {
+    const lot = random();
+    const given = [attributes[attribute]]
+      .flat()
+      .find((value) => value !== undefined && values.includes(value));
+    const negative = (negativeAttributes[attribute] ?? []).filter((value) => value !== given);
+    const value = given ?? choose(attribute, values, negative, gender, lot);
+    if (attribute === 'gender') gender = value;
+    wanted.push(values.indexOf(value));
+    const away = negative.find((candidate) => values.includes(candidate));
+    avoided.push(away === undefined ? values.length : values.indexOf(away));
+  }
+  return { wanted, avoided };
+}
+
+function choose(
+  attribute: string,
+  values: readonly string[],
+  negative: readonly string[],
+  gender: string | undefined,
+  lot: number,
+): string {
+  const preferred = attribute === 'hair' && gender === 'boy' ? usualBoyHair : (usual[attribute] ?? values);
+  const isFree = (value: string) => !negative.includes(value);
+  const candidates = [preferred.filter(isFree), values.filter(isFree), values].find(
+    (list) => list.length > 0,
+  );
+  const chosen = candidates?.[Math.floor(lot * candidates.length)];
+  if (chosen === undefined) throw new Error(`models/bloom/model.json lists no values for “${attribute}”`);
+  return chosen;
+}

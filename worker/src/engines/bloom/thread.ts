@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { draw } from './draw.ts';
+import { openNetwork } from './network.ts';
+
+/** What the engine asks of the thread. */
+export type ToThread =
+  | { readonly type: 'draw'; readonly id: string; readonly request: EngineRequest }
+  | { readonly type: 'cancel'; readonly id: string };
+/** What the thread says: its start, and each run's events, ending with `undefined`. */
+export type FromThread =
+  | { readonly type: 'ready' }
+  | { readonly type: 'event'; readonly id: string; readonly event: EngineEvent | undefined };
+
+if (parentPort === null) throw new Error('engines/bloom/thread.ts runs in a worker thread only');
+const port = parentPort;
+const { threads } = z.object({ threads: z.number() }).parse(workerData);
+const network = await openNetwork(threads);
+const waiting = new Map<string, EngineRequest>();
+let isBusy = false;
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'cancel') waiting.delete(message.id);
+  else waiting.set(message.id, message.request);
+  if (!isBusy) void drawAll();
+});
+say({ type: 'ready' });
+
+/** One picture at a time: two at once would only slow each other down. */
+async function drawAll(): Promise<void> {
+  isBusy = true;
+  for (let next = first(); next !== undefined; next = first()) {
+    const [id, request] = next;
+    await drawOne(id, request);
+    waiting.delete(id);
+    say({ type: 'event', id, event: undefined });
+  }
+  isBusy = false;
+}
+
+async function drawOne(id: string, request: EngineRequest): Promise<void> {
+  try {
+    for await (const event of draw(network, request)) {
+      if (!waiting.has(id)) return;
+      say({ type: 'event', id, event });
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say({ type: 'event', id, event: { type: 'failed', message, isRetryable: false } });
+  }
+}
+
+function first(): [string, EngineRequest] | undefined {
+  return waiting.entries().next().value;
+}
+
+function say(message: FromThread): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,26 @@
+import { createBloomEngine } from './bloom/index.ts';
+import type { Engine } from './engine.ts';
+
+/** The engines by `models.pipeline`. */
+export type Engines = ReadonlyMap<string, Engine>;
+
+/** Starts the built-in engines that `pipelines` names. */
+export async function openEngines(
+  pipelines: readonly string[],
+  options: { readonly threads: number },
+): Promise<Engines> {
+  const openers: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
+    bloom: () => createBloomEngine(options),
+  };
+  const engines = await Promise.all(
+    pipelines.map((pipeline) => {
+      const open = openers[pipeline];
+      if (open === undefined) {
+        const known = Object.keys(openers).join(', ');
+        throw new Error(`No engine “${pipeline}”: WORKER_PIPELINES takes ${known}`);
+      }
+      return open();
+    }),
+  );
+  return new Map(engines.map((engine) => [engine.name, engine]));
+}

@@ -1,0 +1,121 @@
+import type { Attribute, AttributeValue } from './vocabulary.ts';
+
+type Lexicon = { readonly [A in Attribute]?: { readonly [V in AttributeValue<A>]?: string } };
+
+/**
+ * What people write for a value, phrases separated by `|`, in lower case, singular and without hyphens
+ * (see `tokens.ts`). Colours and the adjectives of hair and skin bind to nouns: see `nouns.ts`.
+ */
+export const lexicon: Lexicon = {
+  gender: {
+    girl: 'girl|1girl|woman|female|lady|maiden|waifu|heroine|sister|mother|she',
+    boy: 'boy|1boy|man|male|guy|husbando|brother|father|he|lad|young man',
+  },
+  hair: {
+    twintails: 'twintail|twin tail|pigtail|two ponytails',
+    ponytail: 'ponytail|pony tail|high ponytail|low ponytail|side ponytail',
+    braids: 'braid|braided hair|plait|twin braids|hair in braids',
+    buns: 'bun|hair bun|double bun|twin buns|odango|space bun|hair up',
+    bob: 'bob|bob cut|bobbed hair|medium hair|medium length hair|shoulder length hair|chin length hair',
+    spiky: 'spiky|spiked hair|messy hair|unkempt hair|wild hair|tousled hair|upswept hair',
+    wavy: 'wavy|curly|curl|curls|ringlet|wave in hair',
+    short: 'short hair|pixie cut|cropped hair|buzz cut|short cut',
+    long: 'long hair|very long hair|flowing hair|waist length hair|hair down|loose hair',
+  },
+  bangs: {
+    straight: 'straight bangs|blunt bangs|straight fringe|blunt fringe|hime cut|even bangs',
+    swept: 'swept bangs|side swept bangs|swept fringe|side bangs|asymmetrical bangs',
+    parted: 'parted bangs|curtain bangs|middle part|center part|centre part|open forehead|forehead showing',
+    spiky: 'spiky bangs|messy bangs|jagged bangs|spiky fringe|choppy bangs',
+  },
+  expression: {
+    laughing: 'laughing|laugh|laughs|giggle|giggling|closed eyes|eyes closed',
+    happy:
+      'happy|joyful|cheerful|grin|grinning|delighted|excited|open mouth|joyous|big smile|overjoyed|beaming',
+    smile: 'smile|smiling|gentle smile|soft smile|slight smile|kind|gentle|smirk|smirking|friendly',
+    sad: 'sad|crying|tear|teary|tearful|sorrowful|heartbroken|weeping|frown|frowning|upset|depressed',
+    angry:
+      'angry|mad|furious|rage|fierce|annoyed|tsundere|glaring|scowl|scowling|menacing|enraged|determined',
+    surprised: 'surprised|shocked|amazed|astonished|startled|wide eyed|gasp|gasping',
+    neutral: 'serious|neutral|expressionless|stoic|kuudere|emotionless|poker face|blank expression|cold look',
+  },
+  outfit: {
+    sailor:
+      'sailor|sailor uniform|sailor suit|school uniform|seifuku|serafuku|sailor fuku|uniform|sailor collar',
+    blazer: 'blazer|suit|jacket|business suit|suit and tie|tie|necktie|tuxedo|office clothes|coat',
+    hoodie: 'hoodie|hooded sweatshirt|streetwear|sweatshirt|tracksuit',
+    kimono: 'kimono|yukata|haori|furisode|traditional japanese clothes|hakama',
+    armor: 'armor|armour|plate armor|breastplate|full plate|suit of armor',
+    tshirt: 't shirt|tshirt|tee|shirt|casual clothes|casual outfit|sweater|jumper|blouse',
+    dress: 'dress|gown|sundress|ball gown|evening dress|wedding dress',
+    cloak: 'cloak|cape|hooded cloak|robe|mantle|poncho',
+    gi: 'gi|dogi|karate gi|martial arts uniform|judogi|judo uniform',
+    tunic: 'tunic|peasant clothes|medieval clothes|jerkin',
+  },
+  accessory: {
+    'cat ears': 'cat ear|cat ears|nekomimi|kitty ears|neko ears|cat ear headband',
+    'bunny ears': 'bunny ear|bunny ears|rabbit ear headband',
+    glasses: 'glasses|spectacles|megane|eyeglasses|reading glasses',
+    ribbon: 'ribbon|hair ribbon|hair bow|bow in hair|bow in her hair|bow',
+    flower:
+      'flower|hair flower|flower in hair|flower in her hair|flower in his hair|flower crown|rose in her hair|rose in hair',
+    headphones: 'headphone|headphones|headset|earphone',
+    horns: 'horn|horns|dragon horns|ram horns',
+    'witch hat': 'witch hat|wizard hat|pointy hat|magic hat|witches hat|pointed hat',
+    crown: 'crown|tiara|diadem',
+    'straw hat': 'straw hat|sun hat|farmer hat',
+    headband: 'headband|forehead protector|bandana|hachimaki|ninja headband|sweatband',
+    earrings: 'earring|earrings|ear ring|ear cuff',
+    scarf: 'scarf|muffler|neck scarf',
+    circlet: 'circlet|forehead jewel|head chain|elven crown',
+  },
+  background: {
+    night:
+      'night|starry night|star|stars|starry sky|night sky|moon|moonlight|moonlit|midnight|space|galaxy|full moon|at night',
+    sunset:
+      'sunset|dusk|twilight|evening|dawn|sunrise|golden hour|evening sky|sunset sky|setting sun|orange sky',
+    sakura: 'sakura|cherry blossom|cherry tree|blossom|spring|cherry trees|sakura tree',
+    city: 'city|street|urban|tokyo|skyline|building|cyberpunk|skyscraper|town|downtown|neon city|city street|rooftop',
+    forest: 'forest|wood|woods|tree|nature|jungle|woodland|grove|garden|meadow',
+    sea: 'sea|ocean|beach|summer|seaside|shore|coast|harbor|harbour|island|ship deck|wave|waves',
+    snow: 'snow|winter|snowy|ice|blizzard|snowfield|snowy mountain|snowy field|frozen lake',
+    room: 'room|indoor|indoors|bedroom|classroom|window|home|cafe|library|kitchen|house|shop|study room|living room',
+    sky: 'sky|cloud|clouds|daylight|blue sky|cloudy sky|daytime|clear sky|sunny day',
+    castle: 'castle|palace|throne room|fortress|tower|kingdom|castle hall|ruins',
+    bamboo: 'bamboo|bamboo forest|bamboo grove',
+    plain:
+      'plain background|simple background|white background|blank background|no background|solid background|plain backdrop',
+  },
+  species: {
+    elf: 'elf|elven|elvish|elf ear|elf ears|pointed ears|pointy ears|elf girl|elf boy|long ears|half elf|high elf|dark elf',
+    cat: 'catgirl|cat girl|catboy|cat boy|neko|cat tail|feline|cat person',
+    fox: 'fox|fox girl|fox boy|fox ear|fox ears|kitsune|fox tail|fox spirit',
+    rabbit: 'rabbit|rabbit girl|rabbit boy|rabbit ear|rabbit ears|bunny',
+    wolf: 'wolf|wolf girl|wolf boy|wolf ear|wolf ears|werewolf|wolf tail',
+    demon: 'demon|devil|demon girl|demon boy|succubus|demon king|imp|demon lord',
+    angel: 'angel|halo|angel girl|angel boy|angelic|angel wings|angel wing',
+    human: 'human',
+  },
+  framing: {
+    portrait: 'portrait|headshot|close up|bust|closeup|head shot|profile picture|avatar',
+    half: 'half body|upper body|half figure|waist up|from the waist|half length|cowboy shot|half portrait',
+  },
+  mood: {
+    calm: 'calm|peaceful|serene|quiet|tranquil|relaxed|relaxing',
+    warm: 'warm|cozy|cosy|warm light|golden light|warm colors|warm lighting',
+    dramatic: 'dramatic|epic|dark mood|intense|cinematic|dramatic lighting|ominous|dark atmosphere|moody',
+    dreamy: 'dreamy|ethereal|dreamlike|soft light|whimsical|magical|pastel|mystical|fairy tale',
+    energetic: 'energetic|dynamic|lively|vibrant|action|powerful|full of energy',
+    melancholic: 'melancholic|melancholy|nostalgic|lonely|wistful|gloomy|bittersweet|somber',
+  },
+  effects: {
+    petals: 'petal|petals|falling petals|cherry petals|flower petals|falling blossoms|petals in the wind',
+    sparkles: 'sparkle|sparkles|sparkling|glitter|shiny lights|twinkling|fairy lights|fireflies|firefly',
+    rain: 'rain|raining|rainy|rainy day|rainfall|downpour|drizzle',
+    snowfall: 'snowfall|snowing|falling snow|snowflake|snowflakes',
+    'speed lines': 'speed line|speed lines|motion lines|action lines',
+    aura: 'aura|glowing aura|energy aura|power aura|glowing energy|ki|energy|power up',
+    bubbles: 'bubble|bubbles|soap bubbles',
+    leaves: 'leaf|leaves|falling leaves|autumn leaves|autumn|maple leaves',
+  },
+};
