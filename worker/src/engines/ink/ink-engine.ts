@@ -1,0 +1,74 @@
+import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
+import { planInk, type InkRequest } from './draw-ink.ts';
+import { rasterise, rasterisePreview } from './rasterise.ts';
+import { serialise } from './sheet/serialise.ts';
+import { stages } from './sheet/marks.ts';
+
+/** The sketch engine: draws with vectors, in the stages in which an illustrator works. */
+export function createInkEngine(): Engine {
+  const cancelled = new Set<string>();
+  return {
+    name: 'ink',
+    capabilities: {
+      negative: true,
+      seed: true,
+      batch: false,
+      progress: true,
+      preview: true,
+      cancel: 'any',
+      lists: ['accessory', 'effects'],
+    },
+    submit: async (request) => ({ externalId: packed(request) }),
+    events: (externalId, signal) => draw(externalId, () => signal.aborted, cancelled),
+    cancel: async (externalId) => void cancelled.add(externalId),
+  };
+}
+
+interface Run extends InkRequest {
+  readonly jobId: string;
+}
+
+/** The id carries the whole request: a worker that restarts draws the same picture again. */
+function packed({
+  jobId,
+  attributes,
+  negativeAttributes,
+  style,
+  seed,
+  width,
+  height,
+}: EngineRequest): string {
+  const run: Run = { jobId, attributes, avoid: negativeAttributes ?? {}, style, seed, width, height };
+  return Buffer.from(JSON.stringify(run)).toString('base64url');
+}
+
+const unpacked = (externalId: string): Run => JSON.parse(Buffer.from(externalId, 'base64url').toString());
+
+async function* draw(
+  externalId: string,
+  isAborted: () => boolean,
+  cancelled: Set<string>,
+): AsyncGenerator<EngineEvent> {
+  try {
+    const run = unpacked(externalId);
+    const { picture, chose, notUnderstood } = planInk(run);
+    for (const [i, stage] of stages.entries()) {
+      if (isAborted()) return;
+      if (cancelled.has(externalId)) return yield failure('The drawing was cancelled.');
+      const preview = await rasterisePreview(serialise(picture, stage));
+      yield { type: 'progress', fraction: (i + 1) / (stages.length + 1), stage, preview };
+    }
+    if (isAborted()) return;
+    if (cancelled.has(externalId)) return yield failure('The drawing was cancelled.');
+    yield { type: 'image', image: await rasterise(serialise(picture, 'finished')), seed: run.seed };
+    yield { type: 'done', drew: chose, notUnderstood };
+  } catch (error) {
+    yield failure(
+      `The sketch engine could not draw this: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    cancelled.delete(externalId);
+  }
+}
+
+const failure = (message: string): EngineEvent => ({ type: 'failed', message, isRetryable: false });

@@ -1,0 +1,62 @@
+import type { Point } from '../geometry/point.ts';
+import type { Pressure } from '../geometry/stroke.ts';
+import type { Colour } from '../paint/colour.ts';
+
+export const stages = ['sketch', 'ink', 'flat colours', 'shade and light', 'finished'] as const;
+export type Stage = (typeof stages)[number];
+
+export type Stop = readonly [offset: number, colour: Colour, opacity?: number];
+export interface Gradient {
+  readonly type: 'linear' | 'radial';
+  /** Linear: the start; radial: the centre. */
+  readonly from: Point;
+  /** Linear: the end; radial: a point on the rim. */
+  readonly to: Point;
+  readonly stops: readonly Stop[];
+}
+export type Paint = Colour | Gradient | { readonly type: 'pattern'; readonly id: string };
+
+export type Blend = 'normal' | 'multiply' | 'screen' | 'overlay' | 'soft-light';
+
+/** Local colour of a shape. Paper where colours are off, so that it still hides what is behind it. */
+export interface Fill {
+  readonly kind: 'fill';
+  readonly d: string;
+  readonly paint: Paint;
+  readonly opacity?: number;
+  readonly clip?: string;
+  readonly isScenery?: boolean;
+}
+
+/** An ink line of varying width. */
+export interface Line {
+  readonly kind: 'line';
+  readonly points: readonly Point[];
+  readonly width: number;
+  readonly pressure: Pressure;
+  readonly colour: Colour;
+  readonly opacity?: number;
+}
+
+/** Light or shade on top of local colour: only from the shading stage on. */
+export interface Tone {
+  readonly kind: 'tone';
+  readonly d: string;
+  readonly paint: Paint;
+  readonly opacity: number;
+  readonly clip?: string;
+  readonly blur?: number;
+  readonly blend?: Blend;
+  readonly offset?: Point;
+  readonly isEvenOdd?: boolean;
+  /** Only on the finished picture. */
+  readonly isFinish?: boolean;
+}
+
+/** A guide line of the rough drawing: only in the sketch. */
+export interface Guide {
+  readonly kind: 'guide';
+  readonly d: string;
+}
+
+export type Mark = Fill | Line | Tone | Guide;

@@ -1,0 +1,82 @@
+import { number } from '../geometry/path.ts';
+import { stroke } from '../geometry/stroke.ts';
+import { createDefinitions, type Definitions } from './definitions.ts';
+import type { Fill, Line, Mark, Stage, Tone } from './marks.ts';
+import { pencil } from './pencil.ts';
+
+export interface Layer {
+  readonly marks: readonly Mark[];
+  /** From the layer's units to pixels. */
+  readonly transform?: string;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly layers: readonly Layer[];
+  /** Patterns and filters that marks name: id → XML. */
+  readonly named?: Readonly<Record<string, string>>;
+  /** Painted over everything on the finished picture. */
+  readonly overlay?: string;
+}
+
+export const paper = '#fbf8f3';
+const inkColour = '#1b1d33';
+
+/** The picture as SVG at one stage of its making: the same geometry with layers switched. */
+export function serialise(picture: Picture, stage: Stage): string {
+  const definitions = createDefinitions();
+  for (const [id, xml] of Object.entries(picture.named ?? {})) definitions.add(id, xml);
+  const body = picture.layers
+    .map(({ marks, transform }) => {
+      const inside = marks.map((mark, i) => draw(mark, i, stage, definitions)).join('');
+      return transform ? `<g transform="${transform}">${inside}</g>` : inside;
+    })
+    .join('');
+  const { width, height } = picture;
+  const over = stage === 'finished' ? (picture.overlay ?? '') : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions.toXml()}<rect width="${width}" height="${height}" fill="${paper}"/>${body}${over}</svg>`;
+}
+
+function draw(mark: Mark, index: number, stage: Stage, definitions: Definitions): string {
+  const isColourless = stage === 'sketch' || stage === 'ink';
+  if (mark.kind === 'guide') return stage === 'sketch' ? guide(mark.d) : '';
+  if (mark.kind === 'line') return stage === 'sketch' ? pencil(mark, index) : line(mark, stage);
+  if (mark.kind === 'fill') return isColourless ? blank(mark, definitions) : fill(mark, definitions);
+  if (isColourless || stage === 'flat colours' || (mark.isFinish && stage !== 'finished')) return '';
+  return tone(mark, definitions);
+}
+
+const guide = (d: string) =>
+  `<path d="${d}" fill="none" stroke="#e2452f" stroke-opacity=".4" stroke-width="1.6" stroke-linecap="round"/>`;
+
+function line(mark: Line, stage: Stage): string {
+  const colour = stage === 'ink' ? inkColour : mark.colour;
+  return `<path d="${stroke(mark.points, mark.width, mark.pressure)}" fill="${colour}"${opacity(mark.opacity)}/>`;
+}
+
+function fill(mark: Fill, definitions: Definitions): string {
+  return `<path d="${mark.d}" fill="${definitions.paint(mark.paint)}"${opacity(mark.opacity)}${clipped(mark.clip, definitions)}/>`;
+}
+
+function blank(mark: Fill, definitions: Definitions): string {
+  if ((mark.opacity ?? 1) < 1) return '';
+  const edge = mark.isScenery ? ' stroke="#c9c6cf" stroke-width="1"' : '';
+  return `<path d="${mark.d}" fill="${paper}"${edge}${clipped(mark.clip, definitions)}/>`;
+}
+
+function tone(mark: Tone, definitions: Definitions): string {
+  const move = mark.offset
+    ? ` transform="translate(${number(mark.offset[0])} ${number(mark.offset[1])})"`
+    : '';
+  const rule = mark.isEvenOdd ? ' fill-rule="evenodd"' : '';
+  const filter = mark.blur ? ` filter="${definitions.blur(mark.blur)}"` : '';
+  const path = `<path d="${mark.d}" fill="${definitions.paint(mark.paint)}"${rule}${move}${filter}${opacity(mark.opacity)}/>`;
+  const mode = mark.blend && mark.blend !== 'normal' ? ` style="mix-blend-mode:${mark.blend}"` : '';
+  if (!mark.clip && !mode) return path;
+  return `<g${clipped(mark.clip, definitions)}${mode}>${path}</g>`;
+}
+
+const opacity = (value = 1) => (value < 1 ? ` opacity="${Number(value.toFixed(3))}"` : '');
+const clipped = (d: string | undefined, definitions: Definitions) =>
+  d ? ` clip-path="${definitions.clip(d)}"` : '';

@@ -1,0 +1,25 @@
+import type { Point } from '../geometry/point.ts';
+import { bothEnds, type Pressure } from '../geometry/stroke.ts';
+import type { Colour } from '../paint/colour.ts';
+import type { Fill, Mark, Paint, Tone } from './marks.ts';
+
+/** Takes the marks of a picture in painting order. */
+export interface Sheet {
+  fill(d: string, paint: Paint, options?: Partial<Pick<Fill, 'opacity' | 'clip' | 'isScenery'>>): void;
+  line(points: readonly Point[], width: number, colour: Colour, pressure?: Pressure, opacity?: number): void;
+  tone(d: string, paint: Paint, options?: Partial<Omit<Tone, 'kind' | 'd' | 'paint'>>): void;
+  guide(d: string): void;
+  readonly marks: readonly Mark[];
+}
+
+export function createSheet(): Sheet {
+  const marks: Mark[] = [];
+  return {
+    marks,
+    fill: (d, paint, options = {}) => void marks.push({ kind: 'fill', d, paint, ...options }),
+    line: (points, width, colour, pressure = bothEnds, opacity = 1) =>
+      void marks.push({ kind: 'line', points, width, colour, pressure, opacity }),
+    tone: (d, paint, options = {}) => void marks.push({ kind: 'tone', d, paint, opacity: 1, ...options }),
+    guide: (d) => void marks.push({ kind: 'guide', d }),
+  };
+}
