@@ -1,0 +1,37 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface ApiKeys {
+  readonly publishable: string;
+  readonly secret: string;
+}
+
+/** Keys that the environment sets. */
+type Given = { readonly [K in keyof ApiKeys]?: string | undefined };
+
+const stored = z.object({ publishable: z.string(), secret: z.string() });
+
+/** The keys of the environment; what it lacks is generated once and kept in the data folder. */
+export function loadApiKeys(folder: string, given: Given): ApiKeys {
+  const path = join(folder, 'api-keys.json');
+  const kept: ApiKeys = existsSync(path)
+    ? stored.parse(JSON.parse(readFileSync(path, 'utf8')))
+    : { publishable: generated('sb_publishable_'), secret: generated('sb_secret_') };
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+  return { publishable: given.publishable ?? kept.publishable, secret: given.secret ?? kept.secret };
+}
+
+const generated = (prefix: string): string => prefix + randomBytes(24).toString('base64url');
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The role that a key stands for, or null for an unknown key; takes the same time for every wrong key. */
+export function roleOfKey(keys: ApiKeys, key: string): 'anon' | 'service_role' | null {
+  const given = digest(key);
+  const isPublishable = timingSafeEqual(given, digest(keys.publishable));
+  const isSecret = timingSafeEqual(given, digest(keys.secret));
+  if (isSecret) return 'service_role';
+  return isPublishable ? 'anon' : null;
+}

@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startBackend } from './server.ts';
+
+const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' });
+
+try {
+  const config = readConfig(process.env);
+  const backend = await startBackend(config, log);
+  const stop = (signal: string) => {
+    log.info({ event: 'stopping', signal });
+    backend.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not close cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  log.info({ event: 'ready', url: backend.url, data: config.environment.IRODORI_DATA });
+} catch (error) {
+  log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

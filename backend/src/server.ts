@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { createAuth } from './auth/index.ts';
+import { RateLimit } from './auth/rate-limit.ts';
+import type { Config } from './config.ts';
+import { lockDataFolder } from './data-folder/lock.ts';
+import { migrateProject, migrateSystem } from './database/migrate.ts';
+import { openPglite } from './database/pglite/pglite-database.ts';
+import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
+import { createAuthenticate } from './keys/authenticate.ts';
+import { loadSigningKey } from './keys/signing-key.ts';
+import { createRest } from './rest/index.ts';
+
+export interface Backend {
+  readonly url: string;
+  readonly keys: ApiKeys;
+  close(): Promise<void>;
+}
+
+const fiveMinutes = 5 * 60_000;
+
+/** Opens the data folder, migrates, and serves; what was opened before a fault is closed again. */
+export async function startBackend({ environment, project }: Config, log: Logger): Promise<Backend> {
+  const folder = environment.IRODORI_DATA;
+  mkdirSync(folder, { recursive: true });
+  await using opened = new AsyncDisposableStack();
+  opened.defer(lockDataFolder(folder));
+
+  const database = await openPglite({ folder: join(folder, 'db') });
+  opened.defer(() => database.close());
+  await migrateSystem(database);
+  await migrateProject(database, environment.SUPABASE_FOLDER);
+
+  const keys = loadApiKeys(folder, {
+    publishable: environment.SUPABASE_PUBLISHABLE_KEY,
+    secret: environment.SUPABASE_SECRET_KEY,
+  });
+  const signingKey = await loadSigningKey(folder);
+  const authenticate = createAuthenticate(keys, signingKey);
+  let url = environment.SUPABASE_URL ?? '';
+  const unavailable = () => Response.json({ message: 'not served yet' }, { status: 501 });
+
+  const app = createApp(
+    {
+      rest: await createRest({ database, authenticate, api: project.api }),
+      auth: createAuth(
+        {
+          database,
+          signingKey,
+          settings: project.auth,
+          issuer: () => `${url}/auth/v1`,
+          attempts: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
+          failures: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
+        },
+        authenticate,
+      ),
+      storage: unavailable,
+      realtime: unavailable,
+      functions: unavailable,
+    },
+    log,
+  );
+
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      app(request, { address: (env as HttpBindings).incoming.socket.remoteAddress ?? '' }),
+  });
+  server.listen(environment.BACKEND_PORT, environment.BACKEND_HOST);
+  await listening(server, environment.BACKEND_PORT);
+  const { port } = server.address() as AddressInfo;
+  if (!url) url = `http://localhost:${port}`;
+
+  const everything = opened.move();
+  everything.defer(() => void ('closeAllConnections' in server && server.closeAllConnections()));
+  everything.defer(() => void server.close());
+  return { url, keys, close: () => everything.disposeAsync() };
+}
+
+async function listening(server: NodeJS.EventEmitter, port: number): Promise<void> {
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is taken. Stop what listens there, or set BACKEND_PORT to a free port.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
