@@ -1,7 +1,4 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import styles from './toast.module.css';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 
 export interface ToastMessage {
   readonly title: string;
@@ -10,52 +7,42 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** Holds the messages of the page; the shell renders it once around everything. */
+interface Toasts {
+  show(message: ToastMessage): void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
+const ToastViewport = lazy(() => import('./toast-viewport.tsx'));
+
+/** Holds the messages of the page; the shell renders it once. Its machinery is loaded with the first message. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<readonly ToastMessage[]>([]);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const taken = useCallback(() => setWaiting([]), []);
+  const toasts = useMemo<Toasts>(
+    () => ({
+      show(message) {
+        setIsNeeded(true);
+        setWaiting((before) => [...before, message]);
+      },
+    }),
+    [],
+  );
   return (
-    <Base.Provider timeout={7000} limit={3}>
+    <ToastContext value={toasts}>
       {children}
-      <Base.Portal>
-        <Base.Viewport className={styles['viewport']}>
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      {isNeeded ? (
+        <Suspense fallback={null}>
+          <ToastViewport waiting={waiting} onTaken={taken} />
+        </Suspense>
+      ) : null}
+    </ToastContext>
   );
 }
 
 /** `const toast = useToast(); toast.show({ title: 'Saved' })`: a short message that is read aloud and goes by itself. */
-export function useToast(): { show: (message: ToastMessage) => void } {
-  const manager = Base.useToastManager();
-  return {
-    show: ({ title, description, tone = 'info', action }) => {
-      manager.add({
-        title,
-        description,
-        type: tone,
-        priority: tone === 'error' ? 'high' : 'low',
-        ...(action === undefined
-          ? {}
-          : { actionProps: { children: action.label, onClick: action.onSelect } }),
-      });
-    },
-  };
-}
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['right', 'down']}>
-      <Base.Content className={styles['content']}>
-        <div>
-          <Base.Title className={styles['title']} />
-          <Base.Description className={styles['description']} />
-          <Base.Action className={styles['action']} />
-        </div>
-        <Base.Close className={styles['close']} aria-label="Dismiss">
-          <X aria-hidden="true" />
-        </Base.Close>
-      </Base.Content>
-    </Base.Root>
-  ));
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (toasts === undefined) throw new Error('useToast() was called outside <ToastProvider>.');
+  return toasts;
 }

@@ -1,0 +1,31 @@
+import { Button } from '@irodori/ui/button';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Page } from '@irodori/ui/page';
+
+export interface ModuleFallbackProps {
+  readonly moduleName: string;
+  readonly reference: string;
+  readonly retry: () => void;
+}
+
+/** In place of a part of the site that cannot be shown; everything around it works. */
+export function ModuleFallback({ moduleName, reference, retry }: ModuleFallbackProps) {
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          level={1}
+          title={`${moduleName} is unavailable for the moment`}
+          action={
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>The rest of the site works. Your pictures and credits are safe.</p>
+          {reference === '' ? null : <p>Reference {reference}</p>}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { sitePaths } from './paths.ts';
+import { StatusPage } from './status-page.tsx';
+
+export interface NotFoundViewProps {
+  /** Names the path, e.g. "Page not found: /nowhere". */
+  readonly message: string;
+}
+
+export function NotFoundView({ message }: NotFoundViewProps) {
+  return (
+    <>
+      <title>Page Not Found · Irodori</title>
+      <StatusPage
+        figure="404"
+        title="Page Not Found"
+        actions={
+          <>
+            <ButtonLink render={<Link to={sitePaths.apps} />} variant="primary">
+              See all apps
+            </ButtonLink>
+            <ButtonLink render={<Link to={sitePaths.home} />}>Go to the start</ButtonLink>
+          </>
+        }
+      >
+        <p>This panel was never drawn. The address may be old or mistyped.</p>
+        {message === '' ? null : <p>{message}</p>}
+      </StatusPage>
+    </>
+  );
+}

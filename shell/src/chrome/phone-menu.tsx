@@ -1,0 +1,29 @@
+import { useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Menu as MenuIcon } from 'lucide-react';
+import { ColorModeSwitch } from './color-mode-menu.tsx';
+import list from './menu-list.module.css';
+import { sitePaths } from './paths.ts';
+import { Popover } from './popover.tsx';
+import { NavigationLinks } from './site-header.tsx';
+
+/** The whole navigation on a narrow screen. */
+export function PhoneMenu() {
+  const session = useSession();
+  const link = `${list['item']} ${list['big']}`;
+  return (
+    <Popover label="Menu" face={<MenuIcon aria-hidden="true" />} wide>
+      <nav aria-label="Main">
+        <NavigationLinks className={link} />
+        {session.status === 'signed-out' ? (
+          <Link to={sitePaths.signUp} className={link}>
+            Create account
+          </Link>
+        ) : null}
+      </nav>
+      <div className={list['foot']}>
+        <ColorModeSwitch name="color-mode-menu" />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './popover.module.css';
+
+interface Props {
+  /** Names the button. */
+  readonly label: string;
+  readonly face: ReactNode;
+  readonly wide?: boolean;
+  /** Called when it opens. */
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button in the header with a panel below. The browser's own popover: it needs no script to open and close. */
+export function Popover({ label, face, wide = false, onOpen, children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (shownOn.current === key) return;
+    shownOn.current = key;
+    panel.current?.hidePopover();
+  }, [key]);
+
+  return (
+    <>
+      <button type="button" className={styles['button']} popoverTarget={id} aria-label={label}>
+        {face}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles['panel']}
+        data-wide={wide}
+        onToggle={(event) => {
+          if (event.newState === 'open') onOpen?.();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

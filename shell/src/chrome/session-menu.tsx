@@ -1,0 +1,59 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Avatar } from '@irodori/ui/avatar';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { LogOut, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { readCreditBalance } from './credit-balance.ts';
+import list from './menu-list.module.css';
+import { sitePaths } from './paths.ts';
+import { Popover } from './popover.tsx';
+import styles from './session-menu.module.css';
+
+/** Who is here, and the way in or out. */
+export function SessionMenu() {
+  const session = useSession();
+  return session.status === 'signed-in' ? (
+    <SignedIn
+      name={session.name ?? session.email ?? 'Guest'}
+      detail={session.isAnonymous ? 'A guest account, on this device only' : session.email}
+      isGuest={session.isAnonymous}
+    />
+  ) : (
+    <div className={styles['ways']}>
+      <ButtonLink render={<Link to={sitePaths.signIn} />} variant="quiet">
+        Sign in
+      </ButtonLink>
+      <ButtonLink render={<Link to={sitePaths.signUp} />} className={styles['create']}>
+        Create account
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SignedIn({ name, detail, isGuest }: { name: string; detail: string | null; isGuest: boolean }) {
+  const platform = usePlatform();
+  const [credits, setCredits] = useState<number | null>(null);
+  const refresh = async () => setCredits(await readCreditBalance(platform));
+  return (
+    <Popover label={`Account of ${name}`} face={<Avatar name={name} />} onOpen={() => void refresh()}>
+      <div className={list['who']}>
+        <p className={list['name']}>
+          <bdi>{name}</bdi>
+        </p>
+        {detail === null || detail === name ? null : <p className={list['detail']}>{detail}</p>}
+        <p className={list['credits']} role="status">
+          {credits === null ? '…' : <strong>{credits}</strong>} {credits === 1 ? 'credit' : 'credits'}
+        </p>
+      </div>
+      <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list['item']}>
+        <UserRound aria-hidden="true" />
+        {isGuest ? 'Create an account and keep your pictures' : 'Account'}
+      </Link>
+      <button type="button" className={list['item']} onClick={() => void platform.session.signOut()}>
+        <LogOut aria-hidden="true" />
+        Sign out
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+import { Page } from '@irodori/ui/page';
+import type { ReactNode } from 'react';
+import styles from './status-page.module.css';
+
+interface Props {
+  /** Drawn large: the status, whose colour has missed its ink. */
+  readonly figure: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  readonly reference?: string;
+}
+
+/** A page that says what is not there and where to go on. */
+export function StatusPage({ figure, title, children, actions, reference = '' }: Props) {
+  return (
+    <Page>
+      <div className={styles['strip']}>
+        <div className={styles['scene']} aria-hidden="true">
+          <span className={styles['figure']}>{figure}</span>
+        </div>
+        <div className={styles['words']}>
+          <h1 className={styles['title']}>{title}</h1>
+          <div className={styles['text']}>{children}</div>
+          <div className={styles['actions']}>{actions}</div>
+          {reference === '' ? null : (
+            <p className={styles['reference']}>
+              If it stays, tell us this reference: <code>{reference}</code>
+            </p>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
