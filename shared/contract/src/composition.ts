@@ -62,6 +62,8 @@ export const registryIndex = z.object({
         stable: z.string(),
         canary: z.object({ version: z.string(), share: z.number().min(0).max(1) }).optional(),
       }),
+      /** Earlier stable versions, the latest last; a rollback takes it from here. */
+      history: z.array(z.string()).default([]),
       /** Integrity of each published version's `module.json`. */
       versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
     }),

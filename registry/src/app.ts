@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
+import { compressed } from './compressed.ts';
+import { contentType } from './content-type.ts';
+import { indexFile } from './folder.ts';
+
+const emptyIndex = '{"revision":0,"modules":[]}';
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+
+const readIfPresent = async (file: string): Promise<Buffer<ArrayBuffer> | undefined> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+};
+
+/** The file below `modules/`, or undefined for a path that would leave it or names something unpublished. */
+function publishedFile(folder: string, urlPath: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    return undefined;
+  }
+  const segments = decoded.split('/');
+  const isSafe = segments.every((segment) => /^[\w@-][\w@.-]*$/.test(segment));
+  return isSafe ? path.join(folder, 'modules', ...segments) : undefined;
+}
+
+/**
+ * Serves a registry folder. Nothing is kept in memory: what lies in the folder is what is served.
+ * Answers are JSON or the files themselves, never HTML.
+ */
+export function registryApp(folder: string): Hono {
+  const app = new Hono();
+  app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400 }));
+  app.use(async (context, next) => {
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+    context.header('cross-origin-resource-policy', 'cross-origin');
+    context.header('timing-allow-origin', '*');
+  });
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+
+  app.get('/registry.json', etag(), async (context) => {
+    const bytes = await readIfPresent(indexFile(folder));
+    return context.body(bytes ?? emptyIndex, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  app.get('/modules/*', async (context) => {
+    const urlPath = new URL(context.req.url).pathname.slice('/modules/'.length);
+    const file = publishedFile(folder, urlPath);
+    const bytes = file === undefined ? undefined : await readIfPresent(file);
+    if (file === undefined || bytes === undefined) return context.notFound();
+    const type = contentType(file);
+    const { body, encoding } = await compressed(bytes, type, context.req.header('accept-encoding') ?? '');
+    return context.body(body, 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    });
+  });
+
+  app.notFound((context) =>
+    context.json({ code: 'not_found', message: `Nothing is published at ${context.req.path}` }, 404, {
+      'cache-control': 'no-store',
+    }),
+  );
+  app.onError((error, context) =>
+    context.json({ code: 'internal', message: error.message }, 500, { 'cache-control': 'no-store' }),
+  );
+  return app;
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { readIndex } from './index-store.ts';
+import { promote, rollback, verify } from './promote.ts';
+import { publish } from './publish.ts';
+import { RegistryError } from './registry-error.ts';
+
+const usage = `Usage:
+  publish <dist> [--channel canary --share 0.1]   check a module's build and make it available
+  promote <id> <version>                          make a published version stable
+  rollback <id>                                   end the canary, or return to the stable version before
+  list                                            what is deployed
+  verify                                          check the files of every published version`;
+
+function canaryShare(channel: string, share: string | undefined): number | undefined {
+  if (channel === 'stable') {
+    if (share !== undefined) throw new RegistryError('--share belongs to --channel canary.');
+    return undefined;
+  }
+  if (channel !== 'canary') throw new RegistryError(`--channel is "${channel}"; it can be stable or canary.`);
+  const value = Number(share ?? '0.1');
+  if (!(value > 0 && value <= 1))
+    throw new RegistryError(`--share is "${share}"; it must be above 0 and at most 1.`);
+  return value;
+}
+
+async function list(folder: string): Promise<string> {
+  const { revision, modules } = await readIndex(folder);
+  const lines = modules.map(({ id, channels, versions, routes }) => {
+    const canary =
+      channels.canary === undefined ? '' : `, canary ${channels.canary.version} (${channels.canary.share})`;
+    return `${id}: stable ${channels.stable}${canary}, ${Object.keys(versions).length} published, ${routes.join(' ')}`;
+  });
+  return [`revision ${revision}`, ...lines].join('\n');
+}
+
+/**
+ * Runs one command of the registry's CLI and returns what to print.
+ * @throws RegistryError for what the caller can mend.
+ */
+export async function runCommand(folder: string, args: readonly string[]): Promise<string> {
+  const options = { channel: { type: 'string', default: 'stable' }, share: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [command, first, second] = positionals;
+  if (command === 'publish' && first !== undefined) {
+    const share = canaryShare(values.channel, values.share);
+    const { id, version, changed } = await publish({
+      folder,
+      dist: first,
+      ...(share === undefined ? {} : { canaryShare: share }),
+    });
+    return `${id}@${version} ${changed ? 'published' : 'was published already'}`;
+  }
+  if (command === 'promote' && first !== undefined && second !== undefined) {
+    await promote(folder, first, second);
+    return `${first}@${second} is stable`;
+  }
+  if (command === 'rollback' && first !== undefined) {
+    const { from, to } = await rollback(folder, first);
+    return `${first}: ${from} → ${to}`;
+  }
+  if (command === 'list') return await list(folder);
+  if (command === 'verify') {
+    const { checked, faults } = await verify(folder, await readIndex(folder));
+    if (faults.length > 0) throw new RegistryError(faults.join('\n'));
+    return `${checked} versions are intact`;
+  }
+  throw new RegistryError(usage);
+}

@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+
+const own: Readonly<Record<string, string>> = {
+  '.cjs': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/** Type of a published file; an unknown one is bytes, which no browser runs. */
+export const contentType = (file: string): string =>
+  own[path.extname(file)] ?? getMimeType(file) ?? 'application/octet-stream';

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where published modules lie: `registry.json` and `modules/<id>/<version>/…`. */
+export const registryFolder = (env: NodeJS.ProcessEnv): string =>
+  env['REGISTRY_DIR'] ?? fileURLToPath(new URL('../../.irodori/registry', import.meta.url));
+
+export const indexFile = (folder: string): string => path.join(folder, 'registry.json');
+
+export const versionFolder = (folder: string, id: string, version: string): string =>
+  path.join(folder, 'modules', id, version);
+
+export const manifestFile = 'module.json';

@@ -1,0 +1,34 @@
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { registryApp } from './app.ts';
+import { registryFolder } from './folder.ts';
+
+const log = pino({ name: 'registry' });
+const environment = z.object({ REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001) });
+
+const parsed = environment.safeParse(process.env);
+if (!parsed.success) {
+  log.fatal({ event: 'bad-environment' }, z.prettifyError(parsed.error));
+  process.exit(1);
+}
+
+const folder = registryFolder(process.env);
+const server = serve({ fetch: registryApp(folder).fetch, port: parsed.data.REGISTRY_PORT }, ({ port }) => {
+  log.info({ event: 'ready', port, folder, url: `http://localhost:${port}` }, 'registry serves');
+});
+server.on('error', (error) => {
+  log.fatal(
+    { event: 'listen-failed', port: parsed.data.REGISTRY_PORT, err: error },
+    'choose a port with REGISTRY_PORT',
+  );
+  process.exit(1);
+});
+
+const stop = () => {
+  log.info({ event: 'stopping' });
+  server.close(() => process.exit(0));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

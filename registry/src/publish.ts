@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RegistryIndex } from '@irodori/contract/composition';
+import { withCanary, withStable, withVersion } from './channels.ts';
+import { versionFolder } from './folder.ts';
+import { updateIndex } from './index-store.ts';
+import { RegistryError } from './registry-error.ts';
+import { refuseConflicts } from './route-conflicts.ts';
+import { type CheckedVersion, checkVersion, isIntact } from './version-files.ts';
+
+export interface PublishOptions {
+  /** Folder of the registry. */
+  readonly folder: string;
+  /** A module's `dist`. */
+  readonly dist: string;
+  /** A share of visitors gets the version as canary; without it the version becomes stable. */
+  readonly canaryShare?: number;
+}
+
+export interface Published {
+  readonly id: string;
+  readonly version: string;
+  /** False: the registry had exactly this already. */
+  readonly changed: boolean;
+}
+
+/**
+ * Copies to a temporary folder and renames, so that a half-copied version is never visible. A version that is
+ * there already is left alone, or mended from the same bytes if its files were damaged.
+ */
+async function store(folder: string, dist: string, { manifest, integrity }: CheckedVersion): Promise<void> {
+  const target = versionFolder(folder, manifest.id, manifest.version);
+  if (await isIntact(target, integrity)) return;
+  const temporary = path.join(folder, 'modules', `.publishing-${randomUUID()}`);
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    await cp(dist, temporary, { recursive: true });
+    await checkVersion(temporary);
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+function refuseOtherBytes(index: RegistryIndex, { manifest, integrity }: CheckedVersion): void {
+  const { id, version } = manifest;
+  const listed = index.modules.find((module) => module.id === id)?.versions[version];
+  if (listed === undefined || listed.manifest === integrity) return;
+  throw new RegistryError(
+    `${id}@${version} is published already with other bytes. Published versions never change; build again.`,
+  );
+}
+
+/**
+ * Checks a build and makes it available, as stable or as canary. The same version twice changes nothing.
+ * @throws RegistryError if the build is damaged, claims another module's route, or differs from what is published.
+ */
+export async function publish({ folder, dist, canaryShare }: PublishOptions): Promise<Published> {
+  const checked = await checkVersion(dist);
+  const { id, version } = checked.manifest;
+  let before: RegistryIndex | undefined;
+  const after = await updateIndex(folder, async (index) => {
+    before = index;
+    refuseOtherBytes(index, checked);
+    refuseConflicts(index, checked.manifest);
+    await store(folder, dist, checked);
+    const listed = withVersion(index, checked);
+    return canaryShare === undefined
+      ? withStable(listed, checked.manifest)
+      : withCanary(listed, id, version, canaryShare);
+  });
+  return { id, version, changed: after !== before };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contractVersion, moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
+import { z } from 'zod';
+import { manifestFile } from './folder.ts';
+import { RegistryError } from './registry-error.ts';
+
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** A name that stays inside the version's folder on every system. */
+const isPlain = (file: string) => /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
+
+async function present(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+      ),
+  );
+}
+
+async function fileFaults(folder: string, { files }: ModuleManifest): Promise<string[]> {
+  const found = await present(folder);
+  const faults = [...found]
+    .filter((file) => file !== manifestFile && files[file] === undefined)
+    .map((file) => `${file} is not listed in ${manifestFile}`);
+  for (const [file, integrity] of Object.entries(files)) {
+    if (!isPlain(file)) faults.push(`${file} is no plain path inside the version's folder`);
+    else if (!found.has(file)) faults.push(`${file} is missing`);
+    else if (integrityOf(await readFile(path.join(folder, file))) !== integrity) {
+      faults.push(`${file} does not match its integrity ${integrity}`);
+    }
+  }
+  return faults;
+}
+
+/** Files that the manifest refers to without listing them, and routes without a chunk. */
+function referenceFaults({ browser, server, routes, files }: ModuleManifest): string[] {
+  const chunks = Object.values(browser.chunks);
+  const named = [browser.entry, server.entry, ...chunks.flatMap(({ js, css }) => [...js, ...css])];
+  return [
+    ...[...new Set(named)]
+      .filter((file) => files[file] === undefined)
+      .map((file) => `${file} has no integrity`),
+    ...routes
+      .filter(({ chunk }) => browser.chunks[chunk] === undefined)
+      .map((route) => `route ${route.path} names the chunk "${route.chunk}", which is not listed`),
+  ];
+}
+
+export interface CheckedVersion {
+  readonly manifest: ModuleManifest;
+  /** Integrity of the bytes of `module.json`. */
+  readonly integrity: string;
+}
+
+/**
+ * Reads the manifest of a build or a published version and checks every file against it.
+ * @throws RegistryError with all faults.
+ */
+export async function checkVersion(folder: string): Promise<CheckedVersion> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path.join(folder, manifestFile));
+  } catch (error) {
+    throw new RegistryError(
+      `${folder} has no ${manifestFile}. Build the module first: pnpm --filter mfe-<id> build`,
+      {
+        cause: error,
+      },
+    );
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new RegistryError(`${path.join(folder, manifestFile)} is no JSON: ${String(error)}`);
+  }
+  const parsed = moduleManifest.safeParse(json);
+  if (!parsed.success) {
+    throw new RegistryError(
+      `${path.join(folder, manifestFile)} is malformed:\n${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const manifest = parsed.data;
+  const subject = `${manifest.id}@${manifest.version}`;
+  if (!/^[\w.-]+$/.test(manifest.version) || /^\.+$/.test(manifest.version)) {
+    throw new RegistryError(`The version "${manifest.version}" of ${manifest.id} cannot be a folder's name.`);
+  }
+  if (manifest.contract !== contractVersion) {
+    throw new RegistryError(
+      `${subject} was built for contract ${manifest.contract}; this registry serves contract ${contractVersion}. Build it again.`,
+    );
+  }
+  const faults = [...referenceFaults(manifest), ...(await fileFaults(folder, manifest))];
+  if (faults.length > 0)
+    throw new RegistryError(`${subject} is damaged:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  return { manifest, integrity: integrityOf(bytes) };
+}
+
+/** Whether a folder holds exactly the version whose `module.json` has this integrity. */
+export async function isIntact(folder: string, integrity: string): Promise<boolean> {
+  try {
+    return (await checkVersion(folder)).integrity === integrity;
+  } catch (error) {
+    if (error instanceof RegistryError) return false;
+    throw error;
+  }
+}
