@@ -17,6 +17,7 @@ export const ColorModeContext = createContext<ColorModeState | undefined>(undefi
 
 export function useColorMode(): ColorModeState {
   const state = useContext(ColorModeContext);
-  if (state === undefined) throw new Error('useColorMode() was called outside the shell’s <ColorModeProvider>.');
+  if (state === undefined)
+    throw new Error('useColorMode() was called outside the shell’s <ColorModeProvider>.');
   return state;
 }

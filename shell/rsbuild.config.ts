@@ -1,0 +1,42 @@
+import { cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginShellManifest } from './build/shell-manifest-plugin.ts';
+
+/** One stylesheet for the shell and the shared components, whichever chunk their code is in. */
+const allStyles = { name: 'shell', type: 'css/mini-extract', chunks: 'all', enforce: true } as const;
+
+export default defineConfig({
+  plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
+  output: { cssModules: cssModulesOptions('shell'), cleanDistPath: true },
+  environments: {
+    web: {
+      source: { entry: { shell: { import: './src/app/entry.browser.tsx', html: false } } },
+      output: { target: 'web', distPath: { root: 'dist/client' }, sourceMap: { js: 'source-map' } },
+      splitChunks: { preset: 'none', cacheGroups: { allStyles } },
+      security: { sri: { enable: true, algorithm: 'sha384' } },
+      tools: {
+        htmlPlugin: false,
+        rspack: { output: { crossOriginLoading: 'anonymous' } },
+      },
+    },
+    node: {
+      source: {
+        entry: { shell: './src/app/entry.server.tsx' },
+        define: {
+          SHARED_VERSIONS: JSON.stringify(
+            Object.fromEntries(sharedList().map(({ name, version }) => [name, version])),
+          ),
+        },
+      },
+      output: {
+        target: 'node',
+        module: false,
+        distPath: { root: 'dist/server' },
+        filename: { js: '[name].cjs' },
+        sourceMap: { js: 'source-map' },
+        minify: false,
+      },
+    },
+  },
+});

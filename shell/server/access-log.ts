@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Site, SiteEnv } from './site.ts';
+
+/** Gives the request its id and composition, and writes its line. Probes are logged at debug level. */
+export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    const start = performance.now();
+    const requestId = randomUUID().slice(0, 8);
+    c.set('requestId', requestId);
+    c.set('composition', compositions.current().manifest.id);
+    c.set('log', log.child({ request: requestId, path: c.req.path }));
+    await next();
+    const composition = c.get('composition');
+    c.header('X-Composition', composition);
+    c.header('X-Request-Id', requestId);
+    const line = {
+      composition,
+      request: requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    };
+    const isProbe =
+      c.req.path === '/healthz' || c.req.path === '/readyz' || c.req.path.startsWith('/static/');
+    log[isProbe ? 'debug' : 'info'](line, 'request');
+  };
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { accessLog } from './access-log.ts';
+import { staticFiles } from './assets/static-files.ts';
+import { answerPage } from './compose/answer-page.ts';
+import { answerPayload, isPayloadPath } from './compose/answer-payload.ts';
+import { answerRoute } from './compose/answer-route.ts';
+import { commonHeaders } from './security/headers.ts';
+import type { Site, SiteEnv } from './site.ts';
+
+/** The site as a function of a Request. */
+export function createApp(site: Site): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>();
+  app.use(accessLog(site));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+  });
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', (c) => (site.isReady() ? c.text('ready') : c.text('starting', 503)));
+  app.get('/builds/latest.json', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(site.compositions.current().manifest);
+  });
+  app.get('/_route', (c) => answerRoute(c, site));
+  app.use(staticFiles(site.build.clientFolder));
+  app.get('*', (c) => (isPayloadPath(c.req.path) ? answerPayload(c, site) : answerPage(c, site)));
+  app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));
+  return app;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const asset = z.object({ href: z.string(), integrity: z.string() });
+
+/** `dist/shell.json`, written by the build. */
+export const shellManifest = z.object({
+  version: z.string(),
+  scripts: z.array(asset),
+  styles: z.array(asset),
+  /** Files of the shared libraries that are loaded on demand, by import specifier. */
+  shared: z.record(z.string(), z.array(asset)),
+});
+export type ShellManifest = z.infer<typeof shellManifest>;

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { returnPathCookie } from '@irodori/platform/return-path';
+import type { Context } from 'hono';
+import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
+import type { PageConfig } from '../../src/app/page-state.ts';
+import { contentSecurityPolicy } from '../security/headers.ts';
+import { openSession, type RequestSession } from '../session/request-session.ts';
+import type { Site, SiteEnv } from '../site.ts';
+import { findOwner, sharedRequests } from './owner.ts';
+import { pageSource, problemOf } from './page-source.ts';
+import { streamBody } from './stream-body.ts';
+
+const loginPath = '/login';
+
+/** Renders a page for a visitor. */
+export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Response> {
+  const { config, build, compositions } = site;
+  const composition = compositions.current();
+  const { search } = new URL(c.req.url);
+  const url = new URL(config.siteUrl);
+  url.pathname = c.req.path;
+  url.search = search;
+
+  const ownership = findOwner(composition, url.pathname, build.bundle.bestPattern);
+  const page = pageSource(ownership, url.pathname);
+  const version = ownership.kind === 'served' ? ownership.module.version : undefined;
+  const fields = { composition: composition.manifest.id, version };
+  const cookieHeader = c.req.header('Cookie') ?? '';
+  const session = await openSession({
+    bundle: build.bundle,
+    url: config.supabaseUrl,
+    key: config.supabaseKey,
+    cookieHeader,
+    deadlineMs: config.moduleDeadlineMs,
+    report: (error) => c.get('log').warn({ err: error, ...fields }, 'the session could not be verified'),
+  });
+  const nonce = randomBytes(16).toString('base64');
+  const cookies = [...session.cookies];
+  const problem = problemOf(page);
+  if (problem?.module !== undefined)
+    c.get('log').error(
+      { ...fields, module: problem.module, reference: problem.reference },
+      'module unavailable',
+    );
+
+  const answer = await build.bundle.renderPage({
+    request: new Request(url, { headers: c.req.raw.headers, signal: c.req.raw.signal }),
+    composition: composition.manifest.id,
+    page,
+    platform: session.platform,
+    publicPlatform: site.publicPlatform,
+    session: session.snapshot,
+    colorPreference: readColorPreference(cookieHeader),
+    config: pageConfig(site),
+    nonce,
+    shellAssets: {
+      scripts: build.manifest.scripts,
+      styles: build.manifest.styles,
+      preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
+    },
+    guard: (wanted) => requireSession(session, wanted, config, cookies),
+    report: (error, context) => c.get('log').error({ err: error, ...fields, ...context }, 'module failed'),
+    deadlineMs: config.moduleDeadlineMs,
+  });
+
+  const headers = new Headers({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (answer.kind === 'redirect') {
+    headers.set('Location', answer.response.headers.get('Location') ?? '/');
+    return new Response(null, { status: answer.response.status, headers });
+  }
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonce, { backend: config.supabaseUrl, registry: config.registryUrl }),
+  );
+  if (answer.status === 503) headers.set('Retry-After', '5');
+  const body =
+    c.req.method === 'HEAD' ? null : streamBody(answer.pipe, c.req.header('Accept-Encoding'), headers);
+  return new Response(body, { status: answer.status, headers });
+}
+
+/** Sends a visitor without a session to the login page, and back afterwards. */
+function requireSession(
+  { snapshot }: RequestSession,
+  wanted: URL,
+  { supabaseUrl, siteUrl }: Site['config'],
+  cookies: string[],
+): void {
+  if (snapshot.status === 'signed-in') return;
+  const path = `${wanted.pathname}${wanted.search}`;
+  cookies.push(returnPathCookie(supabaseUrl, path, siteUrl.startsWith('https:')));
+  throw new Response(null, { status: 302, headers: { Location: loginPath } });
+}
+
+function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
+  const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
+  return [...new Map(files.map((file) => [file.href, file])).values()];
+}
+
+function pageConfig({ config }: Site): PageConfig {
+  const { supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
+  return { supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Site, SiteEnv } from '../site.ts';
+import { findComposition } from './find-composition.ts';
+import { findOwner } from './owner.ts';
+
+const suffix = '/_payload.json';
+
+export const isPayloadPath = (path: string): boolean => path.endsWith(suffix);
+
+/** `<path>/_payload.json?<composition>&<the page's own query>`: data that is the same for every visitor. */
+export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Response> {
+  const url = new URL(c.req.url);
+  const [id = '', ...query] = url.search.slice(1).split('&');
+  const composition = findComposition(c, site, id);
+  if (composition === undefined) return c.json({ composition: site.compositions.current().manifest.id }, 409);
+
+  const page = new URL(site.config.siteUrl);
+  page.pathname = url.pathname.slice(0, -suffix.length) || '/';
+  page.search = query.join('&');
+  c.header('Cache-Control', 'no-store');
+  const ownership = findOwner(composition, page.pathname, site.build.bundle.bestPattern);
+  if (ownership.kind !== 'served') return c.json({ error: `No public data at ${page.pathname}` }, 404);
+
+  const payload = await site.build.bundle.loadPayload({
+    url: page,
+    definition: ownership.module.definition,
+    pattern: ownership.pattern,
+    publicPlatform: site.publicPlatform,
+    signal: c.req.raw.signal,
+    deadlineMs: site.config.moduleDeadlineMs,
+    report: (error, context) =>
+      c.get('log').error({ err: error, version: ownership.module.version, ...context }),
+  });
+  if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
+  if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
+  if (payload.kind === 'problem')
+    return c.json({ problem: payload.problem }, statusCode(payload.problem.status));
+  c.header('Cache-Control', 'public, max-age=10, stale-while-revalidate=60');
+  return c.json({ data: payload.data });
+}
+
+const statusCode = (status: number) => (status === 404 ? 404 : status === 503 ? 503 : 500);

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { Site, SiteEnv } from '../site.ts';
+import { findComposition } from './find-composition.ts';
+import { findOwner, routeOwner } from './owner.ts';
+
+/** `GET /_route?path=…&c=<composition>`: which module version a tab has to load for a path. */
+export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
+  const path = c.req.query('path') ?? '';
+  if (!path.startsWith('/'))
+    return c.json({ error: `path must start with "/"; it is ${JSON.stringify(path)}` }, 400);
+  const composition = findComposition(c, site, c.req.query('c') ?? '');
+  if (composition === undefined) return c.json({ composition: site.compositions.current().manifest.id }, 409);
+
+  const { bestPattern } = site.build.bundle;
+  const ownership = findOwner(composition, path, bestPattern);
+  if (ownership.kind === 'served') {
+    c.header('Cache-Control', 'public, max-age=300');
+    return c.json(routeOwner(ownership.module, ownership.pattern));
+  }
+  c.header('Cache-Control', 'no-store');
+  if (ownership.kind === 'unmatched') return c.json({ error: `Page not found: ${path}` }, 404);
+  // The module came back since the tab's composition was made: only a page load can add it.
+  if (findOwner(site.compositions.current(), path, bestPattern).kind === 'served')
+    return c.json({ composition: site.compositions.current().manifest.id }, 409);
+  return c.json({ module: ownership.module }, 503, { 'Retry-After': '5' });
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import type { Site, SiteEnv } from '../site.ts';
+import type { LiveComposition } from './composition.ts';
+
+/** The composition that a tab runs; the request is logged under it. */
+export function findComposition(
+  c: Context<SiteEnv>,
+  { compositions }: Site,
+  id: string,
+): LiveComposition | undefined {
+  const composition = compositions.find(id);
+  if (composition !== undefined) c.set('composition', id);
+  return composition;
+}

@@ -1,0 +1,52 @@
+import type { RouteOwner } from '../../src/modules/route-owner.ts';
+import type { AdmittedModule } from '../registry/load-module.ts';
+import type { LiveComposition } from './composition.ts';
+
+export type Ownership =
+  | { readonly kind: 'served'; readonly module: AdmittedModule; readonly pattern: string }
+  | { readonly kind: 'unavailable'; readonly module: string }
+  | { readonly kind: 'unmatched' };
+
+type BestPattern = (patterns: readonly string[], path: string) => number;
+
+/** The module whose pattern fits a path best, whether it can be served or not. */
+export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
+  const claims = modules.flatMap(({ id, admitted, routes }) =>
+    (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
+      id,
+      admitted,
+      pattern,
+    })),
+  );
+  const best =
+    claims[
+      bestPattern(
+        claims.map(({ pattern }) => pattern),
+        path,
+      )
+    ];
+  if (best === undefined) return { kind: 'unmatched' };
+  if (best.admitted === undefined) return { kind: 'unavailable', module: best.id };
+  return { kind: 'served', module: best.admitted, pattern: best.pattern };
+}
+
+/** What the browser needs to run the page. */
+export function routeOwner({ id, version, manifest, base }: AdmittedModule, pattern: string): RouteOwner {
+  const asset = (file: string) => ({ href: `${base}${file}`, integrity: manifest.files[file] ?? '' });
+  const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
+  const files = manifest.browser.chunks[chunk];
+  return {
+    module: id,
+    version,
+    pattern,
+    entry: asset(manifest.browser.entry),
+    scripts: files?.js.map(asset) ?? [],
+    styles: files?.css.map(asset) ?? [],
+  };
+}
+
+/** Specifiers of the shared libraries that the page's code takes from the shell. */
+export function sharedRequests({ manifest }: AdmittedModule, pattern: string): readonly string[] {
+  const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
+  return manifest.browser.chunks[chunk]?.shared ?? [];
+}

@@ -1,0 +1,15 @@
+import { moduleProblem, type Problem, unmatchedPath } from '../../src/errors/problem.ts';
+import type { PageRequest } from '../../src/app/server-face.ts';
+import { type Ownership, routeOwner } from './owner.ts';
+
+/** What renders the page of a path: its module, or the problem that takes the module's place. */
+export function pageSource(ownership: Ownership, path: string): PageRequest['page'] {
+  if (ownership.kind === 'unmatched') return { problem: unmatchedPath(path) };
+  if (ownership.kind === 'unavailable') return { problem: moduleProblem(ownership.module) };
+  const { module, pattern } = ownership;
+  return { owner: routeOwner(module, pattern), definition: module.definition };
+}
+
+export function problemOf(source: PageRequest['page']): Problem | undefined {
+  return 'problem' in source ? source.problem : undefined;
+}

@@ -1,0 +1,27 @@
+import { PassThrough, Readable, type Transform, type Writable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+/**
+ * The body of a page, compressed as the browser accepts. The compressors are flushed by React whenever it has
+ * nothing more to say, so a compressed page streams as well.
+ */
+export function streamBody(
+  pipe: (destination: Writable) => void,
+  accepted: string | undefined,
+  headers: Headers,
+): ReadableStream<Uint8Array> {
+  const { stream, encoding } = destination(accepted ?? '');
+  if (encoding !== undefined) headers.set('Content-Encoding', encoding);
+  pipe(stream);
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+function destination(accepted: string): { stream: Transform; encoding?: string } {
+  if (/\bbr\b/.test(accepted))
+    return {
+      stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+      encoding: 'br',
+    };
+  if (/\bgzip\b/.test(accepted)) return { stream: createGzip({ level: 5 }), encoding: 'gzip' };
+  return { stream: new PassThrough() };
+}

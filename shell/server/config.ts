@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().positive();
+/** Without the slash at the end. */
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const environment = z.object({
+  SITE_URL: httpUrl.default('http://localhost:3000'),
+  SITE_PORT: port.default(3000),
+  SUPABASE_URL: httpUrl.default('http://localhost:54321'),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+  REGISTRY_URL: httpUrl.default('http://localhost:3001'),
+  /** How often the registry is asked for new versions. */
+  REGISTRY_POLL_MS: milliseconds.default(2000),
+  /** How long a file of a module, a loader or the rest of a page may take. */
+  MODULE_DEADLINE_MS: milliseconds.default(8000),
+  /** How long the start waits for the modules at most; whatever is missing then follows by itself. */
+  STARTUP_GRACE_MS: milliseconds.default(3000),
+  /** How often a tab asks whether a newer composition is deployed. */
+  COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export interface Config {
+  readonly siteUrl: string;
+  readonly sitePort: number;
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly registryUrl: string;
+  readonly registryPollMs: number;
+  readonly moduleDeadlineMs: number;
+  readonly startupGraceMs: number;
+  readonly compositionPollMs: number;
+  readonly logLevel: string;
+}
+
+/** @throws with every fault of the environment listed, and never a value that may be a key. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The shell cannot start with this environment:\n${faults.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    siteUrl: data.SITE_URL,
+    sitePort: data.SITE_PORT,
+    supabaseUrl: data.SUPABASE_URL,
+    supabaseKey: data.SUPABASE_PUBLISHABLE_KEY,
+    registryUrl: data.REGISTRY_URL,
+    registryPollMs: data.REGISTRY_POLL_MS,
+    moduleDeadlineMs: data.MODULE_DEADLINE_MS,
+    startupGraceMs: data.STARTUP_GRACE_MS,
+    compositionPollMs: data.COMPOSITION_POLL_MS,
+    logLevel: data.LOG_LEVEL,
+  };
+}

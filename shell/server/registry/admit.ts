@@ -1,0 +1,51 @@
+import { contractVersion, type ModuleManifest } from '@irodori/contract/composition';
+import type { ModuleDefinition } from '@irodori/kit/module';
+import { satisfies } from 'semver';
+import { z } from 'zod';
+
+const isFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function');
+
+const definitionShape = z.object({
+  id: z.string(),
+  routes: z.array(
+    z.object({
+      path: z.string().startsWith('/'),
+      chunk: z.string(),
+      lazy: isFunction,
+      data: z.enum(['public', 'private']),
+      guarded: z.boolean().optional(),
+    }),
+  ),
+});
+
+/** @throws if the version was built for another shell: contract or shared libraries do not fit. */
+export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<string, string>>): void {
+  const faults = Object.entries(manifest.shared).flatMap(([name, built]) => {
+    const provided = shared[name];
+    if (provided === undefined) return [`it needs ${name}, which the shell does not share`];
+    return satisfies(provided, `^${built}`)
+      ? []
+      : [`it was built with ${name} ${built}, the shell has ${provided}`];
+  });
+  if (manifest.contract !== contractVersion)
+    faults.unshift(`it was built for contract ${manifest.contract}, the shell has ${contractVersion}`);
+  if (faults.length > 0) throw new Error(`The version does not fit this shell: ${faults.join('; ')}.`);
+}
+
+/** @throws if what the server bundle exports is not the definition that the manifest describes. */
+export function checkDefinition(exported: unknown, manifest: ModuleManifest): ModuleDefinition {
+  const parsed = definitionShape.safeParse(exported);
+  if (!parsed.success)
+    throw new Error(`The server bundle exports no module definition: ${z.prettifyError(parsed.error)}`);
+  const { id, routes } = parsed.data;
+  if (id !== manifest.id)
+    throw new Error(`The server bundle exports module "${id}" instead of "${manifest.id}".`);
+  const listed = (list: readonly { path: string; chunk: string }[]) =>
+    list
+      .map(({ path, chunk }) => `${path} (${chunk})`)
+      .toSorted()
+      .join(', ');
+  if (listed(routes) !== listed(manifest.routes))
+    throw new Error(`The routes differ: bundle ${listed(routes)}; manifest ${listed(manifest.routes)}.`);
+  return exported as ModuleDefinition;
+}

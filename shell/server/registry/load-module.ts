@@ -1,0 +1,50 @@
+import { evaluateServerBundle } from '@irodori/build/server-bundle';
+import { moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
+import type { ModuleDefinition } from '@irodori/kit/module';
+import { checkDefinition, checkManifest } from './admit.ts';
+import { fetchVerified } from './fetch-verified.ts';
+
+/** A version of a module that was fetched, verified, evaluated and found to fit. */
+export interface AdmittedModule {
+  readonly id: string;
+  readonly version: string;
+  readonly manifestIntegrity: string;
+  readonly manifest: ModuleManifest;
+  readonly definition: ModuleDefinition;
+  /** Address of the version's folder, with a slash at the end. */
+  readonly base: string;
+}
+
+export interface LoadOptions {
+  readonly registryUrl: string;
+  readonly deadlineMs: number;
+  readonly sharedModules: Readonly<Record<string, unknown>>;
+  readonly sharedVersions: Readonly<Record<string, string>>;
+}
+
+/** @throws with the cause; nothing of a version that is not admitted ever renders a page. */
+export async function loadModule(
+  { id, version, integrity }: { id: string; version: string; integrity: string },
+  { registryUrl, deadlineMs, sharedModules, sharedVersions }: LoadOptions,
+): Promise<AdmittedModule> {
+  const base = `${registryUrl}/modules/${id}/${version}/`;
+  const bytes = await fetchVerified(`${base}module.json`, integrity, deadlineMs);
+  const manifest = moduleManifest.parse(JSON.parse(bytes.toString()));
+  if (manifest.id !== id || manifest.version !== version)
+    throw new Error(`${base}module.json describes ${manifest.id}@${manifest.version}.`);
+  checkManifest(manifest, sharedVersions);
+
+  const { entry } = manifest.server;
+  const entryIntegrity = manifest.files[entry];
+  if (entryIntegrity === undefined)
+    throw new Error(`${base}module.json does not list its server bundle ${entry}.`);
+  const code = await fetchVerified(`${base}${entry}`, entryIntegrity, deadlineMs);
+  const exported = evaluateServerBundle({
+    code: code.toString(),
+    filename: `${id}@${version}/${entry}`,
+    base,
+    modules: sharedModules,
+  });
+  const definition = checkDefinition(exported, manifest);
+  return { id, version, manifestIntegrity: integrity, manifest, definition, base };
+}

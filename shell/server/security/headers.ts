@@ -1,0 +1,36 @@
+interface Origins {
+  readonly backend: string;
+  readonly registry: string;
+}
+
+/**
+ * The page's policy. Scripts run by nonce only, and what they load by `strict-dynamic`; hosts beside it are
+ * for browsers that do not know it. Style attributes are allowed (React renders them), style elements are not.
+ */
+export function contentSecurityPolicy(nonce: string, { backend, registry }: Origins): string {
+  const socket = backend.replace(/^http/, 'ws');
+  const directives = {
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'style-src': `'self' ${registry} 'nonce-${nonce}'`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': `'self' data: blob: ${backend} ${registry}`,
+    'font-src': "'self'",
+    'connect-src': `'self' ${backend} ${socket}`,
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** Headers of every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+};

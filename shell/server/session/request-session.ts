@@ -1,0 +1,59 @@
+import type { Platform, SessionSnapshot } from '@irodori/platform';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { ShellBundle } from '../../src/app/server-face.ts';
+import { withDeadline } from '../../src/modules/deadline.ts';
+
+/** A request's visitor: a platform with the visitor's cookies, never shared with another request. */
+export interface RequestSession {
+  readonly platform: Platform;
+  readonly snapshot: SessionSnapshot;
+  /** `Set-Cookie` values of a refreshed or ended session. */
+  readonly cookies: readonly string[];
+}
+
+interface Options {
+  readonly bundle: Pick<ShellBundle, 'createServerPlatform'>;
+  readonly url: string;
+  readonly key: string;
+  readonly cookieHeader: string;
+  readonly deadlineMs: number;
+  /** Hears why a session could not be verified; the visitor then counts as signed out. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Verifies the session before the answer's headers are sent, since verifying may refresh it. */
+export async function openSession({
+  bundle,
+  url,
+  key,
+  cookieHeader,
+  deadlineMs,
+  report,
+}: Options): Promise<RequestSession> {
+  const received = Object.entries(parse(cookieHeader)).map(([name, value]) => ({ name, value: value ?? '' }));
+  const cookies: string[] = [];
+  const platform = bundle.createServerPlatform({
+    url,
+    key,
+    cookies: {
+      getAll: () => received,
+      setAll(changes) {
+        for (const { name, value, options } of changes)
+          cookies.push(serialize(name, value, options as CookieOptions));
+      },
+    },
+  });
+  const isVisitorKnown = received.some(({ name }) => /^sb-.+-auth-token(?:\.\d+)?$/.test(name));
+  const verify = async (): Promise<SessionSnapshot> => {
+    try {
+      return await withDeadline(platform.session.verified(), deadlineMs, 'the session');
+    } catch (error) {
+      report(error);
+      return signedOut;
+    }
+  };
+  return { platform, snapshot: isVisitorKnown ? await verify() : signedOut, cookies };
+}
+
+const signedOut: SessionSnapshot = { status: 'signed-out' };

@@ -1,0 +1,26 @@
+import type { Platform } from '@irodori/platform';
+import type { ShellBuild } from './assets/shell-build.ts';
+import type { Compositions } from './compose/composition.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './log.ts';
+
+/** Everything a request needs that outlives it. Holds nothing of any visitor. */
+export interface Site {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly build: ShellBuild;
+  readonly compositions: Compositions;
+  /** Without a session: loads what is the same for everybody. */
+  readonly publicPlatform: Platform;
+  readonly isReady: () => boolean;
+}
+
+export interface SiteEnv {
+  Variables: {
+    /** Composition that answers the request. */
+    composition: string;
+    /** Finds the request's log line. */
+    requestId: string;
+    log: Logger;
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { colorModeScript } from '../color-mode/color-mode-script.ts';
+import type { ColorMode, ColorPreference } from '../color-mode/use-color-mode.ts';
+
+interface Props {
+  readonly composition: string;
+  readonly colorPreference: ColorPreference;
+  readonly forcedMode: ColorMode | undefined;
+  /** Empty in the browser, which hides nonces from scripts. */
+  readonly nonce: string;
+  /** Server only: files that the head asks for ahead of the scripts. */
+  readonly resources?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The whole HTML document; the browser hydrates it as it is. */
+export function Document({ composition, colorPreference, forcedMode, nonce, resources, children }: Props) {
+  const mode = forcedMode ?? (colorPreference === 'system' ? undefined : colorPreference);
+  return (
+    <html lang="en" className={mode} data-forced-mode={forcedMode} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="composition" content={composition} />
+        <meta name="color-scheme" content="light dark" />
+        {/* oxlint-disable-next-line react/no-danger -- text of our own that must run before the first paint */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: colorModeScript }}
+        />
+        {resources}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

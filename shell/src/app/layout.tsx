@@ -1,0 +1,24 @@
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { NavigationProgress } from '../chrome/navigation-progress.tsx';
+import { SiteLayout } from '../chrome/site-layout.tsx';
+import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
+import { forcedMode } from '../color-mode/forced-mode.ts';
+import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
+import { useColorPreference } from './providers.tsx';
+
+/** What every page has around its module. */
+export function Layout() {
+  const handle = useMatches().at(-1)?.handle;
+  const forced =
+    typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  return (
+    <ColorModeProvider initial={useColorPreference()} forced={forcedMode(forced)}>
+      <NavigationProgress />
+      <SiteLayout>
+        <Outlet />
+      </SiteLayout>
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </ColorModeProvider>
+  );
+}

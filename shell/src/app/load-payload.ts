@@ -1,0 +1,21 @@
+import { matchPath } from 'react-router-dom';
+import { thrownByModule } from '../errors/thrown.ts';
+import { isPublic, runLoad } from '../modules/module-routes.tsx';
+import type { Payload, PayloadRequest } from './server-face.ts';
+
+/** Runs the loader of a page whose data is the same for everybody. */
+export async function loadPayload(request: PayloadRequest): Promise<Payload> {
+  const { url, definition, pattern, publicPlatform: platform, signal, deadlineMs } = request;
+  const route = definition.routes.find(({ path }) => path === pattern);
+  if (route === undefined || !isPublic(route)) return { kind: 'private' };
+  const params = matchPath(pattern, url.pathname)?.params ?? {};
+  try {
+    return { kind: 'data', data: await runLoad(route, { platform, params, url, signal }, deadlineMs) };
+  } catch (error) {
+    const thrown = await thrownByModule(error, definition.id, (cause, context) =>
+      request.report(cause, { ...context, phase: 'load' }),
+    );
+    if (!(thrown instanceof Response)) return { kind: 'problem', problem: thrown };
+    return { kind: 'redirect', location: thrown.headers.get('Location') ?? '/' };
+  }
+}

@@ -1,0 +1,41 @@
+import type { SessionSnapshot } from '@irodori/platform';
+import type { ColorPreference } from '../color-mode/use-color-mode.ts';
+import type { RouteOwner } from '../modules/route-owner.ts';
+
+/** What the server tells the browser about the page it rendered; travels in a script of the page. */
+export interface PageState {
+  readonly composition: string;
+  /** The module that owns the page; null if none does or it cannot be loaded. */
+  readonly owner: RouteOwner | null;
+  readonly loaderData: Record<string, unknown>;
+  readonly errors: Record<string, unknown> | null;
+  readonly session: SessionSnapshot;
+  readonly colorPreference: ColorPreference;
+  readonly config: PageConfig;
+}
+
+/** The only configuration that reaches a browser. */
+export interface PageConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly compositionPollMs: number;
+  readonly moduleDeadlineMs: number;
+}
+
+const variable = 'irodoriPage';
+
+/** The inline script that carries the state; safe inside HTML. */
+export function pageStateScript(state: PageState): string {
+  const json = JSON.stringify(state)
+    .replaceAll('<', '\\u003C')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `self.${variable}=${json}`;
+}
+
+export function readPageState(): PageState {
+  const state: unknown = Reflect.get(globalThis, variable);
+  if (typeof state !== 'object' || state === null)
+    throw new Error(`The page carries no state: self.${variable} is ${String(state)}.`);
+  return state as PageState;
+}

@@ -1,0 +1,105 @@
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { forcedMode } from '../color-mode/forced-mode.ts';
+import { isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
+import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import { Document } from './document.tsx';
+import { type PageState, pageStateScript } from './page-state.ts';
+import { Providers } from './providers.tsx';
+import { Resources } from './resources.tsx';
+import { siteRoutes } from './routes.tsx';
+import type { PageAnswer, PageRequest } from './server-face.ts';
+import { renderToStream } from './render-to-stream.ts';
+
+const serverHost = { preload: () => undefined };
+
+/**
+ * Renders a page. If the page's module throws before the first byte is sent, the page is rendered once more
+ * with a fallback in the module's slot.
+ */
+export async function renderPage(page: PageRequest): Promise<PageAnswer> {
+  const { pathname } = new URL(page.request.url);
+  const { page: source } = page;
+  const pages = 'problem' in source ? [] : moduleRoutes(source.definition, routeHost(page));
+  const routes = siteRoutes(pages, async () => {
+    throw 'problem' in source ? source.problem : unmatchedPath(pathname);
+  });
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(page.request);
+  if (context instanceof Response) return { kind: 'redirect', response: context };
+
+  const { pipe, failure } = await renderToStream(
+    <Page page={page} context={context} router={createStaticRouter(handler.dataRoutes, context)} />,
+    {
+      nonce: page.nonce,
+      bootstrapScriptContent: pageStateScript(pageState(page, context)),
+      bootstrapScripts: page.shellAssets.scripts.map(({ href, integrity }) => ({
+        src: href,
+        integrity,
+        crossOrigin: 'anonymous',
+      })),
+    },
+    { deadlineMs: page.deadlineMs, report: (error) => page.report(error, { phase: 'stream' }) },
+  );
+  if (failure === undefined || 'problem' in source) return { kind: 'page', status: statusOf(context), pipe };
+
+  const module = source.definition.id;
+  const problem = moduleProblem(module);
+  page.report(failure.error, { module, reference: problem.reference ?? '', phase: 'render' });
+  return renderPage({ ...page, page: { problem } });
+}
+
+function Page({
+  page,
+  context,
+  router,
+}: {
+  page: PageRequest;
+  context: StaticHandlerContext;
+  router: ReturnType<typeof createStaticRouter>;
+}) {
+  const { composition, colorPreference, nonce, platform, shellAssets } = page;
+  const owner = 'owner' in page.page ? page.page.owner : null;
+  const handle: unknown = context.matches.at(-1)?.route.handle;
+  const forced =
+    typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  return (
+    <Document
+      composition={composition}
+      colorPreference={colorPreference}
+      forcedMode={forcedMode(forced)}
+      nonce={nonce}
+      resources={<Resources shell={shellAssets} owner={owner} nonce={nonce} />}
+    >
+      <Providers platform={platform} host={serverHost} colorPreference={colorPreference}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Providers>
+    </Document>
+  );
+}
+
+function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerContext): PageState {
+  const { composition, session, colorPreference, config } = page;
+  const owner = 'owner' in page.page && errors === null ? page.page.owner : null;
+  return { composition, owner, loaderData, errors, session, colorPreference, config };
+}
+
+function routeHost(page: PageRequest): RouteHost {
+  return {
+    platformFor: (route) => (isPublic(route) ? page.publicPlatform : page.platform),
+    async before(route, url) {
+      if (route.guarded === true) page.guard(url);
+    },
+    report: (error, context) => page.report(error, { ...context, phase: 'load' }),
+    deadlineMs: page.deadlineMs,
+  };
+}
+
+function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+  const problem = Object.values(errors ?? {}).find(isProblem);
+  return problem?.status ?? statusCode;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import type { Writable } from 'node:stream';
+
+export interface Rendering {
+  readonly pipe: (destination: Writable) => void;
+  /** What a component threw before the first byte; the stream is then of no use. */
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+interface Watch {
+  readonly deadlineMs: number;
+  /** Hears errors that come after the first byte. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Resolves when the page's frame is ready to be sent; what suspends follows in the stream. */
+export function renderToStream(
+  page: ReactNode,
+  options: RenderToPipeableStreamOptions,
+  { deadlineMs, report }: Watch,
+): Promise<Rendering> {
+  return new Promise((resolve, reject) => {
+    let failure: { error: unknown } | undefined;
+    let isReady = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...options,
+      onShellReady() {
+        isReady = true;
+        if (failure !== undefined) abort();
+        resolve({ pipe, failure });
+      },
+      onAllReady() {
+        clearTimeout(timer);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        if (isReady && failure === undefined) report(error);
+        else failure ??= { error };
+      },
+    });
+    const timer = setTimeout(
+      () => abort(new Error(`The page took longer than ${deadlineMs} ms.`)),
+      deadlineMs,
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { preload } from 'react-dom';
+import type { RouteOwner } from '../modules/route-owner.ts';
+import type { PageRequest } from './server-face.ts';
+
+interface Props {
+  readonly shell: PageRequest['shellAssets'];
+  readonly owner: RouteOwner | null;
+  readonly nonce: string;
+}
+
+/**
+ * Files of the page, named in the head: stylesheets block the first paint, scripts download while the page
+ * is parsed. Integrity and crossorigin are those of the later requests, else files would download twice.
+ */
+export function Resources({ shell, owner, nonce }: Props) {
+  const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];
+  for (const { href, integrity } of scripts)
+    preload(href, { as: 'script', integrity, crossOrigin: 'anonymous', nonce });
+  return (
+    <>
+      {shell.styles.map((style) => (
+        <Stylesheet key={style.href} {...style} precedence="shell" />
+      ))}
+      {owner?.styles.map((style) => (
+        <Stylesheet key={style.href} {...style} precedence="module" />
+      ))}
+    </>
+  );
+}
+
+function Stylesheet({
+  href,
+  integrity,
+  precedence,
+}: {
+  href: string;
+  integrity: string;
+  precedence: string;
+}) {
+  return (
+    <link
+      rel="stylesheet"
+      href={href}
+      precedence={precedence}
+      integrity={integrity}
+      crossOrigin="anonymous"
+    />
+  );
+}

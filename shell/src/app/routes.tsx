@@ -1,0 +1,20 @@
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { RouteError } from '../errors/route-error.tsx';
+import { Layout } from './layout.tsx';
+
+/** Modules' routes are patched in below this route, and their problems are shown in its place. */
+export const siteRouteId = 'site';
+
+/**
+ * The router's tree. The layout is a pathless route outside the boundary, so that a problem of a page, and
+ * one of finding its module, never takes the layout away.
+ */
+export function siteRoutes(pages: RouteObject[], unmatched: LoaderFunction): RouteObject[] {
+  const site: RouteObject = {
+    id: siteRouteId,
+    path: '/',
+    ErrorBoundary: RouteError,
+    children: [...pages, { id: 'unmatched', path: '*', loader: unmatched, Component: () => null }],
+  };
+  return [{ id: 'layout', Component: Layout, children: [site] }];
+}

@@ -1,0 +1,67 @@
+import type { ModuleDefinition } from '@irodori/kit/module';
+import type { Platform, SessionSnapshot } from '@irodori/platform';
+import type { Writable } from 'node:stream';
+import type { ColorPreference } from '../color-mode/use-color-mode.ts';
+import type { Problem } from '../errors/problem.ts';
+import type { Asset, RouteOwner } from '../modules/route-owner.ts';
+import type { PageConfig } from './page-state.ts';
+
+/** What the server hands to the renderer for one page. */
+export interface PageRequest {
+  readonly request: Request;
+  readonly composition: string;
+  /** The module that owns the path; without one, `problem` says why. */
+  readonly page:
+    | { readonly owner: RouteOwner; readonly definition: ModuleDefinition }
+    | { readonly problem: Problem };
+  /** With the visitor's session. */
+  readonly platform: Platform;
+  /** Without any session: for data that is the same for everybody. */
+  readonly publicPlatform: Platform;
+  readonly session: SessionSnapshot;
+  readonly colorPreference: ColorPreference;
+  readonly config: PageConfig;
+  readonly nonce: string;
+  readonly shellAssets: {
+    readonly scripts: readonly Asset[];
+    readonly styles: readonly Asset[];
+    readonly preloads: readonly Asset[];
+  };
+  /** Called before a guarded page's loader; throws the redirect to the login page. */
+  readonly guard: (url: URL) => void;
+  readonly report: (error: unknown, context: { module?: string; reference?: string; phase: string }) => void;
+  readonly deadlineMs: number;
+}
+
+export type PageAnswer =
+  | { readonly kind: 'redirect'; readonly response: Response }
+  | { readonly kind: 'page'; readonly status: number; readonly pipe: (destination: Writable) => void };
+
+/** Public data of a page, as `_payload.json` carries it. */
+export type Payload =
+  | { readonly kind: 'data'; readonly data: unknown }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'private' };
+
+export interface PayloadRequest {
+  readonly url: URL;
+  readonly definition: ModuleDefinition;
+  readonly pattern: string;
+  readonly publicPlatform: Platform;
+  readonly signal: AbortSignal;
+  readonly report: PageRequest['report'];
+  readonly deadlineMs: number;
+}
+
+/** The face of the built server bundle, `dist/server`. */
+export interface ShellBundle {
+  renderPage(page: PageRequest): Promise<PageAnswer>;
+  loadPayload(payload: PayloadRequest): Promise<Payload>;
+  /** Index of the pattern that react-router ranks first for the path; -1 if none matches. */
+  bestPattern(patterns: readonly string[], path: string): number;
+  createServerPlatform: typeof import('@irodori/platform/server').createServerPlatform;
+  /** What `require` answers inside the modules' server bundles. */
+  readonly sharedModules: Readonly<Record<string, unknown>>;
+  readonly sharedVersions: Readonly<Record<string, string>>;
+}

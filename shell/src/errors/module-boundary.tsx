@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { ModuleFallback } from '../chrome/module-fallback.tsx';
+import { moduleName } from './module-name.ts';
+import { newReference } from './problem.ts';
+import type { ReportFailure } from './thrown.ts';
+
+interface Props {
+  readonly module: string;
+  /** A change (the visitor went elsewhere) tries again. */
+  readonly resetKey: string;
+  readonly report: ReportFailure;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly reference: string | null;
+}
+
+/** Keeps a module that throws while rendering to its own slot. */
+export class ModuleBoundary extends Component<Props, State> {
+  override state: State = { reference: null };
+
+  static getDerivedStateFromError(): State {
+    return { reference: newReference() };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error, { module: this.props.module, reference: this.state.reference ?? '' });
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.reference !== null && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  private readonly retry = (): void => this.setState({ reference: null });
+
+  override render(): ReactNode {
+    const { reference } = this.state;
+    if (reference === null) return this.props.children;
+    return (
+      <ModuleFallback moduleName={moduleName(this.props.module)} reference={reference} retry={this.retry} />
+    );
+  }
+}

@@ -1,0 +1,16 @@
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+/** @throws DeadlineError if the promise takes longer. */
+export async function withDeadline<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(`Waited ${ms} ms for ${what}.`)), ms);
+  });
+  try {
+    return await Promise.race([promise, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,25 @@
+import type { ModuleRoute } from '@irodori/kit/module';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ModuleBoundary } from '../errors/module-boundary.tsx';
+import type { ReportFailure } from '../errors/thrown.ts';
+import { loadedRoute } from './loaded-routes.ts';
+
+interface Props {
+  readonly module: string;
+  readonly route: ModuleRoute;
+  readonly report: ReportFailure;
+}
+
+/** A module's slot in the layout: what it suspends on or throws stays inside. */
+export function ModuleOutlet({ module, route, report }: Props) {
+  const { key } = useLocation();
+  const Page = loadedRoute(route).default;
+  return (
+    <ModuleBoundary module={module} resetKey={key} report={report}>
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Page />
+      </Suspense>
+    </ModuleBoundary>
+  );
+}
