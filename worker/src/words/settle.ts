@@ -22,12 +22,14 @@ const names: { readonly [A in Attribute]?: string } = {
 };
 const anyChoice = new Set(['', 'any', 'auto', 'random', 'surprise']);
 
+export interface Wishes {
+  readonly explicit: AttributeValues;
+  readonly said: readonly Said[];
+  readonly hints: AttributeValues;
+}
+
 /** Decides between fields, words and what an engine draws. Fields win over words, said over implied. */
-export function settle(
-  explicit: AttributeValues,
-  said: readonly Said[],
-  capabilities: EngineCapabilities,
-): Understanding {
+export function settle({ explicit, said, hints }: Wishes, capabilities: EngineCapabilities): Understanding {
   const chosen: Mutable = {};
   const fromFields = new Set<string>();
   const notUnderstood: string[] = [];
@@ -72,6 +74,9 @@ export function settle(
     ({ attribute, values, isWeak }) => isWeak && !avoided[attribute]?.includes(values[0] ?? ''),
   );
   for (const { attribute, values, phrase } of implied) choose(attribute, values[0] ?? '', phrase, true);
+  for (const [attribute, values] of Object.entries(hints) as [Attribute, readonly string[]][]) {
+    for (const value of values) choose(attribute, value, value, true);
+  }
   notUnderstood.push(...invisibleRoles(implied, chosen, draws));
   return { attributes: chosen, negative: avoided, drew: sayAll(chosen), notUnderstood };
 }

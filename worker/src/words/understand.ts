@@ -14,6 +14,8 @@ export interface Words {
   readonly negative: string;
   /** The ATTRIBUTE fields; they win over words. */
   readonly explicit: AttributeValues;
+  /** What else suggests itself, e.g. the colours of an uploaded picture; taken where nothing else speaks. */
+  readonly hints?: AttributeValues;
 }
 
 export interface Understanding {
@@ -39,7 +41,7 @@ export interface Meaning {
 
 /** The plain vocabulary first, then `findMeaning` for the phrases that it did not take. */
 export function createUnderstand(findMeaning: FindMeaning): Understand {
-  return async ({ text, negative, explicit }, capabilities) => {
+  return async ({ text, negative, explicit, hints = {} }, capabilities) => {
     const readings = [readText(text), readText(negative, true)];
     const unknown = readings
       .flatMap((reading) => reading.unknown)
@@ -52,7 +54,7 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
       return [{ attribute: meaning.attribute, values: [meaning.value], phrase, isWeak: false, isNegative }];
     });
     const said = [...readings.flatMap((reading) => reading.said), ...meant];
-    const settled = settle(explicit, said, capabilities);
+    const settled = settle({ explicit, said, hints }, capabilities);
     // What cannot be drawn is absent as asked; only missing wishes are worth a word.
     const missing = unknown.filter(
       ({ phrase, isNegative }) => !isNegative && !meant.some((one) => one.phrase === phrase),

@@ -1,0 +1,63 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const environment = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_SECRET_KEY: z.string().min(1),
+  /** Fences what this process does: no two processes may share it. */
+  WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
+  /** The engines that this worker offers, by `models.pipeline`. */
+  WORKER_PIPELINES: z.string().default('ink,bloom'),
+  /** Jobs at a time. */
+  WORKER_CONCURRENCY: positive(1),
+  /** After this long without a heartbeat another worker takes a job over. */
+  WORKER_LEASE_SECONDS: positive(30),
+  /** A drawing that takes longer is given up. */
+  WORKER_JOB_SECONDS: positive(300),
+  /** How long a stopping worker lets its jobs finish before it hands them back. */
+  WORKER_SHUTDOWN_SECONDS: positive(20),
+  /** Pause between two questions for a job while no realtime message announces one. */
+  WORKER_POLL_MS: positive(300),
+  /** Threads of one operation inside the trained model. */
+  WORKER_THREADS: positive(2),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly supabaseUrl: string;
+  readonly secretKey: string;
+  readonly name: string;
+  readonly pipelines: readonly string[];
+  readonly concurrency: number;
+  readonly leaseSeconds: number;
+  readonly jobSeconds: number;
+  readonly shutdownSeconds: number;
+  readonly pollMs: number;
+  readonly threads: number;
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+/** Reads the environment once; throws one error that lists everything wrong with it, without the values. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The worker cannot start. Check these environment variables:\n  ${faults.join('\n  ')}`);
+  }
+  const { data } = parsed;
+  return {
+    supabaseUrl: data.SUPABASE_URL,
+    secretKey: data.SUPABASE_SECRET_KEY,
+    name: data.WORKER_NAME,
+    pipelines: data.WORKER_PIPELINES.split(',').map((pipeline) => pipeline.trim()),
+    concurrency: data.WORKER_CONCURRENCY,
+    leaseSeconds: data.WORKER_LEASE_SECONDS,
+    jobSeconds: data.WORKER_JOB_SECONDS,
+    shutdownSeconds: data.WORKER_SHUTDOWN_SECONDS,
+    pollMs: data.WORKER_POLL_MS,
+    threads: data.WORKER_THREADS,
+    logLevel: data.LOG_LEVEL,
+  };
+}

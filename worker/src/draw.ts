@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { openEngines } from './engines/registry.ts';
+import { toEngineRequest } from './runner/request.ts';
+import { openMeanings } from './words/meanings.ts';
+import { createUnderstand } from './words/understand.ts';
+import { ratios } from './words/vocabulary.ts';
+
+/** Draws one picture without the site: `node src/draw.ts --engine bloom --prompt "…" --seed 7 --out a.webp`. */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'ink' },
+    prompt: { type: 'string', default: '' },
+    negative: { type: 'string', default: '' },
+    /** An attribute as a form field would set it: `--set hair=bob`, as often as needed. */
+    set: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string', default: '1' },
+    style: { type: 'string', default: 'plain' },
+    ratio: { type: 'string', default: '1:1' },
+    steps: { type: 'string' },
+    /** Ends in .webp or .png. */
+    out: { type: 'string', default: 'picture.webp' },
+  },
+});
+
+const ratio = Object.entries(ratios).find(([name]) => name === values.ratio);
+if (ratio === undefined) {
+  throw new Error(`--ratio ${values.ratio}: choose one of ${Object.keys(ratios).join(', ')}`);
+}
+const [width, height] = ratio[1];
+const explicit: Record<string, string[]> = {};
+for (const pair of values.set) {
+  const [attribute = '', value = ''] = pair.split('=');
+  (explicit[attribute] ??= []).push(value);
+}
+
+const engines = await openEngines([values.engine], { threads: 2 });
+const engine = engines.get(values.engine);
+if (engine === undefined) throw new Error(`--engine ${values.engine}: there is no such engine`);
+const understand = createUnderstand(await openMeanings());
+const words = { text: values.prompt, negative: values.negative, explicit };
+const understanding = await understand(words, engine.capabilities);
+const form = {
+  ...words,
+  seed: Number(values.seed),
+  width,
+  height,
+  style: values.style,
+  inputPath: undefined,
+};
+const config = values.steps === undefined ? {} : { steps: Number(values.steps) };
+const request = toEngineRequest('draw', form, understanding, engine.capabilities.lists ?? [], config);
+const start = performance.now();
+const { externalId } = await engine.submit(request);
+for await (const event of engine.events(externalId, new AbortController().signal)) {
+  if (event.type === 'failed') throw new Error(event.message);
+  if (event.type === 'image') {
+    const isReady = values.out.endsWith('.webp') && event.image.mime === 'image/webp';
+    await (isReady ? writeFile(values.out, event.image.bytes) : sharp(event.image.bytes).toFile(values.out));
+  }
+  if (event.type === 'done') {
+    const report = {
+      out: values.out,
+      ms: Math.round(performance.now() - start),
+      drew: [...understanding.drew, ...event.drew],
+      notUnderstood: [...understanding.notUnderstood, ...event.notUnderstood],
+    };
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  }
+}

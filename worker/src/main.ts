@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { openEngines } from './engines/registry.ts';
+import { createBackend, createServiceClient } from './runner/backend.ts';
+import { Runner } from './runner/runner.ts';
+import { createWaker } from './runner/waker.ts';
+import { openMeanings } from './words/meanings.ts';
+import { createUnderstand } from './words/understand.ts';
+
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel, base: { process: 'worker', worker: config.name } });
+
+const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
+const client = createServiceClient(config);
+const waker = createWaker(client, config.pollMs);
+const runner = new Runner({
+  ...config,
+  backend: createBackend(config, client),
+  engines,
+  understand: createUnderstand(meanings),
+  waker,
+  log,
+  onReady: () => log.info({ event: 'ready', engines: [...engines.keys()], concurrency: config.concurrency }),
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    log.info({ event: 'stopping', signal });
+    runner.stop(config.shutdownSeconds * 1000);
+  });
+}
+
+await runner.run();
+await waker.close();
+log.info({ event: 'stopped' });

@@ -1,0 +1,21 @@
+/** The backend did not do what the worker asked. */
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+
+  static ofStorage(what: string, error: { message: string; status?: number | undefined }): BackendError {
+    return new BackendError(`${what} failed: ${error.message}`, error.status ?? 0);
+  }
+}
+
+/** True for faults that pass by themselves: no answer, overload, a restart. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof BackendError)) return false;
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+}

@@ -1,0 +1,123 @@
+import {
+  claimedJob,
+  jobTopic,
+  type ClaimedJob,
+  type JobOutput,
+  type JobProgress,
+} from '@irodori/contract/job';
+import type { JobReason } from '@irodori/contract/entities';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { BackendError } from './backend-error.ts';
+
+/** A job in the hands of this worker; a lost lease makes it void. */
+export interface Lease {
+  readonly id: string;
+  readonly attempt: number;
+}
+export interface Failure {
+  readonly reason: JobReason;
+  /** For the visitor. */
+  readonly message: string;
+  /** True puts the job back into the queue while it has attempts left. */
+  readonly retry: boolean;
+}
+
+/** What the worker asks of the backend; every call may reject with {@link BackendError}. */
+export interface Backend {
+  claim(): Promise<ClaimedJob | undefined>;
+  /** False: the lease is lost or the visitor cancelled the job. */
+  heartbeat(lease: Lease): Promise<boolean>;
+  /** False: the lease is lost; somebody else finishes the job. */
+  complete(lease: Lease, output: JobOutput): Promise<boolean>;
+  fail(lease: Lease, failure: Failure): Promise<void>;
+  broadcast(progress: JobProgress): Promise<void>;
+  storeOutput(path: string, webp: Uint8Array): Promise<void>;
+  loadInput(path: string): Promise<Uint8Array>;
+}
+
+export interface BackendOptions {
+  readonly supabaseUrl: string;
+  readonly secretKey: string;
+  /** The worker's name. */
+  readonly name: string;
+  readonly pipelines: readonly string[];
+  readonly leaseSeconds: number;
+}
+
+const callDeadlineMs = 10_000;
+const broadcastDeadlineMs = 2_000;
+
+/** The service's own client: it passes row-level security and is never handed to anything but the runner. */
+export function createServiceClient({ supabaseUrl, secretKey }: BackendOptions): SupabaseClient {
+  return createClient(supabaseUrl, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchWithDeadline },
+  });
+}
+
+const fetchWithDeadline: typeof fetch = (input, init) => {
+  const deadline = AbortSignal.timeout(callDeadlineMs);
+  const signals = init?.signal == null ? [deadline] : [deadline, init.signal];
+  return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+};
+
+export function createBackend(options: BackendOptions, client: SupabaseClient): Backend {
+  const { supabaseUrl, secretKey, name, pipelines, leaseSeconds } = options;
+
+  async function call<T>(procedure: string, args: object, answer: z.ZodType<T>): Promise<T> {
+    const { data, error, status } = await client.rpc(procedure, args);
+    if (error !== null) throw new BackendError(`${procedure} failed: ${error.message}`, status);
+    return answer.parse(data);
+  }
+  const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
+
+  return {
+    async claim() {
+      const job = await call(
+        'claim_job',
+        { worker: name, pipelines, lease_seconds: leaseSeconds },
+        z.unknown(),
+      );
+      return claimedJob.nullish().parse(job) ?? undefined;
+    },
+    heartbeat: (lease) =>
+      call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, z.boolean()),
+    complete: (lease, output) => call('complete_job', { ...owned(lease), output }, z.boolean()),
+    async fail(lease, failure) {
+      await call('fail_job', { ...owned(lease), ...failure }, z.unknown());
+    },
+
+    async broadcast(progress) {
+      const message = {
+        topic: jobTopic(progress.jobId),
+        event: 'progress',
+        payload: progress,
+        private: true,
+      };
+      const response = await fetch(new URL('/realtime/v1/api/broadcast', supabaseUrl), {
+        method: 'POST',
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ messages: [message] }),
+        signal: AbortSignal.timeout(broadcastDeadlineMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new BackendError('The broadcast was refused', response.status);
+    },
+
+    async storeOutput(path, webp) {
+      const stored = client.storage.from('outputs');
+      const { error } = await stored.upload(path, webp, { contentType: 'image/webp', upsert: true });
+      if (error !== null) throw BackendError.ofStorage('Storing the picture', error);
+    },
+    async loadInput(path) {
+      const { data, error } = await client.storage.from('inputs').download(path);
+      if (error !== null) throw BackendError.ofStorage('Loading the uploaded picture', error);
+      return new Uint8Array(await data.arrayBuffer());
+    },
+  };
+}

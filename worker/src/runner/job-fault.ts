@@ -1,0 +1,18 @@
+/** A job that this attempt cannot finish. */
+export class JobFault extends Error {
+  override readonly name = 'JobFault';
+  /** For the visitor; `message` is for the log. */
+  readonly publicMessage: string;
+  readonly isRetryable: boolean;
+
+  constructor(message: string, publicMessage: string, isRetryable: boolean) {
+    super(message);
+    this.publicMessage = publicMessage;
+    this.isRetryable = isRetryable;
+  }
+
+  static ofEngine(engine: string, failure: { message: string; isRetryable: boolean }): JobFault {
+    const publicMessage = 'The drawing could not be finished. Your credits are back; please try again.';
+    return new JobFault(`Engine ${engine}: ${failure.message}`, publicMessage, failure.isRetryable);
+  }
+}

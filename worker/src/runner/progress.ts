@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobProgress } from '@irodori/contract/job';
+import type { EngineEvent } from '../engines/engine.ts';
+import type { Lease } from './backend.ts';
+
+type EngineProgress = Extract<EngineEvent, { type: 'progress' }>;
+
+export interface ProgressReporter {
+  report(progress: EngineProgress): void;
+  /** Settles once the last report was sent or given up. */
+  finish(): Promise<void>;
+}
+
+/** Between two broadcasts; a page shows about eight a second. */
+const intervalMs = 120;
+const largestPreview = 48_000;
+
+/** Sends the newest report, one at a time: a slow connection skips stages in between but never the last. */
+export function createProgressReporter(
+  lease: Lease,
+  send: (progress: JobProgress) => Promise<void>,
+  onFault: (error: unknown) => void,
+): ProgressReporter {
+  let newest: EngineProgress | undefined;
+  let sending: Promise<void> | undefined;
+  let isFinishing = false;
+
+  async function sendAll(): Promise<void> {
+    while (newest !== undefined) {
+      const progress = newest;
+      newest = undefined;
+      await send(toWire(lease, progress)).catch(onFault);
+      if (!isFinishing) await pause(intervalMs);
+    }
+    sending = undefined;
+  }
+
+  return {
+    report(progress) {
+      newest = progress;
+      sending ??= sendAll();
+    },
+    async finish() {
+      isFinishing = true;
+      await sending;
+    },
+  };
+}
+
+function toWire({ id, attempt }: Lease, { fraction, stage, preview }: EngineProgress): JobProgress {
+  const base = { jobId: id, attempt, progress: Math.min(1, Math.max(0, fraction)), stage };
+  if (preview === undefined || preview.bytes.length > largestPreview) return base;
+  return { ...base, preview: `data:${preview.mime};base64,${Buffer.from(preview.bytes).toString('base64')}` };
+}

@@ -1,0 +1,109 @@
+import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
+import type { Logger } from 'pino';
+import sharp from 'sharp';
+import type { EncodedImage, Engine, EngineEvent } from '../engines/engine.ts';
+import type { Understand, Understanding } from '../words/understand.ts';
+import type { Backend } from './backend.ts';
+import { JobFault } from './job-fault.ts';
+import { loadPictureColours } from './load-picture-colours.ts';
+import type { ProgressReporter } from './progress.ts';
+import { persist } from './persist.ts';
+import { readForm, toEngineRequest } from './request.ts';
+
+export interface RunJobContext {
+  readonly backend: Backend;
+  readonly engine: Engine;
+  readonly understand: Understand;
+  readonly progress: ProgressReporter;
+  /** Aborts when the job must not go on. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** Draws a claimed job and stores its pictures. Rejects with {@link JobFault}, or the signal's reason. */
+export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<JobOutput> {
+  const { backend, engine, understand, progress, signal } = context;
+  const start = performance.now();
+  const form = readForm(job);
+  const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
+  const understanding = await understand({ ...form, hints }, engine.capabilities);
+  const request = toEngineRequest(
+    job.id,
+    form,
+    understanding,
+    engine.capabilities.lists ?? [],
+    job.model.default_pipeline_config,
+  );
+  const drawn = await draw(engine, request, progress, signal);
+  const durationMs = Math.round(performance.now() - start);
+  const images = await Promise.all(drawn.images.map((image, i) => store(job, image, i, backend, signal)));
+  await progress.finish();
+  return {
+    images,
+    engine: engine.name,
+    drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
+    notUnderstood: unique([...understanding.notUnderstood, ...drawn.notUnderstood]),
+    durationMs,
+  };
+}
+
+interface DrawnImage {
+  readonly image: EncodedImage;
+  readonly seed: number;
+}
+interface Drawn {
+  readonly images: readonly DrawnImage[];
+  readonly drew: readonly string[];
+  readonly notUnderstood: readonly string[];
+}
+
+async function draw(
+  engine: Engine,
+  request: Parameters<Engine['submit']>[0],
+  progress: ProgressReporter,
+  signal: AbortSignal,
+): Promise<Drawn> {
+  signal.throwIfAborted();
+  const { externalId } = await engine.submit(request);
+  const images: DrawnImage[] = [];
+  let done: Extract<EngineEvent, { type: 'done' }> | undefined;
+  try {
+    for await (const event of engine.events(externalId, signal)) {
+      if (signal.aborted) break;
+      if (event.type === 'progress') progress.report(event);
+      else if (event.type === 'image') images.push(event);
+      else if (event.type === 'failed') throw JobFault.ofEngine(engine.name, event);
+      else if (event.type === 'done') done = event;
+    }
+  } finally {
+    if (done === undefined) await engine.cancel(externalId);
+  }
+  signal.throwIfAborted();
+  if (done === undefined || images.length === 0) {
+    throw JobFault.ofEngine(engine.name, { message: 'The run ended without a picture', isRetryable: true });
+  }
+  return { images, drew: done.drew, notUnderstood: done.notUnderstood };
+}
+
+async function store(
+  job: ClaimedJob,
+  { image, seed }: DrawnImage,
+  index: number,
+  backend: Backend,
+  signal: AbortSignal,
+): Promise<OutputImage> {
+  const bytes =
+    image.mime === 'image/webp' ? image.bytes : await sharp(image.bytes).webp({ quality: 92 }).toBuffer();
+  const path = `${job.userId}/${job.id}/${index}.webp`;
+  await persist(() => backend.storeOutput(path, bytes), signal);
+  return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
+}
+
+function fromPicture(understanding: Understanding, hints: Understanding['attributes']): string[] {
+  const used = Object.entries(hints).some(
+    ([name, values]) => understanding.attributes[name as keyof typeof hints]?.[0] === values[0],
+  );
+  return used ? ['colours from your picture'] : [];
+}
+
+const unique = (phrases: readonly string[]): string[] => [...new Set(phrases)];
