@@ -1,1 +1,3 @@
-export { default } from '@irodori/build/module';
+import { defineModuleBuild } from '@irodori/build';
+
+export default defineModuleBuild({ root: import.meta.dirname });

@@ -1,0 +1,40 @@
+import type { AppPromptField } from '@irodori/contract/entities';
+import type { PromptIssue } from '@irodori/contract/prompt';
+import { Notice } from '@irodori/ui/notice';
+import { words } from './prompt-field-props.ts';
+import styles from './prompt-form.module.css';
+
+export interface ErrorSummaryProps {
+  readonly fields: readonly AppPromptField[];
+  readonly issues: ReadonlyMap<string, PromptIssue>;
+  readonly onChoose: (field: string) => void;
+}
+
+/** Every complaint of the form in one place, each leading to its field. */
+export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
+  if (issues.size === 0) return null;
+  const labels = new Map(fields.map((field) => [field.name, field.label]));
+  return (
+    <Notice
+      tone="error"
+      title={issues.size === 1 ? 'One field needs a look' : `${issues.size} fields need a look`}
+    >
+      <ul className={styles['issues']}>
+        {[...issues.values()].map(({ field, message }) => {
+          const label = labels.get(field);
+          return (
+            <li key={field}>
+              {label === undefined ? (
+                message
+              ) : (
+                <button type="button" onClick={() => onChoose(field)}>
+                  {label}: {words(label, message)}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

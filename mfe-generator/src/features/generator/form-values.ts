@@ -1,0 +1,71 @@
+import type { AppPromptField } from '@irodori/contract/entities';
+import type { Prompt } from '@irodori/contract/prompt';
+
+/** What the form holds: every field of the app has a value, empty or not. */
+export type FormValues = Prompt;
+export type FieldValue = Prompt[string];
+
+export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
+
+const isList = (field: AppPromptField): boolean => field.type === 'RADIO_MULTISELECT';
+
+const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');
+
+export const isEmptyValue = (value: FieldValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+/** The form as an app offers it first. */
+export const defaultValues = (fields: readonly AppPromptField[]): FormValues =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, fitted(field, field.config.default) ?? emptyValue(field)]),
+  );
+
+/** `values` with every value of `filled` that still fits the app's fields; an app may have changed since. */
+export const filledWith = (
+  fields: readonly AppPromptField[],
+  values: FormValues,
+  filled: Prompt,
+): FormValues => ({
+  ...values,
+  ...Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = fitted(field, filled[field.name]);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  ),
+});
+
+/** The form as the request carries it: blank fields are left out. */
+export const toPrompt = (fields: readonly AppPromptField[], values: FormValues): Prompt =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.name];
+      if (value === undefined || isEmptyValue(value)) return [];
+      return [[field.name, typeof value === 'string' ? value.trim() : value]];
+    }),
+  );
+
+/** Settings with another seed; undefined leaves it open, for a new one each time. */
+export function withSeed(
+  fields: readonly AppPromptField[],
+  filled: Prompt,
+  seed: number | undefined,
+): Prompt {
+  const names = fields.filter(isSeed).map((field) => field.name);
+  return {
+    ...filled,
+    ...Object.fromEntries(names.map((name) => [name, seed === undefined ? '' : String(seed)])),
+  };
+}
+
+export const hasSameValues = (fields: readonly AppPromptField[], a: FormValues, b: FormValues): boolean =>
+  JSON.stringify(toPrompt(fields, a)) === JSON.stringify(toPrompt(fields, b));
+
+function fitted(field: AppPromptField, value: FieldValue | undefined): FieldValue | undefined {
+  if (value === undefined) return undefined;
+  const allowed = new Set(field.config.options.map((option) => option.value));
+  if (isList(field)) return [value].flat().filter((choice) => allowed.has(choice));
+  const text = typeof value === 'string' ? value : (value[0] ?? '');
+  const isChoice = field.type === 'RADIO' || field.type === 'RADIO_WITH_IMAGE';
+  return isChoice && text !== '' && !allowed.has(text) ? undefined : text;
+}

@@ -1,0 +1,24 @@
+import {
+  app,
+  appColumns,
+  appPromptField,
+  appPromptFieldColumns,
+  model,
+  modelColumns,
+} from '@irodori/contract/entities';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+/** An app with everything its form needs, in one round trip. */
+export const generatorApp = app.extend({
+  model: model.nullable(),
+  fields: z.array(appPromptField).transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
+});
+export type GeneratorApp = z.infer<typeof generatorApp>;
+
+export const generatorColumns = `${appColumns},model:models(${modelColumns}),fields:app_prompt_fields(${appPromptFieldColumns})`;
+
+export const loadGenerator = (platform: Platform, slug: string): Promise<GeneratorApp | null> =>
+  platform.data.one(generatorApp, (db) =>
+    db.from('apps').select(generatorColumns).eq('slug', slug).maybeSingle(),
+  );

@@ -1,0 +1,17 @@
+import { TextArea } from '@irodori/ui/text-area';
+import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
+
+/** Several lines, counted in code points as the database counts. */
+export function LongTextField(props: PromptFieldProps) {
+  const { field, value, onChange } = props;
+  return (
+    <TextArea
+      {...fieldProps(props)}
+      value={textOf(value)}
+      rows={field.mdel_input_type === 'NEGATIVE_PROMPT' ? 2 : 4}
+      placeholder={field.placeholder ?? undefined}
+      maxLength={field.maxLength ?? undefined}
+      onValueChange={onChange}
+    />
+  );
+}

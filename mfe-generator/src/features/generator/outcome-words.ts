@@ -1,0 +1,73 @@
+import type { SubmitOutcome } from './submit-job.ts';
+
+export interface OutcomeWords {
+  readonly title: string;
+  readonly text: string;
+  /** What the visitor can do next, beside changing the form. */
+  readonly next?: 'sign-in' | 'sign-up' | 'account' | 'apps';
+}
+
+export interface OutcomeContext {
+  readonly cost: number;
+  readonly balance: number | undefined;
+  readonly isOnline: boolean;
+  readonly isAnonymous: boolean;
+}
+
+export const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
+/** What a submit that did not start a picture says. "Nothing was charged" stands only where that is certain. */
+export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): OutcomeWords | undefined {
+  const { cost, balance, isOnline, isAnonymous } = context;
+  switch (outcome.type) {
+    case 'accepted':
+      return undefined;
+    case 'invalid':
+      return {
+        title: 'Some fields need another look.',
+        text: 'The reasons stand beside them. Nothing was charged.',
+      };
+    case 'signed-out':
+      return {
+        title: 'Your session has ended.',
+        text: 'Sign in again and come back to this form as it is. Nothing was charged.',
+        next: 'sign-in',
+      };
+    case 'no-credits': {
+      const has = balance === undefined ? 'you have fewer' : `you have ${balance}`;
+      return {
+        title: 'Not enough credits.',
+        text: `This picture costs ${credits(cost)} and ${has}. Nothing was charged.${
+          isAnonymous ? ' A free account starts with 100 credits.' : ''
+        }`,
+        next: isAnonymous ? 'sign-up' : 'account',
+      };
+    }
+    case 'too-many':
+      return {
+        title: 'Your pictures in the queue come first.',
+        text: 'You have as many running as one visitor can have. Send this one when one of them is done. Nothing was charged.',
+      };
+    case 'app-gone':
+      return {
+        title: 'This generator is no longer here.',
+        text: 'It was taken down while you were writing. Nothing was charged.',
+        next: 'apps',
+      };
+    case 'malformed':
+      return {
+        title: 'The form could not be read.',
+        text: 'Please reload the page; what you typed is kept. Nothing was charged.',
+      };
+    case 'unanswered':
+      return isOnline
+        ? {
+            title: 'No answer came back.',
+            text: 'The request may have arrived. Send it again: it is recognised, so one picture is made and paid for once.',
+          }
+        : {
+            title: 'You are offline.',
+            text: 'What you typed is kept. Send it again when you are connected: it is recognised, so it is paid for once.',
+          };
+  }
+}

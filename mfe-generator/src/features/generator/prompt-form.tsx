@@ -1,0 +1,113 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { Heading } from '@irodori/ui/heading';
+import { Panel } from '@irodori/ui/panel';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loginPath, outputPath } from '../../paths.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { Examples } from './examples.tsx';
+import { FilledNote } from './filled-note.tsx';
+import { brokenRules, shownIssues } from './form-state.ts';
+import { toPrompt } from './form-values.ts';
+import { keptDraft, lastSettings } from './kept-values.ts';
+import type { GeneratorApp } from './load-generator.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { focusField, PromptField } from './prompt-field.tsx';
+import styles from './prompt-form.module.css';
+import { SubmitBar } from './submit-bar.tsx';
+import { useBalance } from './use-balance.ts';
+import { useGeneratorForm } from './use-generator-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** The form of an app, made from its prompt fields. */
+export function PromptForm({ app }: { app: GeneratorApp }) {
+  const { fields } = app;
+  const platform = usePlatform();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const { state, dispatch, jobIsMissing, fillExample, reset, keepForReturn } = useGeneratorForm(app, form);
+  const { send, isSending, outcome } = useSubmit(app);
+  const { balance, refresh } = useBalance();
+  const [summarised, setSummarised] = useState(0);
+  const issues = shownIssues(fields, state);
+
+  const showIssues = (names: readonly string[]): void => {
+    setSummarised((count) => count + 1);
+    const [first] = fields.filter((field) => names.includes(field.name));
+    if (first !== undefined && form.current !== null) focusField(form.current, first.name);
+  };
+  const leaveFor = (path: string): void => {
+    keepForReturn();
+    platform.returnPath.remember(`${pathname}${search}`);
+    void navigate(path);
+  };
+  const submit = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSending) return;
+    dispatch({ type: 'submitted' });
+    const broken = brokenRules(fields, state.values);
+    if (broken.length > 0) return showIssues(broken.map((issue) => issue.field));
+    if (session.status === 'signed-out') return leaveFor(loginPath);
+    const prompt = toPrompt(fields, state.values);
+    const result = await send(prompt);
+    if (result?.type === 'no-credits') refresh();
+    if (result?.type === 'invalid') {
+      dispatch({ type: 'refused', issues: result.issues });
+      showIssues(result.issues.map((issue) => issue.field));
+    }
+    if (result?.type === 'accepted') {
+      lastSettings(app.slug).write(prompt);
+      keptDraft(app.slug).clear();
+      void navigate(outputPath(app.slug, result.job.jobId));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+  };
+
+  return (
+    <Panel as="section" inset="roomy" className={styles['panel']} aria-labelledby="prompt-form-title">
+      <Heading level={2} size={4} id="prompt-form-title">
+        Your picture
+      </Heading>
+      <Examples app={app} onChoose={fillExample} />
+      <FilledNote
+        filled={state.filled}
+        jobIsMissing={jobIsMissing}
+        onUndo={() => dispatch({ type: 'undone' })}
+        onReset={reset}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+      >
+        {fields.map((field) => (
+          <PromptField
+            key={field.id}
+            field={field}
+            value={state.values[field.name]}
+            issue={issues.get(field.name)}
+            onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
+            onLeave={() => dispatch({ type: 'left', name: field.name })}
+          />
+        ))}
+        {state.wasSubmitted ? (
+          <ErrorSummary
+            key={summarised}
+            fields={fields}
+            issues={issues}
+            onChoose={(name) => form.current !== null && focusField(form.current, name)}
+          />
+        ) : null}
+        <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
+        <SubmitBar app={app} balance={balance} isSending={isSending} onReset={reset} />
+      </form>
+    </Panel>
+  );
+}

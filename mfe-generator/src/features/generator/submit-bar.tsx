@@ -1,0 +1,51 @@
+import { useSession } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Brush } from 'lucide-react';
+import type { GeneratorApp } from './load-generator.ts';
+import { credits } from './outcome-words.ts';
+import styles from './prompt-form.module.css';
+
+export interface SubmitBarProps {
+  readonly app: GeneratorApp;
+  readonly balance: number | undefined;
+  readonly isSending: boolean;
+  readonly onReset: () => void;
+}
+
+/** The main action with its price and what is left to pay with, before anything is spent. */
+export function SubmitBar({ app, balance, isSending, onReset }: SubmitBarProps) {
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['actions']}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={isSending}
+          icon={<Brush aria-hidden="true" />}
+        >
+          {isSending ? 'Sending' : 'Make the picture'}
+        </Button>
+        <Button variant="quiet" onClick={onReset}>
+          Clear
+        </Button>
+      </div>
+      <p className={styles['cost']}>
+        <Cost cost={app.config.cost} balance={balance} />
+        <span className={styles['keys']}>
+          {' '}
+          <kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> sends it.
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Cost({ cost, balance }: { cost: number; balance: number | undefined }) {
+  const session = useSession();
+  const price = cost === 0 ? 'This picture is free' : `This picture costs ${credits(cost)}`;
+  if (session.status === 'signed-out') return <>{price}. You sign in first; the form waits for you.</>;
+  if (balance === undefined) return <>{price}.</>;
+  if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
+  return <>{`${price}; you have ${balance}. If it fails, they come back.`}</>;
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Download } from 'lucide-react';
+
+export interface DownloadLinkProps {
+  readonly url: string | undefined;
+  readonly slug: string;
+  readonly jobId: string;
+  readonly mime: string | undefined;
+}
+
+/** Saves the picture under a name that says where it came from; storage answers it as an attachment. */
+export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
+  if (url === undefined) return null;
+  const name = `${slug}-${jobId.slice(0, 8)}.${mime?.split('/')[1] ?? 'webp'}`;
+  const target = new URL(url);
+  target.searchParams.set('download', name);
+  return (
+    <ButtonLink
+      variant="primary"
+      icon={<Download aria-hidden="true" />}
+      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink puts the words inside
+      render={<a href={target.href} download={name} />}
+    >
+      Download
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Panel } from '@irodori/ui/panel';
+import { Screentone } from '@irodori/ui/tone';
+import { generatorPath } from '../../paths.ts';
+import type { GeneratorApp } from '../generator/load-generator.ts';
+import type { JobState } from './job-state.ts';
+import { endWords, refundWords } from './job-words.ts';
+import styles from './output.module.css';
+import { Settings } from './settings.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** A job that ended without a picture: why, that it cost nothing, and how to go on. */
+export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }) {
+  const { job } = state;
+  const { title, text } = endWords[job.reason ?? 'failed'];
+  const again = generatorPath(app.slug, { from: job.id });
+  return (
+    <div className={styles['layout']} data-side="only">
+      <div className={styles['side']}>
+        <header className={styles['head']}>
+          <div className={styles['noPicture']} aria-hidden="true">
+            <Screentone />
+          </div>
+          <Heading level={1}>{title}</Heading>
+          {job.message === null ? null : <Text size="lead">{job.message}</Text>}
+          <Text strength="soft">
+            {text} <strong>{refundWords(job.cost)}</strong>
+          </Text>
+        </header>
+        <div className={styles['actions']}>
+          <ButtonLink variant="primary" render={<Link to={again} />}>
+            {job.reason === 'blocked' ? 'Change the prompt' : 'Try again with these settings'}
+          </ButtonLink>
+          <ButtonLink render={<Link to={generatorPath(app.slug)} />}>Make another</ButtonLink>
+        </div>
+        <Timeline state={state} />
+        <Panel as="section" aria-labelledby="settings-title">
+          <Heading level={2} size={3} id="settings-title">
+            What you asked for
+          </Heading>
+          <Settings fields={app.fields} prompt={job.prompt} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { JobReason, JobStatus } from '@irodori/contract/entities';
+import { shownStatus, type JobState } from './job-state.ts';
+
+export const stepWords: Readonly<Record<JobStatus, string>> = {
+  INITIATED: 'Received',
+  CREATED: 'In the queue',
+  GENERATING: 'Being drawn',
+  SUCCESS: 'Done',
+  ERROR: 'Stopped',
+};
+
+export const runningTitle: Readonly<Record<'INITIATED' | 'CREATED' | 'GENERATING', string>> = {
+  INITIATED: 'Your request has arrived',
+  CREATED: 'Your picture is in the queue',
+  GENERATING: 'Your picture is being drawn',
+};
+
+/** What comes next, for a visitor who waits. */
+export function nextWords(state: JobState): string {
+  const status = shownStatus(state);
+  if (status === 'GENERATING') return 'You can leave this page: the picture will be here when you come back.';
+  if (status === 'INITIATED') return 'It is being checked and goes into the queue next.';
+  if (state.position <= 0) return 'It starts as soon as an engine is free.';
+  if (state.position === 1) return 'It is next.';
+  return `${state.position - 1} ${state.position === 2 ? 'picture is' : 'pictures are'} before it.`;
+}
+
+export interface EndWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const endWords: Readonly<Record<JobReason, EndWords>> = {
+  failed: {
+    title: 'This picture could not be finished',
+    text: 'The engine tried and gave up. The same settings may well work another time.',
+  },
+  blocked: {
+    title: 'This prompt was not accepted',
+    text: 'Nothing was drawn. Change the words that are named here and send it again.',
+  },
+  canceled: { title: 'You stopped this picture', text: 'Nothing more is drawn for it.' },
+  expired: {
+    title: 'This picture waited too long',
+    text: 'No engine took it in time. Send it again when you like.',
+  },
+};
+
+export const refundWords = (cost: number): string =>
+  cost === 0
+    ? 'It cost nothing.'
+    : `Your ${cost === 1 ? '1 credit is' : `${cost} credits are`} back on your account.`;
+
+/** Said to screen readers when it changes: statuses and stages, never each percent. */
+export function announcement(state: JobState): string {
+  const status = shownStatus(state);
+  if (status === 'SUCCESS') return 'Your picture is ready.';
+  if (status === 'ERROR')
+    return `${endWords[state.job.reason ?? 'failed'].title}. ${refundWords(state.job.cost)}`;
+  if (status === 'CREATED') return `${runningTitle.CREATED}. ${nextWords(state)}`;
+  const { stage } = state.run;
+  return stage === undefined ? runningTitle[status] : `Drawing: ${stageWords(stage)}.`;
+}
+
+/** "step 4 of 20" names a percent in other words; what stays is what is being done. */
+export const stageWords = (stage: string): string =>
+  stage.replace(/\s*\bstep \d+ of \d+\b\s*/u, '').trim() || 'step by step';

@@ -1,0 +1,67 @@
+import { jobReason, jobStatus } from '@irodori/contract/entities';
+import { job, jobColumns } from '@irodori/contract/job';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+import { generatorApp, generatorColumns, type GeneratorApp } from '../generator/load-generator.ts';
+
+/** A job with the moment of its last change, which orders answers that overtake each other. */
+export const datedJob = job.extend({ updatedAt: z.string() });
+export type DatedJob = z.infer<typeof datedJob>;
+
+export const jobStep = z.object({ status: jobStatus, reason: jobReason.nullable(), at: z.string() });
+export type JobStep = z.infer<typeof jobStep>;
+
+const jobSnapshot = datedJob.extend({ steps: z.array(jobStep) });
+
+const datedColumns = `${jobColumns},updatedAt:updated_at`;
+const snapshotColumns = `${datedColumns},steps:job_events(status,reason,at)`;
+
+export interface JobSnapshot {
+  readonly job: DatedJob;
+  readonly steps: readonly JobStep[];
+  /** Place in the queue: 1 is next, 0 is not queued. */
+  readonly position: number;
+}
+
+const isId = (id: string): boolean => z.uuid().safeParse(id).success;
+
+/** The visitor's own job, or null: row-level security hides the jobs of others. */
+export async function loadJob(platform: Platform, jobId: string): Promise<JobSnapshot | null> {
+  if (!isId(jobId)) return null;
+  const [row, position] = await Promise.all([
+    platform.data.one(jobSnapshot, (db) =>
+      db.from('jobs').select(snapshotColumns).eq('id', jobId).maybeSingle(),
+    ),
+    loadPosition(platform, jobId),
+  ]);
+  if (row === null) return null;
+  const { steps, ...job } = row;
+  return { job, steps: steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), position };
+}
+
+/** A missing position costs a line of text, not the page. */
+export const loadPosition = (platform: Platform, jobId: string): Promise<number> =>
+  platform.data
+    .value(z.number().int().nullable(), (db) => db.rpc('job_position', { job_id: jobId }))
+    .then((position) => position ?? 0)
+    .catch(() => 0);
+
+const appOfJob = z.object({ app: generatorApp });
+
+/** The app that a job was made with, for its name and the labels of its fields. */
+export const loadAppOfJob = (platform: Platform, jobId: string): Promise<{ app: GeneratorApp } | null> =>
+  isId(jobId)
+    ? platform.data.one(appOfJob, (db) =>
+        db.from('jobs').select(`app:apps(${generatorColumns})`).eq('id', jobId).maybeSingle(),
+      )
+    : Promise.resolve(null);
+
+const changedRow = z.looseObject({ app_id: z.string(), created_at: z.string(), updated_at: z.string() });
+
+/** A row as realtime delivers it, under the columns' own names; undefined if it does not fit. */
+export function jobOfChange(row: unknown): DatedJob | undefined {
+  const columns = changedRow.safeParse(row).data;
+  if (columns === undefined) return undefined;
+  const { app_id: appId, created_at: createdAt, updated_at: updatedAt } = columns;
+  return datedJob.safeParse({ ...columns, appId, createdAt, updatedAt }).data;
+}

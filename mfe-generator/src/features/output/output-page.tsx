@@ -1,0 +1,44 @@
+import { Link } from '@irodori/kit/link';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { Page } from '@irodori/ui/page';
+import { appsPath, generatorPath } from '../../paths.ts';
+import type { GeneratorApp } from '../generator/load-generator.ts';
+import { Announcer } from './announcer.tsx';
+import { FailedJob } from './failed-job.tsx';
+import { FinishedJob } from './finished-job.tsx';
+import { shownStatus } from './job-state.ts';
+import type { JobSnapshot } from './load-job.ts';
+import { RunningJob } from './running-job.tsx';
+import type { SignedPicture } from './sign-picture.ts';
+import { useJob } from './use-job.ts';
+
+export interface OutputPageProps {
+  readonly snapshot: JobSnapshot;
+  readonly app: GeneratorApp;
+  readonly picture: SignedPicture | null;
+}
+
+/** One job of the visitor, from the queue to the picture. */
+export function OutputPage({ snapshot, app, picture }: OutputPageProps) {
+  const { state, dispatch } = useJob(snapshot);
+  const status = shownStatus(state);
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[
+          { label: 'Apps', link: <Link to={appsPath} /> },
+          { label: app.name, link: <Link to={generatorPath(app.slug)} /> },
+          { label: 'Your picture' },
+        ]}
+      />
+      <Announcer state={state} />
+      {status === 'SUCCESS' ? (
+        <FinishedJob app={app} state={state} picture={picture} />
+      ) : status === 'ERROR' ? (
+        <FailedJob app={app} state={state} />
+      ) : (
+        <RunningJob app={app} state={state} dispatch={dispatch} />
+      )}
+    </Page>
+  );
+}

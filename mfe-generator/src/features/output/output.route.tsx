@@ -1,0 +1,35 @@
+import { notFound, redirectTo } from '@irodori/kit/errors';
+import { useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
+import { PageHead } from '@irodori/kit/page-head';
+import { outputPath } from '../../paths.ts';
+import { loadAppOfJob, loadJob } from './load-job.ts';
+import { OutputPage } from './output-page.tsx';
+import { signPicture } from './sign-picture.ts';
+
+export async function load({ platform, params, url }: LoadContext) {
+  const jobId = params['job_id'] ?? '';
+  const [snapshot, made] = await Promise.all([loadJob(platform, jobId), loadAppOfJob(platform, jobId)]);
+  if (snapshot === null || made === null) throw notFound(url.pathname);
+  const { app } = made;
+  if (app.slug !== params['app_slug']) throw redirectTo(outputPath(app.slug, jobId));
+  const path = snapshot.job.output?.images[0]?.path;
+  /* A picture that cannot be signed now is signed by the page, which can try again. */
+  const picture = path === undefined ? null : await signPicture(platform, path).catch(() => null);
+  return { snapshot, app, picture };
+}
+
+export default function OutputRoute() {
+  const { snapshot, app, picture } = useRouteData<typeof load>();
+  return (
+    <>
+      <PageHead
+        title={`Your picture from ${app.name}`}
+        description="A picture of your own: only you can see this page."
+        canonical={outputPath(app.slug, snapshot.job.id)}
+        noIndex
+      />
+      <OutputPage key={snapshot.job.id} snapshot={snapshot} app={app} picture={picture} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { AppPromptField } from '@irodori/contract/entities';
+import type { Prompt } from '@irodori/contract/prompt';
+
+/** The shape that the prompt asks for, e.g. `2:3`; the box of the picture keeps it from the start. */
+export function ratioOf(fields: readonly AppPromptField[], prompt: Prompt): string {
+  const field = fields.find((candidate) => candidate.config.attribute === 'ratio');
+  const value = field === undefined ? undefined : (prompt[field.name] ?? field.config.default);
+  return typeof value === 'string' && /^\d{1,2}:\d{1,2}$/.test(value) ? value : '1:1';
+}

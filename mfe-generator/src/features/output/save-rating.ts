@@ -1,0 +1,13 @@
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+export interface JobRating {
+  readonly rating: number;
+  readonly review: string | null;
+}
+
+/** Keeps the visitor's opinion of an own, finished job. */
+export const saveRating = (platform: Platform, jobId: string, opinion: JobRating) =>
+  platform.data.one(z.object({ id: z.string() }), (db) =>
+    db.from('jobs').update(opinion).eq('id', jobId).select('id').maybeSingle(),
+  );

@@ -1,0 +1,40 @@
+import type { JobOutput } from '@irodori/contract/job';
+import { Chip } from '@irodori/ui/chip';
+import { Heading, Text } from '@irodori/ui/heading';
+import styles from './output.module.css';
+
+/** What the engine took from the words and what it did not, so that the next prompt can be a better one. */
+export function Understood({ output }: { output: JobOutput }) {
+  const { drew, notUnderstood } = output;
+  if (drew.length === 0 && notUnderstood.length === 0) return null;
+  return (
+    <section className={styles['understood']} aria-label="What the engine understood">
+      <Words title="Drew" words={drew} />
+      <Words title="Not understood" words={notUnderstood} />
+      {notUnderstood.length === 0 ? null : (
+        <Text size="small" strength="quiet">
+          These words are outside what this engine can draw; they changed nothing. Other words, or the form’s
+          choices, may say the same.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <div>
+      <Heading level={2} size={3}>
+        {title}
+      </Heading>
+      <ul className={styles['words']}>
+        {words.map((word) => (
+          <li key={word}>
+            <Chip>{word}</Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Heading } from '@irodori/ui/heading';
+import { Picture } from '@irodori/ui/picture';
+import { Screentone } from '@irodori/ui/tone';
+import type { App, JobStatus } from '@irodori/contract/entities';
+import { useEffect, useState } from 'react';
+import { outputPath } from '../../paths.ts';
+import { loadRecent, type RecentJob } from './load-recent.ts';
+import styles from './recent-strip.module.css';
+
+const words: Readonly<Record<JobStatus, string>> = {
+  INITIATED: 'Received',
+  CREATED: 'In the queue',
+  GENERATING: 'Being drawn',
+  SUCCESS: 'Done',
+  ERROR: 'No picture',
+};
+
+/** The visitor's own last pictures of an app. Nothing shows without a session or without pictures. */
+export function RecentStrip({ app }: { app: Pick<App, 'id' | 'slug' | 'name'> }) {
+  const platform = usePlatform();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : undefined;
+  const [jobs, setJobs] = useState<readonly RecentJob[]>([]);
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let isCurrent = true;
+    loadRecent(platform, app.id).then(
+      (recent) => isCurrent && setJobs(recent),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+      setJobs([]);
+    };
+  }, [platform, userId, app.id]);
+
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-title">
+      <Heading level={2} size={3} id="recent-title">
+        Your last pictures here
+      </Heading>
+      <p className={styles['private']}>Only you can see them.</p>
+      <ul className={styles['strip']}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Link to={outputPath(app.slug, job.id)} className={styles['item'] ?? ''} aria-label={label(job)}>
+              {job.picture === undefined ? (
+                <span className={styles['empty']}>
+                  <Screentone />
+                  <span className={styles['status']}>{words[job.status]}</span>
+                </span>
+              ) : (
+                <Picture src={job.picture} alt="" sizes="128px" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const label = (job: RecentJob): string =>
+  `${words[job.status]}: ${Object.values(job.prompt).flat()[0]?.slice(0, 80) ?? 'picture'}`;

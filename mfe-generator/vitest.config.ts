@@ -1,0 +1,4 @@
+import { reactTests } from '@irodori/testing/vitest';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig(reactTests);
