@@ -1,5 +1,5 @@
 create function private.guard_job() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'INITIATED' then
