@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegistryIndex } from '@irodori/contract/composition';
 import { withCanary, withStable, withVersion } from './channels.ts';
-import { versionFolder } from './folder.ts';
+import { manifestFile, versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
 import { refuseConflicts } from './route-conflicts.ts';
@@ -35,7 +35,10 @@ async function store(folder: string, dist: string, { manifest, integrity }: Chec
   const temporary = path.join(folder, 'modules', `.publishing-${randomUUID()}`);
   try {
     await mkdir(path.dirname(target), { recursive: true });
-    await cp(dist, temporary, { recursive: true });
+    // Only what the manifest lists: a build folder may hold notes of other tools.
+    for (const file of [manifestFile, ...Object.keys(manifest.files)]) {
+      await cp(path.join(dist, file), path.join(temporary, file));
+    }
     await checkVersion(temporary);
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);

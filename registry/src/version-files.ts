@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contractVersion, moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
 import { z } from 'zod';
@@ -12,28 +12,17 @@ export const integrityOf = (bytes: Uint8Array): string =>
 /** A name that stays inside the version's folder on every system. */
 const isPlain = (file: string) => /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
 
-async function present(folder: string): Promise<Set<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-      ),
-  );
-}
-
 async function fileFaults(folder: string, { files }: ModuleManifest): Promise<string[]> {
-  const found = await present(folder);
-  const faults = [...found]
-    .filter((file) => file !== manifestFile && files[file] === undefined)
-    .map((file) => `${file} is not listed in ${manifestFile}`);
+  const faults: string[] = [];
   for (const [file, integrity] of Object.entries(files)) {
-    if (!isPlain(file)) faults.push(`${file} is no plain path inside the version's folder`);
-    else if (!found.has(file)) faults.push(`${file} is missing`);
-    else if (integrityOf(await readFile(path.join(folder, file))) !== integrity) {
-      faults.push(`${file} does not match its integrity ${integrity}`);
+    if (!isPlain(file)) {
+      faults.push(`${file} is no plain path inside the version's folder`);
+      continue;
     }
+    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
+    if (bytes === undefined) faults.push(`${file} is missing or unreadable`);
+    else if (integrityOf(bytes) !== integrity)
+      faults.push(`${file} does not match its integrity ${integrity}`);
   }
   return faults;
 }

@@ -23,7 +23,7 @@ export function containerPlugin(id: string): InstanceType<typeof ModuleFederatio
     manifest: true,
     dts: false,
     dev: false,
-    // Resolves `@module-federation/webpack-bundler-runtime` to ../container-runtime, see package.json.
+    // Resolves `@module-federation/webpack-bundler-runtime` to ./container-runtime, see package.json.
     implementation: fileURLToPath(new URL('..', import.meta.url)),
     experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
   });

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from './built-module.ts';
+
+function start(environment: Record<string, string>) {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...environment } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, lines: createInterface(child.stdout) };
+}
+
+test('the process says when it is ready, serves, and stops cleanly', async () => {
+  const { child, lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: await temporaryFolder() });
+  const [line] = (await once(lines, 'line')) as [string];
+  const { event, port } = JSON.parse(line) as { event: string; port: number };
+  expect(event).toBe('ready');
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a bad port is named', async () => {
+  const { child, lines } = start({ REGISTRY_PORT: 'many', REGISTRY_DIR: await temporaryFolder() });
+  const [line] = (await once(lines, 'line')) as [string];
+  expect(line).toContain('REGISTRY_PORT');
+  expect((await once(child, 'exit'))[0]).toBe(1);
+});

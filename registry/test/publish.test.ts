@@ -1,0 +1,185 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../src/command.ts';
+import { readIndex } from '../src/index-store.ts';
+import { publish } from '../src/publish.ts';
+import { builtModule, temporaryFolder } from './built-module.ts';
+
+describe('publishing', () => {
+  test('makes a build the stable version, with its routes and files', async () => {
+    const folder = await temporaryFolder();
+    await publish({ folder, dist: await builtModule({ paths: ['/garden', '/garden/:plant'] }) });
+    const { revision, modules } = await readIndex(folder);
+    expect(revision).toBe(1);
+    expect(modules).toMatchObject([
+      { id: 'garden', routes: ['/garden', '/garden/:plant'], channels: { stable: '1' }, history: [] },
+    ]);
+    const entry = await readFile(path.join(folder, 'modules/garden/1/remoteEntry.js'), 'utf8');
+    expect(entry).toBe('var irodori_garden;');
+  });
+
+  test('the same version twice changes nothing', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    expect(await publish({ folder, dist })).toMatchObject({ changed: true });
+    const before = await readFile(path.join(folder, 'registry.json'), 'utf8');
+    expect(await publish({ folder, dist })).toMatchObject({ changed: false });
+    expect(await readFile(path.join(folder, 'registry.json'), 'utf8')).toBe(before);
+  });
+
+  test('the same version with other bytes is refused', async () => {
+    const folder = await temporaryFolder();
+    await publish({ folder, dist: await builtModule({ code: 'one' }) });
+    await expect(publish({ folder, dist: await builtModule({ code: 'two' }) })).rejects.toThrow(
+      'garden@1 is published already with other bytes',
+    );
+    expect(await readFile(path.join(folder, 'modules/garden/1/chunks/list.1.js'), 'utf8')).toBe('one');
+  });
+
+  test('publishing again mends a version whose files were damaged', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    await publish({ folder, dist });
+    const damaged = path.join(folder, 'modules/garden/1/remoteEntry.js');
+    await rm(damaged);
+    await publish({ folder, dist });
+    expect(await readFile(damaged, 'utf8')).toBe('var irodori_garden;');
+  });
+
+  test('files that the manifest does not list stay behind', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    await writeFile(path.join(dist, '.built-from'), 'a stamp');
+    await publish({ folder, dist });
+    expect(await readdir(path.join(folder, 'modules/garden/1'))).not.toContain('.built-from');
+  });
+
+  test('a build with a changed or missing file is refused, naming each, and leaves nothing behind', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    await writeFile(path.join(dist, 'remoteEntry.js'), 'tampered');
+    await rm(path.join(dist, 'chunks/list.1.css'));
+    await expect(publish({ folder, dist })).rejects.toThrow(
+      /remoteEntry\.js does not match its integrity[^]*|list\.1\.css is missing/,
+    );
+    await expect(publish({ folder, dist })).rejects.toThrow('chunks/list.1.css is missing');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['for another contract', { contract: 2 }, 'built for contract 2'],
+    ['with a malformed id', { id: 'Garden!' }, 'is malformed'],
+    ['with a version that leaves its folder', { version: '../../x' }, "cannot be a folder's name"],
+    ['with a file outside its folder', { files: { '../x': `sha384-${'A'.repeat(64)}` } }, 'no plain path'],
+    ['whose route has no chunk', { routes: [{ path: '/garden', chunk: 'lost' }] }, 'the chunk "lost"'],
+    [
+      'whose entry has no integrity',
+      { server: { entry: 'server/other.cjs' } },
+      'server/other.cjs has no integrity',
+    ],
+  ])('a build %s is refused', async (_what, manifest, message) => {
+    const folder = await temporaryFolder();
+    await expect(publish({ folder, dist: await builtModule({ manifest }) })).rejects.toThrow(message);
+  });
+
+  test('two modules cannot own the same pattern, whatever its parameters are called', async () => {
+    const folder = await temporaryFolder();
+    await publish({ folder, dist: await builtModule({ paths: ['/garden/:plant'] }) });
+    const rival = await builtModule({ id: 'park', paths: ['/Garden/:tree/'] });
+    await expect(publish({ folder, dist: rival })).rejects.toThrow(
+      '"/Garden/:tree/" is owned by module "garden" (as "/garden/:plant")',
+    );
+    await publish({ folder, dist: await builtModule({ id: 'park', paths: ['/garden/new'] }) });
+    expect((await readIndex(folder)).modules.map((module) => module.id)).toEqual(['garden', 'park']);
+  });
+
+  test('parallel publishes all arrive', async () => {
+    const folder = await temporaryFolder();
+    const ids = Array.from({ length: 12 }, (_, index) => `m${index}`);
+    const builds = await Promise.all(ids.map((id) => builtModule({ id, paths: [`/${id}`] })));
+    await Promise.all(builds.map((dist) => publish({ folder, dist })));
+    const { revision, modules } = await readIndex(folder);
+    expect(revision).toBe(12);
+    expect(modules.map((module) => module.id).toSorted()).toEqual(ids.toSorted());
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['modules', 'registry.json']));
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+});
+
+describe('the command line', () => {
+  test('publishes a canary for a share of visitors, promotes it and rolls back', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule({ version: '1' })]);
+    await runCommand(folder, [
+      'publish',
+      await builtModule({ version: '2' }),
+      '--channel',
+      'canary',
+      '--share',
+      '0.25',
+    ]);
+    expect((await readIndex(folder)).modules[0]?.channels).toEqual({
+      stable: '1',
+      canary: { version: '2', share: 0.25 },
+    });
+    expect(await runCommand(folder, ['promote', 'garden', '2'])).toBe('garden@2 is stable');
+    expect((await readIndex(folder)).modules[0]?.channels).toEqual({ stable: '2' });
+    expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 2 → 1');
+    expect((await readIndex(folder)).modules[0]?.channels).toEqual({ stable: '1' });
+    await expect(runCommand(folder, ['rollback', 'garden'])).rejects.toThrow(
+      'no earlier stable version than 1',
+    );
+  });
+
+  test('rolling back ends a canary first', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule({ version: '1' })]);
+    await runCommand(folder, ['publish', await builtModule({ version: '2' })]);
+    await runCommand(folder, ['publish', await builtModule({ version: '3' }), '--channel', 'canary']);
+    expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 3 → 2');
+    expect((await readIndex(folder)).modules[0]?.channels).toEqual({ stable: '2' });
+    expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 2 → 1');
+  });
+
+  test('routes follow the stable version', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule({ version: '1', paths: ['/garden'] })]);
+    await runCommand(folder, ['publish', await builtModule({ version: '2', paths: ['/garden', '/pond'] })]);
+    expect((await readIndex(folder)).modules[0]?.routes).toEqual(['/garden', '/pond']);
+    await runCommand(folder, ['rollback', 'garden']);
+    expect((await readIndex(folder)).modules[0]?.routes).toEqual(['/garden']);
+  });
+
+  test('verify names a published file that changed, and promote refuses that version', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule({ version: '1' })]);
+    await runCommand(folder, ['publish', await builtModule({ version: '2' })]);
+    expect(await runCommand(folder, ['verify'])).toBe('2 versions are intact');
+    await writeFile(path.join(folder, 'modules/garden/1/server/module.cjs'), 'tampered');
+    await expect(runCommand(folder, ['verify'])).rejects.toThrow('server/module.cjs does not match');
+    await expect(runCommand(folder, ['promote', 'garden', '1'])).rejects.toThrow('garden@1 is damaged');
+  });
+
+  test.each([
+    [['promote', 'garden', '9'], 'no published version "9" (published: 1)'],
+    [['rollback', 'park'], 'no module "park" (published: garden)'],
+    [['publish', '/nowhere'], 'has no module.json'],
+    [['publish', '.', '--channel', 'beta'], 'it can be stable or canary'],
+    [['publish', '.', '--channel', 'canary', '--share', '1.5'], 'at most 1'],
+    [['dance'], 'Usage:'],
+  ])('%j is answered with what to do', async (args, message) => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule()]);
+    await expect(runCommand(folder, args)).rejects.toThrow(message);
+  });
+
+  test('a broken index is named, not overwritten', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'registry.json'), '{"modules":3}');
+    await expect(runCommand(folder, ['publish', await builtModule()])).rejects.toThrow(
+      'is no registry index',
+    );
+    expect(await readFile(path.join(folder, 'registry.json'), 'utf8')).toBe('{"modules":3}');
+  });
+});
