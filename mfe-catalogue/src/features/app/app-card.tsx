@@ -1,0 +1,76 @@
+import { Link } from '@irodori/kit/link';
+import { Panel, panelLink } from '@irodori/ui/panel';
+import { useViewTransitionState } from 'react-router-dom';
+import { appPath } from '../../paths.ts';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import { costWords, engineName } from './app-words.ts';
+import styles from './app-card.module.css';
+import type { AppCard as Card } from './load-app-cards.ts';
+
+interface Props {
+  readonly app: Card;
+  readonly category?: string | undefined;
+  /** Level of the name's heading. */
+  readonly level?: 2 | 3;
+  /** Among the first on the page: its picture loads at once. */
+  readonly priority?: boolean;
+}
+
+/** An app as a panel: its picture, its name, what it makes and what that costs. */
+export function AppCard({ app, category, level = 3, priority = false }: Props) {
+  const path = appPath(app.slug);
+  const isOpening = useViewTransitionState(path);
+  const Name = `h${level}` as const;
+  const [picture = app.icon] = app.screenshots;
+  return (
+    <Panel as="article" inset="plain" linked className={styles['card']}>
+      <CataloguePicture
+        path={picture}
+        alt=""
+        ratio="1:1"
+        sizes="(max-width: 640px) 50vw, 300px"
+        priority={priority}
+        className={isOpening ? `${styles['picture']} ${styles['opening']}` : styles['picture']}
+      />
+      <div className={styles['words']}>
+        <Name className={styles['name']}>
+          <Link to={path} className={panelLink} viewTransition>
+            {app.name}
+          </Link>
+        </Name>
+        <p className={styles['header']}>{app.header}</p>
+        <p className={styles['facts']}>
+          {category === undefined ? null : <span>{category}</span>}
+          <span>{engineName(app.model?.pipeline)}</span>
+          <span>{costWords(app.config.cost)}</span>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Cards in a grid. */
+export function AppGrid({
+  apps,
+  level,
+  categories,
+}: {
+  apps: readonly Card[];
+  level?: 2 | 3;
+  categories?: ReadonlyMap<string, string>;
+}) {
+  return (
+    <ul className={styles['grid']}>
+      {apps.map((app, index) => (
+        <li key={app.id}>
+          <AppCard
+            app={app}
+            category={categories?.get(app.categoryId)}
+            level={level ?? 3}
+            priority={index < 4}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@irodori/kit/link';
+import { Heading } from '@irodori/ui/heading';
+import { ArrowUpRight } from 'lucide-react';
+import { generatorPath } from '../../paths.ts';
+import styles from './app.module.css';
+import type { AppDetail } from './load-app.ts';
+
+/** Prompts to start from; each opens the generator with its words filled in. */
+export function AppExamples({ app }: { app: AppDetail }) {
+  const prompts = examplePrompts(app);
+  if (prompts.length === 0) return null;
+  return (
+    <section aria-labelledby="examples" className={styles['section']}>
+      <Heading level={2} id="examples">
+        Start from one of these
+      </Heading>
+      <ul className={styles['examples']}>
+        {prompts.map((prompt) => (
+          <li key={prompt}>
+            <Link to={generatorPath(app.slug, prompt)} className={styles['example']}>
+              <span>{prompt}</span>
+              <ArrowUpRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The words of each example: the value of the field that is the prompt. */
+function examplePrompts({ config, fields }: AppDetail): string[] {
+  const prompt = fields.find((field) => field.mdel_input_type === 'PROMPT');
+  if (prompt === undefined) return [];
+  const words = config.examples
+    .map((example) => example[prompt.name])
+    .filter((value) => typeof value === 'string');
+  return [...new Set(words)];
+}

@@ -1,0 +1,33 @@
+import { madeWith } from '../picture/gallery.ts';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import styles from './app-gallery.module.css';
+import type { AppDetail } from './load-app.ts';
+
+/** The app's pictures as a manga page: one large panel, the others around it, each with its prompt if it is known. */
+export function AppGallery({ app }: { app: AppDetail }) {
+  const made = madeWith(app);
+  const prompts = new Map(made.map(({ path, prompt }) => [path, prompt]));
+  const paths = [...new Set([...app.screenshots, ...prompts.keys()])].slice(0, 5);
+  return (
+    <ul className={styles['gallery']} data-count={paths.length}>
+      {paths.map((path, index) => {
+        const prompt = prompts.get(path);
+        return (
+          <li key={path} className={styles['panel']}>
+            <figure>
+              <CataloguePicture
+                path={path}
+                alt={prompt ?? `A picture made with ${app.name}`}
+                ratio="1:1"
+                sizes={index === 0 ? '(max-width: 900px) 100vw, 640px' : '(max-width: 900px) 50vw, 320px'}
+                priority={index === 0}
+                className={index === 0 ? styles['first'] : undefined}
+              />
+              {prompt === undefined ? null : <figcaption className={styles['caption']}>{prompt}</figcaption>}
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { generatorPath } from '../../paths.ts';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import { AppGallery } from './app-gallery.tsx';
+import styles from './app-opening.module.css';
+import { costWords, engineWords } from './app-words.ts';
+import type { AppDetail } from './load-app.ts';
+
+/** What the app makes, from what, for how much, and the way in. */
+export function AppOpening({ app }: { app: AppDetail }) {
+  return (
+    <div className={styles['opening']}>
+      <AppGallery app={app} />
+      <div className={styles['words']}>
+        <div className={styles['title']}>
+          <span className={styles['icon']}>
+            <CataloguePicture path={app.icon} alt="" ratio="1:1" sizes="72px" priority />
+          </span>
+          <Heading level={1}>{app.name}</Heading>
+        </div>
+        <Text size="lead">{app.header}</Text>
+        <Text strength="soft">{app.description}</Text>
+        <div className={styles['action']}>
+          <ButtonLink render={<Link to={generatorPath(app.slug)} />} variant="primary" size="large">
+            Open the generator
+          </ButtonLink>
+          <p className={styles['cost']}>
+            <strong>{costWords(app.config.cost)}</strong> a picture. Given back if it fails or you cancel.
+          </p>
+        </div>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>Drawn by</dt>
+            <dd>{engineWords(app.model?.pipeline)}</dd>
+          </div>
+          {app.model === null ? null : (
+            <div>
+              <dt>Model</dt>
+              <dd>
+                {app.model.name}. {app.model.description}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Version</dt>
+            <dd>{app.version}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}

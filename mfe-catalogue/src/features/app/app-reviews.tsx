@@ -1,0 +1,39 @@
+import type { AppReview } from '@irodori/contract/entities';
+import { Chip } from '@irodori/ui/chip';
+import { Heading } from '@irodori/ui/heading';
+import { Panel } from '@irodori/ui/panel';
+import styles from './app.module.css';
+
+/** What people say. The seed's reviews are invented and say so. */
+export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews" className={styles['section']}>
+      <Heading level={2} id="reviews">
+        Reviews
+      </Heading>
+      <ul className={styles['reviews']}>
+        {reviews.map((review) => (
+          <Panel as="li" key={review.id} className={styles['review']}>
+            <blockquote dir="auto">{review.review}</blockquote>
+            <p className={styles['by']}>
+              <bdi className={styles['name']}>{review.name}</bdi>
+              {review.location === null ? null : <bdi>{review.location}</bdi>}
+              <time dateTime={review.date}>{dayOf(review.date)}</time>
+              {review.is_sample ? <Chip>Sample review</Chip> : null}
+            </p>
+          </Panel>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same words on server and browser, wherever they run. */
+const dayOf = (date: string) =>
+  new Date(date).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,26 @@
+import { app, model } from '@irodori/contract/entities';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+/** What a card and the gallery show of an app. */
+export const appCard = app
+  .pick({
+    id: true,
+    name: true,
+    slug: true,
+    header: true,
+    description: true,
+    icon: true,
+    screenshots: true,
+    config: true,
+    categoryId: true,
+  })
+  .extend({ model: model.pick({ name: true, pipeline: true }).nullable() });
+export type AppCard = z.infer<typeof appCard>;
+
+const columns =
+  'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,model:models(name,pipeline)';
+
+/** Every app, by name. */
+export const loadAppCards = (platform: Platform): Promise<AppCard[]> =>
+  platform.data.many(appCard, (db) => db.from('apps').select(columns).order('name'));

@@ -1,0 +1,69 @@
+import { notFound } from '@irodori/kit/errors';
+import { useRouteData } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import type { LoadContext } from '@irodori/kit/module';
+import { PageHead } from '@irodori/kit/page-head';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { categoryPath, listingPath } from '../../paths.ts';
+import { AppGrid } from '../app/app-card.tsx';
+import { loadAppCards } from '../app/load-app-cards.ts';
+import { CategoryContents } from './category-contents.tsx';
+import styles from './category.module.css';
+import { loadCategories } from './load-categories.ts';
+
+export async function load({ platform, params, url }: LoadContext) {
+  const [categories, all] = await Promise.all([loadCategories(platform), loadAppCards(platform)]);
+  const category = categories.find(({ slug }) => slug === params['slug']);
+  if (category === undefined) throw notFound(url.pathname);
+  return {
+    category,
+    apps: all.filter((app) => app.categoryId === category.id),
+    others: categories.filter(({ id }) => id !== category.id),
+  };
+}
+
+export default function CategoryPage() {
+  const { category, apps, others } = useRouteData<typeof load>();
+  return (
+    <>
+      <PageHead
+        title={category.name}
+        description={category.description}
+        canonical={categoryPath(category.slug)}
+      />
+      <Page className={styles['page']}>
+        <Breadcrumbs
+          items={[{ label: 'Apps', link: <Link to={listingPath()} /> }, { label: category.name }]}
+        />
+        <header className={styles['head']}>
+          <Heading level={1} size={6}>
+            {category.name}
+          </Heading>
+          <Text size="lead" strength="soft">
+            {category.description}
+          </Text>
+        </header>
+        {apps.length === 0 ? (
+          <EmptyState
+            title="No apps here yet"
+            action={<ButtonLink render={<Link to={listingPath()} />}>Show all apps</ButtonLink>}
+          >
+            <p>This category is waiting for its first app.</p>
+          </EmptyState>
+        ) : (
+          <AppGrid apps={apps} level={2} />
+        )}
+        <section className={styles['others']} aria-labelledby="other-categories">
+          <Heading level={2} id="other-categories">
+            Other categories
+          </Heading>
+          <CategoryContents categories={others} />
+        </section>
+      </Page>
+    </>
+  );
+}

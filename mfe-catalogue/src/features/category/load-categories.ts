@@ -1,0 +1,12 @@
+import { category } from '@irodori/contract/entities';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+/** A category and which apps are in it. */
+export const categoryWithApps = category.extend({ apps: z.array(z.object({ id: z.string() })) });
+export type CategoryWithApps = z.infer<typeof categoryWithApps>;
+
+export const loadCategories = (platform: Platform): Promise<CategoryWithApps[]> =>
+  platform.data.many(categoryWithApps, (db) =>
+    db.from('categories').select('id,name,description,slug,apps(id)').order('name'),
+  );

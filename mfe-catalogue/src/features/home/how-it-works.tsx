@@ -1,0 +1,50 @@
+import { Link } from '@irodori/kit/link';
+import { Heading } from '@irodori/ui/heading';
+import { signUpPath, supportPath } from '../../paths.ts';
+import styles from './how-it-works.module.css';
+
+/** Three panels: what to do, what one sees, what it costs; and what the engines are. */
+export function HowItWorks({ cost }: { cost: { from: number; to: number } }) {
+  return (
+    <section aria-labelledby="how" className={styles['section']}>
+      <div className={styles['inner']}>
+        <Heading level={2} id="how">
+          How it works
+        </Heading>
+        <ol className={styles['strip']}>
+          <li className={styles['panel']}>
+            <h3 className={styles['title']}>Say it</h3>
+            <p>
+              Write what you see, or choose hair, eyes, clothes and place from the form. Words that the engine
+              does not know are named, never quietly dropped.
+            </p>
+          </li>
+          <li className={styles['panel']}>
+            <h3 className={styles['title']}>Watch it</h3>
+            <p>
+              The picture comes in steps: sketch, ink, flat colours, light. Leave the page if you like; the
+              job goes on and waits for you.
+            </p>
+          </li>
+          <li className={styles['panel']}>
+            <h3 className={styles['title']}>Keep it</h3>
+            <p>
+              {costSentence(cost)} <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest
+              with 10. What fails or is cancelled is given back.
+            </p>
+          </li>
+        </ol>
+        <p className={styles['engines']}>
+          <strong>What draws.</strong> Two small engines of our own. Ink composes a drawing in vectors. Bloom
+          is a small model, trained on Ink’s drawings. Neither is a large model: they know portraits and half
+          figures, and the words on the form. <Link to={supportPath}>What they can and cannot do</Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const costSentence = ({ from, to }: { from: number; to: number }) =>
+  from === to
+    ? `A picture costs ${from} ${from === 1 ? 'credit' : 'credits'}.`
+    : `A picture costs ${from} to ${to} credits.`;

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { usePictureUrl } from '../picture/catalogue-picture.tsx';
+import type { MadePicture } from '../picture/gallery.ts';
+import styles from './ink-and-colour.module.css';
+import { MadeCaption } from './made-figure.tsx';
+
+/** A picture half in ink, half in colour; the visitor draws the colour over it. */
+export function InkAndColour({ picture }: { picture: MadePicture }) {
+  const src = usePictureUrl()(picture.path);
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <figure className={styles['figure']}>
+      <div className={styles['frame']} ref={frame}>
+        <img
+          className={styles['picture']}
+          src={src}
+          alt={picture.prompt}
+          fetchPriority="high"
+          decoding="async"
+        />
+        <div className={styles['ink']} aria-hidden="true">
+          <img className={styles['picture']} src={src} alt="" decoding="async" />
+        </div>
+        <span className={styles['edge']} aria-hidden="true" />
+        <input
+          type="range"
+          className={styles['range']}
+          min={0}
+          max={100}
+          defaultValue={46}
+          aria-label="How much of the picture is still ink"
+          onChange={(event) => frame.current?.style.setProperty('--ink-share', `${event.target.value}%`)}
+        />
+      </div>
+      <MadeCaption picture={picture} />
+    </figure>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@irodori/kit/link';
+import { generatorPath } from '../../paths.ts';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import type { MadePicture } from '../picture/gallery.ts';
+import styles from './made-figure.module.css';
+
+interface Props {
+  readonly picture: MadePicture;
+  readonly sizes: string;
+  readonly priority?: boolean;
+}
+
+/** A picture made here with its words below. */
+export function MadeFigure({ picture, sizes, priority = false }: Props) {
+  return (
+    <figure className={styles['figure']}>
+      <CataloguePicture
+        path={picture.path}
+        alt=""
+        sizes={sizes}
+        priority={priority}
+        className={styles['picture']}
+      />
+      <MadeCaption picture={picture} />
+    </figure>
+  );
+}
+
+/** The narration box under a picture: its prompt, which opens the generator with these words. */
+export function MadeCaption({ picture }: { picture: MadePicture }) {
+  const { prompt, app } = picture;
+  return (
+    <figcaption className={styles['caption']}>
+      <Link to={generatorPath(app.slug, prompt)} className={styles['prompt']}>
+        {prompt}
+      </Link>
+      <span className={styles['app']}>{app.name}</span>
+    </figcaption>
+  );
+}

@@ -1,0 +1,23 @@
+import { Heading } from '@irodori/ui/heading';
+import type { MadePicture } from '../picture/gallery.ts';
+import { MadeFigure } from './made-figure.tsx';
+import styles from './made-here.module.css';
+
+/** More pictures with their words, as the panels of a page: no two rows alike, one breaks its frame. */
+export function MadeHere({ pictures }: { pictures: readonly MadePicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="made-here" className={styles['section']}>
+      <Heading level={2} id="made-here">
+        Made here, with these words
+      </Heading>
+      <ul className={styles['panels']}>
+        {pictures.map((picture) => (
+          <li key={picture.path} className={styles['panel']}>
+            <MadeFigure picture={picture} sizes="(max-width: 700px) 50vw, 340px" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

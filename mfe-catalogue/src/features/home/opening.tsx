@@ -1,0 +1,42 @@
+import { Heading, Text } from '@irodori/ui/heading';
+import type { MadePicture } from '../picture/gallery.ts';
+import { InkAndColour } from './ink-and-colour.tsx';
+import { MadeFigure } from './made-figure.tsx';
+import { Maker } from './maker.tsx';
+import styles from './opening.module.css';
+
+interface Props {
+  readonly pictures: readonly MadePicture[];
+  readonly generators: readonly { readonly name: string; readonly slug: string }[];
+}
+
+/** The first screen: pictures made here with their words, and the field for one's own. */
+export function Opening({ pictures, generators }: Props) {
+  const [lead, ...others] = pictures;
+  return (
+    <div className={styles['opening']} data-pictures={pictures.length}>
+      <div className={styles['words']}>
+        <Heading level={1} size={6} className={styles['title']}>
+          Ink first, <br />
+          then colour.
+        </Heading>
+        <Text size="lead" strength="soft">
+          Say who you want to see. Watch the lines appear, and the colour come in.
+        </Text>
+        <Maker generators={generators} />
+      </div>
+      {lead === undefined ? null : (
+        <div className={styles['lead']}>
+          <InkAndColour picture={lead} />
+        </div>
+      )}
+      <ul className={styles['others']}>
+        {others.map((picture) => (
+          <li key={picture.path} className={styles['other']}>
+            <MadeFigure picture={picture} priority sizes="(max-width: 900px) 45vw, 240px" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { AppCard } from '../app/load-app-cards.ts';
+
+const entry = z.object({ path: z.string(), prompt: z.string(), seed: z.number().optional() });
+const gallery = z.array(entry);
+
+/** A picture that the site made, and the words it was made from. */
+export interface MadePicture {
+  readonly path: string;
+  readonly prompt: string;
+  readonly app: Pick<AppCard, 'name' | 'slug'>;
+}
+
+/** The pictures with prompts in an app's `config.gallery`; none if it has no gallery. */
+export function madeWith(app: Pick<AppCard, 'name' | 'slug' | 'config'>): MadePicture[] {
+  const parsed = gallery.safeParse(app.config['gallery']);
+  if (!parsed.success) return [];
+  return parsed.data.map(({ path, prompt }) => ({ path, prompt, app: { name: app.name, slug: app.slug } }));
+}
+
+/** One picture of each app in turn, then the second of each, so that neighbours differ. */
+export function mixed(
+  apps: readonly Pick<AppCard, 'name' | 'slug' | 'config'>[],
+  count: number,
+): MadePicture[] {
+  const galleries = apps.map(madeWith);
+  const rounds = Math.max(0, ...galleries.map((pictures) => pictures.length));
+  return Array.from({ length: rounds }, (_, round) => galleries.flatMap((pictures) => pictures[round] ?? []))
+    .flat()
+    .slice(0, count);
+}
