@@ -44,7 +44,10 @@ export interface SessionFace {
   verified(): Promise<SessionSnapshot>;
   /** @throws PlatformError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit` … */
   signIn(credentials: { email: string; password: string }): Promise<void>;
-  /** Resolves to `confirm` if the address must be confirmed by e-mail before the first sign-in. */
+  /**
+   * Resolves to `confirm` if the address must be confirmed by e-mail before the first sign-in. A guest
+   * (anonymous visitor) keeps the account with everything in it.
+   */
   signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
   signInAnonymously(): Promise<void>;
   /** Ends the session here, or on every device. */

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { PlatformError } from './errors.ts';
 import type { SessionFace, SessionSnapshot } from './platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
@@ -30,6 +30,18 @@ export function createSession(client: Client, initial: SessionSnapshot) {
   const take = (session: { access_token: string } | null): void =>
     set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));
 
+  /** A guest keeps the account, with its pictures and credits; the new token says that it is registered. */
+  const registerGuest = async (attributes: UserAttributes): Promise<'signed-in' | 'confirm'> => {
+    const gotrue = await auth();
+    const { data, error } = await gotrue.updateUser(attributes);
+    throwIf(error);
+    if (data.user?.is_anonymous === true) return 'confirm';
+    const refreshed = await gotrue.refreshSession();
+    throwIf(refreshed.error);
+    take(refreshed.data.session);
+    return 'signed-in';
+  };
+
   const face: SessionFace = {
     current: () => snapshot,
     subscribe(listener) {
@@ -47,6 +59,8 @@ export function createSession(client: Client, initial: SessionSnapshot) {
       take(data.session);
     },
     async signUp({ email, password, name }) {
+      if (snapshot.status === 'signed-in' && snapshot.isAnonymous)
+        return registerGuest({ email, password, data: { name } });
       const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name } } });
       throwIf(error);
       if (data.session === null) return 'confirm';
