@@ -35,7 +35,7 @@ export const lexicon: Lexicon = {
     smile: 'smile|smiling|gentle smile|soft smile|slight smile|kind|gentle|smirk|smirking|friendly',
     sad: 'sad|crying|tear|teary|tearful|sorrowful|heartbroken|weeping|frown|frowning|upset|depressed',
     angry:
-      'angry|mad|furious|rage|fierce|annoyed|tsundere|glaring|scowl|scowling|menacing|enraged|determined',
+      'angry|mad|furious|rage|fierce|annoyed|tsundere|glaring|scowl|scowling|glare|menacing|enraged|determined',
     surprised: 'surprised|shocked|amazed|astonished|startled|wide eyed|gasp|gasping',
     neutral: 'serious|neutral|expressionless|stoic|kuudere|emotionless|poker face|blank expression|cold look',
   },
@@ -79,7 +79,7 @@ export const lexicon: Lexicon = {
     forest: 'forest|wood|woods|tree|nature|jungle|woodland|grove|garden|meadow',
     sea: 'sea|ocean|beach|summer|seaside|shore|coast|harbor|harbour|island|ship deck|wave|waves',
     snow: 'snow|winter|snowy|ice|blizzard|snowfield|snowy mountain|snowy field|frozen lake',
-    room: 'room|indoor|indoors|bedroom|classroom|window|home|cafe|library|kitchen|house|shop|study room|living room',
+    room: 'room|interior|indoor|indoors|bedroom|classroom|window|home|cafe|library|kitchen|house|shop|study room|living room',
     sky: 'sky|cloud|clouds|daylight|blue sky|cloudy sky|daytime|clear sky|sunny day',
     castle: 'castle|palace|throne room|fortress|tower|kingdom|castle hall|ruins',
     bamboo: 'bamboo|bamboo forest|bamboo grove',

@@ -97,7 +97,7 @@ function closeness(vector: Float32Array, examples: readonly Float32Array[]): num
 }
 
 function meanOf(vectors: readonly (readonly number[])[]): number[] {
-  const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0);
+  const sum = (vectors[0] ?? []).map(() => 0);
   for (const vector of vectors) for (const [i, value] of vector.entries()) sum[i] = (sum[i] ?? 0) + value;
   return sum.map((value) => value / vectors.length);
 }

@@ -5,7 +5,7 @@ export const fillers =
   'please|draw|drawing|make|create|generate|generated|show|give|want|i|me|us|would|like|' +
   'anime|manga|style|anime style|manga style|illustration|art|artwork|picture|image|character|original character|oc|solo|person|human figure|protagonist|main character|scene|background|setting|color|colour|colored|coloured|weather|expression|' +
   'masterpiece|best quality|high quality|quality|highres|absurdres|highly detailed|detailed|intricate|ultra|hd|4k|8k|uhd|hdr|sharp|sharp focus|professional|award winning|trending|wallpaper|official art|' +
-  'beautiful|pretty|cute|lovely|adorable|gorgeous|stunning|handsome|attractive|nice|cool|amazing|elegant|charming|young|big|large|huge|small|tiny|little|bright|clear|deep|new|good|great|perfect|simple|teenage|teen|adult|attire|outfit|clothes|face|faced|vivid|colorful|colourful|traditional|japanese|old fashioned';
+  'beautiful|pretty|cute|lovely|adorable|gorgeous|stunning|handsome|attractive|nice|cool|amazing|elegant|charming|young|big|large|huge|small|tiny|little|bright|clear|deep|new|good|great|perfect|simple|teenage|teen|adult|attire|outfit|clothes|face|faced|vivid|colorful|colourful|traditional|japanese|old fashioned|kawaii|desu|hero|lighting|light|lights|stare|staring|gaze|mysterious|pose|posed|vibe|vibes|aesthetic';
 
 /** Words of negative prompts that ask for care, not for content. */
 export const careWords =

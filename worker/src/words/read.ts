@@ -231,8 +231,9 @@ class ClauseReader {
     }
     for (const { tokens, sense } of this.#modifiers) {
       if (sense.alone !== undefined) this.#sayAlone(sense.alone, rawOf(tokens));
-      else this.#reportBeyond(rawOf(tokens));
     }
+    const nameless = this.#modifiers.filter(({ sense }) => sense.alone === undefined);
+    if (nameless.length > 0) this.#reportBeyond(nameless.map(({ tokens }) => rawOf(tokens)).join(' '));
     this.#modifiers = [];
     this.#endRun();
   }
