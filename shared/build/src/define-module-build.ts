@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { rspack } from '@rspack/core';
@@ -65,12 +64,15 @@ const browser = ({ id, packageName }: ModuleIdentity): EnvironmentConfig => ({
   },
 });
 
+/** The shell tells the server bundle the address under which the browser finds the version's files. */
+const publicPathSource = `data:text/javascript,import base from "${baseRequest}"; __webpack_public_path__ = base;`;
+
 /** One CommonJS file that exports the definition; `import()` in it is answered from the same file. */
 const server = ({ packageName }: ModuleIdentity): EnvironmentConfig => ({
   source: {
     entry: {
       module: {
-        import: [fileURLToPath(new URL('./entry/public-path.js', import.meta.url)), './src/module.ts'],
+        import: [publicPathSource, './src/module.ts'],
         html: false,
       },
     },

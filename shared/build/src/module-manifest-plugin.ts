@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { chunkTable } from './chunk-table.ts';
 import { readDefinition } from './definition.ts';
-import { moduleManifestOf } from './module-manifest.ts';
+import { settleFederationManifest } from './federation-manifest.ts';
+import { manifestFile, moduleManifestOf } from './module-manifest.ts';
 import type { ModuleIdentity } from './define-module-build.ts';
 
 /** Writes `module.json` once both bundles of a version are there. */
@@ -18,6 +19,7 @@ export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
       api.onAfterBuild(async () => {
         if (web === undefined || web.hasErrors()) return;
         const dist = api.context.distPath;
+        await settleFederationManifest(dist);
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
         const manifest = await moduleManifestOf({
           id,
@@ -25,8 +27,7 @@ export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
           definition,
           chunks: chunkTable(web.compilation),
         });
-        await mkdir(dist, { recursive: true });
-        await writeFile(path.join(dist, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+        await writeFile(path.join(dist, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
         api.logger.success(`${id}@${manifest.version}: ${Object.keys(manifest.files).length} files`);
       });
     },

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { ModuleManifest } from '@irodori/contract/composition';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluateServerBundle } from '../src/server-bundle.ts';
+import { sharedList } from '../src/shared.ts';
+import { type Fixture, gardenCopy } from './build-fixture.ts';
+
+describe('a built module', () => {
+  let garden: Fixture;
+  let manifest: ModuleManifest;
+  beforeAll(async () => {
+    garden = await gardenCopy();
+    manifest = await garden.build();
+  });
+  afterAll(() => garden.remove());
+
+  const read = (file: string) => readFile(path.join(garden.dist, file), 'utf8');
+  const only = (files: readonly string[] | undefined): string => {
+    expect(files).toHaveLength(1);
+    return files?.[0] ?? '';
+  };
+  const serverBundle = async () =>
+    evaluateServerBundle({
+      code: await read(manifest.server.entry),
+      filename: 'garden@test/server/module.cjs',
+      base: 'https://files.example/garden/1/',
+      modules: Object.fromEntries(
+        await Promise.all(Object.keys(manifest.shared).map(async (name) => [name, await import(name)])),
+      ),
+    }) as { default: { routes: { lazy: () => Promise<Record<string, unknown>> }[] } };
+
+  test('declares its routes and what each loads in a browser', () => {
+    expect(manifest).toMatchObject({
+      id: 'garden',
+      contract: 1,
+      routes: [
+        { path: '/garden', chunk: 'list' },
+        { path: '/garden/:plant', chunk: 'plant' },
+      ],
+      browser: { entry: 'remoteEntry.js' },
+      server: { entry: 'server/module.cjs' },
+    });
+    const { list, plant } = manifest.browser.chunks;
+    expect(list?.js).toEqual([
+      expect.stringMatching(/^chunks\/definition\./),
+      expect.stringMatching(/^chunks\/list\./),
+    ]);
+    expect(list?.css).toEqual([expect.stringMatching(/^chunks\/list\..*\.css$/)]);
+    expect(list?.shared).toEqual(['@irodori/kit/link', '@irodori/kit/module', 'react', 'react/jsx-runtime']);
+    expect(plant?.shared).toContain('zod');
+    expect(manifest.shared).toMatchObject({ react: expect.stringMatching(/^\d/), zod: expect.anything() });
+    expect(manifest.shared).not.toHaveProperty('zustand');
+  });
+
+  test('lists every file with the integrity of its bytes', async () => {
+    const entries = await readdir(garden.dist, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile() && entry.name !== 'module.json')
+      .map((entry) => path.relative(garden.dist, path.join(entry.parentPath, entry.name)));
+    const hashes = files.map(async (file) => {
+      const bytes = await readFile(path.join(garden.dist, file));
+      return [file, `sha384-${createHash('sha384').update(bytes).digest('base64')}`] as const;
+    });
+    expect(Object.fromEntries(await Promise.all(hashes))).toEqual(manifest.files);
+  });
+
+  test('its container checks the integrity of every chunk and style it loads', async () => {
+    const container = await read('remoteEntry.js');
+    for (const { js, css } of Object.values(manifest.browser.chunks)) {
+      for (const file of [...js, ...css]) expect(container).toContain(manifest.files[file]);
+    }
+  });
+
+  test('leaves shared libraries to the shell: a container of 4 KB and chunks of own code only', async () => {
+    expect(brotliCompressSync(await read('remoteEntry.js')).length).toBeLessThan(4300);
+    const chunk = await read(only(manifest.browser.chunks['plant']?.js.slice(1)));
+    expect(Buffer.byteLength(chunk)).toBeLessThan(600);
+    const server = await read(manifest.server.entry);
+    const required = [...server.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1]);
+    const known = new Set([...sharedList().map(({ name }) => name), 'irodori:base']);
+    expect(required.filter((name) => name === undefined || !known.has(name))).toEqual([]);
+    expect(required).toContain('react-router-dom');
+  });
+
+  test('has the same class names on both sides, prefixed by its package, in the layer `module`', async () => {
+    const css = await read(only(manifest.browser.chunks['list']?.css));
+    const name = /@layermodule\{\.(mfe-garden__list-module_card-\w+)/.exec(css.replaceAll(/\s/g, ''))?.[1];
+    expect(name).toBeDefined();
+    const browser = await read(only(manifest.browser.chunks['list']?.js.slice(1)));
+    expect(browser).toContain(name);
+    expect(await read(manifest.server.entry)).toContain(name);
+    const other = await read(only(manifest.browser.chunks['plant']?.css));
+    expect(other).not.toContain(name);
+  });
+
+  test('its server bundle exports the definition and renders with the shell’s own libraries', async () => {
+    const { default: definition } = await serverBundle();
+    expect(definition).toMatchObject({
+      id: 'garden',
+      routes: [{ path: '/garden' }, { path: '/garden/:plant' }],
+    });
+    const list = await definition.routes[0]?.lazy();
+    expect(list).toMatchObject({ default: expect.any(Function), load: expect.any(Function) });
+  });
+
+  test('its server bundle gives pictures the address under which the browser finds them', async () => {
+    const { default: definition } = await serverBundle();
+    const list = await definition.routes[0]?.lazy();
+    const picture = Object.keys(manifest.files).find((file) => file.endsWith('.svg'));
+    expect(list?.['picture']).toBe(`https://files.example/garden/1/${picture}`);
+  });
+
+  test('a stack of its server bundle names the source', async () => {
+    const source = await read(manifest.server.entry);
+    const map = /sourceMappingURL=data:[^,]+,(\S+)/.exec(source)?.[1] ?? '';
+    const { sources } = JSON.parse(Buffer.from(map, 'base64').toString()) as { sources: string[] };
+    expect(sources).toContain('mfe-garden/src/features/list/list.route.tsx');
+  });
+
+  test('names no folder of the machine that built it', async () => {
+    const texts = await Promise.all(Object.keys(manifest.files).map(read));
+    expect(texts.filter((text) => text.includes(garden.root) || text.includes(process.cwd()))).toEqual([]);
+  });
+});
+
+describe('the version', () => {
+  test('is the same for the same sources, wherever they lie, and another for others', async () => {
+    const [one, two] = [await gardenCopy(), await gardenCopy()];
+    const first = await one.build();
+    expect(await two.build()).toEqual(first);
+    await two.edit('src/features/list/list.module.css', (css) => css.replace('1, 2, 3', '3, 2, 1'));
+    expect((await two.build()).version).not.toBe(first.version);
+    await Promise.all([one.remove(), two.remove()]);
+  });
+});
+
+describe('a build fails, saying what and where, when', () => {
+  let garden: Fixture;
+  beforeAll(async () => {
+    garden = await gardenCopy();
+    return () => garden.remove();
+  });
+
+  const routes = 'src/routes.ts';
+  const plant = 'src/features/plant/plant.route.tsx';
+  const add = (line: string) => (source: string) => `${line}\n${source}`;
+
+  test.each<[string, string, (source: string) => string, string]>([
+    [
+      'a route names a chunk that does not exist',
+      routes,
+      (source) => source.replace("chunk: 'plant',", "chunk: `pla${'nt'}`,"),
+      'Route "/garden/:plant" of module "garden" names the chunk "plant", which does not exist (made: list)',
+    ],
+    [
+      'two routes have one path',
+      routes,
+      (source) => source.replace('/garden/:plant', '/garden'),
+      'declares the path "/garden" twice',
+    ],
+    [
+      'the definition has another id than the package',
+      'src/module.ts',
+      (source) => source.replace("'garden'", "'park'"),
+      'says id "park"; it must be "garden"',
+    ],
+    [
+      'the definition is malformed',
+      routes,
+      (source) => source.replace("data: 'public'", "data: 'open'"),
+      'routes[0].data',
+    ],
+    [
+      'a component runs while the module is defined',
+      'src/module.ts',
+      add("import { useState } from 'react';\nuseState(1);"),
+      'uses "useState" of "react" while it is being defined',
+    ],
+    [
+      'server-only code reaches the browser',
+      plant,
+      add("import './ledger.server.ts';"),
+      'src/features/plant/ledger.server.ts is server-only code and reached the browser bundle',
+    ],
+    [
+      'a secret’s name reaches the browser',
+      plant,
+      add('export const key = process.env.SUPABASE_SECRET_KEY;'),
+      'src/features/plant/plant.route.tsx names the secret SUPABASE_SECRET_KEY',
+    ],
+    [
+      'it imports what the shell does not share of a curated library',
+      plant,
+      add(
+        "import { createBrowserRouter } from 'react-router-dom';\nexport const make = createBrowserRouter;",
+      ),
+      'imports "createBrowserRouter" from "react-router-dom", which the shell does not share',
+    ],
+    [
+      'it uses a member that the shell does not share',
+      plant,
+      (source) => source.replace('z.string()', 'z.cidrv4()'),
+      'uses "z.cidrv4" of "zod", which the shell does not share',
+    ],
+    [
+      'it imports a part of our packages that is the shell’s alone',
+      plant,
+      add("import { PlatformProvider } from '@irodori/kit/host';\nexport const provider = PlatformProvider;"),
+      'imports "@irodori/kit/host", which is not shared with modules',
+    ],
+  ])('%s', async (_what, file, change, message) => {
+    const original = await readFile(path.join(garden.root, file), 'utf8');
+    await garden.write('src/features/plant/ledger.server.ts', 'export {};');
+    await garden.edit(file, change);
+    await expect(garden.build()).rejects.toThrow(message);
+    await garden.write(file, original);
+  });
+
+  test('the package is no module', async () => {
+    await garden.edit('package.json', (source) => source.replace('mfe-garden', 'garden'));
+    await expect(garden.build()).rejects.toThrow('its name must be "mfe-<id>"');
+  });
+});
