@@ -14,7 +14,11 @@ import { openPglite } from './database/pglite/pglite-database.ts';
 import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { loadSigningKey } from './keys/signing-key.ts';
+import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
+import { BlobStore } from './storage/blob-store.ts';
+import { createStorage } from './storage/index.ts';
+import { seedBuckets } from './storage/seed-buckets.ts';
 
 export interface Backend {
   readonly url: string;
@@ -42,7 +46,12 @@ export async function startBackend({ environment, project }: Config, log: Logger
   });
   const signingKey = await loadSigningKey(folder);
   const authenticate = createAuthenticate(keys, signingKey);
+  const blobs = new BlobStore(join(folder, 'storage'));
+  const { buckets, file_size_limit: largest } = project.storage;
+  await seedBuckets(buckets, { database, blobs, supabaseFolder: environment.SUPABASE_FOLDER });
   let url = environment.SUPABASE_URL ?? '';
+  const realtime = await createRealtime({ database, authenticate, log });
+  opened.defer(() => realtime.close());
   const unavailable = () => Response.json({ message: 'not served yet' }, { status: 501 });
 
   const app = createApp(
@@ -59,8 +68,8 @@ export async function startBackend({ environment, project }: Config, log: Logger
         },
         authenticate,
       ),
-      storage: unavailable,
-      realtime: unavailable,
+      storage: createStorage({ database, blobs, largest, authenticate, signingKey }),
+      realtime: realtime.handle,
       functions: unavailable,
     },
     log,
@@ -70,6 +79,7 @@ export async function startBackend({ environment, project }: Config, log: Logger
     fetch: (request, env) =>
       app(request, { address: (env as HttpBindings).incoming.socket.remoteAddress ?? '' }),
   });
+  server.on('upgrade', realtime.upgrade);
   server.listen(environment.BACKEND_PORT, environment.BACKEND_HOST);
   await listening(server, environment.BACKEND_PORT);
   const { port } = server.address() as AddressInfo;
