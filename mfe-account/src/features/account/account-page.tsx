@@ -1,0 +1,74 @@
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Panel } from '@irodori/ui/panel';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { appsPath, loginModePath } from '../../paths.ts';
+import styles from './account.module.css';
+import { Ledger } from './ledger.tsx';
+import type { CreditEntry } from './load-ledger.ts';
+import type { OwnJob } from './load-own-jobs.ts';
+import type { Profile } from './load-profile.ts';
+import { OwnJobs } from './own-jobs.tsx';
+import { SignOut } from './sign-out.tsx';
+
+export interface AccountPageProps {
+  readonly profile: Profile;
+  readonly balance: number;
+  readonly entries: readonly CreditEntry[];
+  readonly jobs: readonly OwnJob[];
+}
+
+/** Who the visitor is here, what is left to spend, where it went, and the last pictures. */
+export function AccountPage({ profile, balance, entries, jobs }: AccountPageProps) {
+  const { name, email, isAnonymous } = profile;
+  return (
+    <Page>
+      <header className={styles['head']}>
+        <Heading level={1}>
+          <bdi>{name ?? (isAnonymous ? 'Guest' : 'Your account')}</bdi>
+        </Heading>
+        {email === null ? null : (
+          <Text strength="soft" className={styles['email']}>
+            <bdi>{email}</bdi>
+          </Text>
+        )}
+        {isAnonymous ? (
+          <div className={styles['guest']}>
+            <Text>
+              You are here as a guest, on this device only. With an account your pictures and credits stay,
+              and 90 more credits come with it.
+            </Text>
+            <ButtonLink variant="primary" render={<Link to={loginModePath('sign-up')} />}>
+              Create an account
+            </ButtonLink>
+          </div>
+        ) : null}
+      </header>
+      <div className={styles['layout']}>
+        <section aria-labelledby="jobs-title">
+          <Heading level={2} size={4} id="jobs-title">
+            Your last pictures
+          </Heading>
+          <OwnJobs jobs={jobs} />
+        </section>
+        <div className={styles['side']}>
+          <Panel as="section" aria-labelledby="credits-title" inset="roomy">
+            <Heading level={2} size={4} id="credits-title">
+              Credits
+            </Heading>
+            <p className={styles['balance']}>
+              <strong>{balance}</strong> to spend
+            </p>
+            <Text size="small" strength="soft">
+              A picture is paid for when it is done. One that fails, or that you stop, is given back.
+            </Text>
+            <Ledger entries={entries} />
+            <ButtonLink render={<Link to={appsPath} />}>Choose a generator</ButtonLink>
+          </Panel>
+          <SignOut isGuest={isAnonymous} />
+        </div>
+      </div>
+    </Page>
+  );
+}

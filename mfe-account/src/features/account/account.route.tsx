@@ -1,0 +1,45 @@
+import { redirectTo } from '@irodori/kit/errors';
+import { useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
+import { PageHead } from '@irodori/kit/page-head';
+import { accountPath, loginPath } from '../../paths.ts';
+import { AccountPage } from './account-page.tsx';
+import { loadBalance, loadLedger } from './load-ledger.ts';
+import { loadOwnJobs } from './load-own-jobs.ts';
+import { loadProfile } from './load-profile.ts';
+
+export async function load({ platform }: LoadContext) {
+  const session = await platform.session.verified();
+  if (session.status === 'signed-out') throw redirectTo(loginPath);
+  const [profile, balance, entries, jobs] = await Promise.all([
+    loadProfile(platform, session.userId),
+    loadBalance(platform),
+    loadLedger(platform),
+    loadOwnJobs(platform),
+  ]);
+  return {
+    profile: profile ?? {
+      id: session.userId,
+      email: session.email,
+      name: session.name,
+      isAnonymous: session.isAnonymous,
+    },
+    balance,
+    entries,
+    jobs,
+  };
+}
+
+export default function AccountRoute() {
+  return (
+    <>
+      <PageHead
+        title="Your account"
+        description="Your profile, credits and pictures."
+        canonical={accountPath}
+        noIndex
+      />
+      <AccountPage {...useRouteData<typeof load>()} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@irodori/kit/link';
+import { Text } from '@irodori/ui/heading';
+import { outputPath } from '../../paths.ts';
+import styles from './account.module.css';
+import { dayOf } from './day.ts';
+import type { CreditEntry } from './load-ledger.ts';
+
+/** Where credits came from and went, in words. */
+export function Ledger({ entries }: { entries: readonly CreditEntry[] }) {
+  if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
+  return (
+    <table className={styles['ledger']}>
+      <caption>Last entries</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Credits</th>
+          <th scope="col">Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.number}>
+            <td>
+              {entry.job === null ? (
+                entryWords(entry)
+              ) : (
+                <Link to={outputPath(entry.job.app.slug, entry.job.id)}>{entryWords(entry)}</Link>
+              )}
+              <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
+            </td>
+            <td>{signed(entry.amount)}</td>
+            <td>{entry.balance}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const gifts: Readonly<Record<string, string>> = {
+  welcome: 'Welcome gift',
+  registration: 'For creating your account',
+};
+
+export function entryWords({ kind, note, job }: CreditEntry): string {
+  const app = job?.app.name ?? 'a generator';
+  switch (kind) {
+    case 'grant':
+      return gifts[note ?? ''] ?? note ?? 'Gift';
+    case 'hold':
+      return `Picture with ${app}`;
+    case 'refund':
+      return `Given back: ${app}`;
+    case 'capture':
+      return `Paid: ${app}`;
+  }
+}
+
+const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);

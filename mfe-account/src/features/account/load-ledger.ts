@@ -1,0 +1,31 @@
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+const creditEntry = z.object({
+  number: z.number().int(),
+  kind: z.enum(['grant', 'hold', 'capture', 'refund']),
+  amount: z.number().int(),
+  /** The account's balance after the entry. */
+  balance: z.number().int(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  job: z.object({ id: z.string(), app: z.object({ slug: z.string(), name: z.string() }) }).nullable(),
+});
+export type CreditEntry = z.infer<typeof creditEntry>;
+
+const columns = 'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
+const shown = 20;
+
+/** The last entries that moved credits, newest first; a capture only confirms its hold. */
+export const loadLedger = (platform: Platform): Promise<CreditEntry[]> =>
+  platform.data.many(creditEntry, (db) =>
+    db
+      .from('credit_entries')
+      .select(columns)
+      .neq('kind', 'capture')
+      .order('number', { ascending: false })
+      .limit(shown),
+  );
+
+export const loadBalance = (platform: Platform): Promise<number> =>
+  platform.data.value(z.number().int(), (db) => db.rpc('credit_balance'));

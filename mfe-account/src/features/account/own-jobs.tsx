@@ -1,0 +1,60 @@
+import type { JobStatus } from '@irodori/contract/entities';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Panel, panelLink } from '@irodori/ui/panel';
+import { Picture } from '@irodori/ui/picture';
+import { Screentone } from '@irodori/ui/tone';
+import { appsPath, outputPath } from '../../paths.ts';
+import styles from './account.module.css';
+import { dayOf } from './day.ts';
+import type { OwnJob } from './load-own-jobs.ts';
+
+const statusWords: Readonly<Record<JobStatus, string>> = {
+  INITIATED: 'Received',
+  CREATED: 'In the queue',
+  GENERATING: 'Being drawn',
+  SUCCESS: 'Done',
+  ERROR: 'No picture, given back',
+};
+
+/** The last jobs as panels that lead to their pages. */
+export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
+  if (jobs.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title="No pictures yet"
+        action={<ButtonLink render={<Link to={appsPath} />}>Choose a generator</ButtonLink>}
+      >
+        Describe a character, and it is drawn while you watch. It appears here afterwards.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles['jobs']}>
+      {jobs.map((job) => (
+        <Panel as="li" key={job.id} inset="plain" linked>
+          {job.picture === null ? (
+            <span className={styles['noPicture']}>
+              <Screentone />
+              <span>{statusWords[job.status]}</span>
+            </span>
+          ) : (
+            <Picture src={job.picture} alt="" sizes="(min-width: 60rem) 14rem, 45vw" />
+          )}
+          <div className={styles['jobWords']}>
+            <Link to={outputPath(job.app.slug, job.id)} className={panelLink}>
+              {job.app.name}
+            </Link>
+            <p className={styles['prompt']} dir="auto">
+              {job.words}
+            </p>
+            <p className={styles['when']}>
+              {statusWords[job.status]} · <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
+            </p>
+          </div>
+        </Panel>
+      ))}
+    </ul>
+  );
+}

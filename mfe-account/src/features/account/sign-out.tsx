@@ -1,0 +1,73 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Dialog, DialogClose } from '@irodori/ui/dialog';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styles from './account.module.css';
+
+type Scope = 'local' | 'global';
+
+/** Ends the session here or everywhere. A guest cannot come back, so a guest is asked first. */
+export function SignOut({ isGuest }: { isGuest: boolean }) {
+  const { session } = usePlatform();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<Scope>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const leave = async (scope: Scope): Promise<void> => {
+    setRunning(scope);
+    setHasFailed(false);
+    try {
+      await session.signOut(scope);
+      await navigate('/');
+    } catch {
+      setHasFailed(true);
+    }
+    setRunning(undefined);
+  };
+
+  return (
+    <Panel as="section" aria-labelledby="sign-out-title" inset="roomy" className={styles['signOut']}>
+      <Heading level={2} size={4} id="sign-out-title">
+        Sign out
+      </Heading>
+      {isGuest ? (
+        <Dialog
+          title="Leave the guest account?"
+          description="There is no way back into it: its pictures and credits are gone then. With an account they stay."
+          trigger={<Button>Sign out</Button>}
+          footer={
+            <>
+              <DialogClose render={<Button>Stay</Button>} />
+              <Button variant="primary" busy={running !== undefined} onClick={() => void leave('local')}>
+                Leave and lose it
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles['ways']}>
+            <Button busy={running === 'local'} onClick={() => void leave('local')}>
+              On this device
+            </Button>
+            <Button busy={running === 'global'} onClick={() => void leave('global')}>
+              On every device
+            </Button>
+          </div>
+          <Text size="small" strength="quiet">
+            Pictures that are being made go on without you.
+          </Text>
+        </>
+      )}
+      {hasFailed ? (
+        <Notice tone="error">
+          The sign-out did not arrive, so you are still signed in. Please try again.
+        </Notice>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Platform } from '@irodori/platform';
+
+const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const;
+
+/** What a link of an e-mail or a sign-in provider carries back. */
+export type Callback =
+  | { readonly type: 'code'; readonly code: string }
+  | { readonly type: 'link'; readonly tokenHash: string; readonly link: (typeof linkTypes)[number] }
+  | { readonly type: 'refused'; readonly reason: 'expired' | 'denied' | 'other' }
+  | { readonly type: 'nothing' };
+
+/** Reads the query and the fragment: GoTrue puts errors into either. */
+export function callbackOf(search: string, hash: string): Callback {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const errorCode = query.get('error_code') ?? fragment.get('error_code');
+  const error = query.get('error') ?? fragment.get('error');
+  if (errorCode !== null || error !== null) {
+    if (errorCode === 'otp_expired') return { type: 'refused', reason: 'expired' };
+    return { type: 'refused', reason: error === 'access_denied' ? 'denied' : 'other' };
+  }
+  const code = query.get('code');
+  if (code !== null && code !== '') return { type: 'code', code };
+  const tokenHash = query.get('token_hash');
+  const link = linkTypes.find((type) => type === query.get('type'));
+  if (tokenHash !== null && tokenHash !== '' && link !== undefined) return { type: 'link', tokenHash, link };
+  return { type: 'nothing' };
+}
+
+/** Exchanges what the link carries for a session. */
+export async function redeem(
+  { session }: Platform,
+  callback: Callback & { type: 'code' | 'link' },
+): Promise<void> {
+  if (callback.type === 'code') await session.exchangeCode(callback.code);
+  else await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export type ConfirmFailure = 'expired' | 'denied' | 'other' | 'nothing' | 'elsewhere' | 'offline';
+
+export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text: string }>> = {
+  expired: {
+    title: 'This link no longer works',
+    text: 'It was used already or is too old. Sign in; if your address is not confirmed yet, sign up again for a new link.',
+  },
+  denied: { title: 'Nothing was confirmed', text: 'The sign-in was broken off. You can start it again.' },
+  other: {
+    title: 'This link could not be confirmed',
+    text: 'Please open it once more from your e-mail, or sign in.',
+  },
+  nothing: { title: 'There is nothing to confirm here', text: 'This page opens from links in our e-mails.' },
+  elsewhere: {
+    title: 'Please open the link in the same browser',
+    text: 'It belongs to the browser in which you signed up. If your address is confirmed by now, simply sign in.',
+  },
+  offline: {
+    title: 'No answer came back',
+    text: 'Please check your connection and open the link from your e-mail again.',
+  },
+};
+
+const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
+
+const failures: Readonly<Record<string, ConfirmFailure>> = {
+  otp_expired: 'expired',
+  flow_state_expired: 'expired',
+  flow_state_not_found: 'expired',
+  user_not_found: 'expired',
+  bad_code_verifier: 'elsewhere',
+  validation_failed: 'other',
+  AuthPKCECodeVerifierMissingError: 'elsewhere',
+  pkce_code_verifier_not_found: 'elsewhere',
+};
+
+export function failureOf(error: unknown): ConfirmFailure {
+  const known = platformError.safeParse(error).data;
+  if (known === undefined) return 'other';
+  return failures[known.code] ?? (known.status === 0 ? 'offline' : 'other');
+}

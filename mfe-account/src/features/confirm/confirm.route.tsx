@@ -1,0 +1,17 @@
+import { PageHead } from '@irodori/kit/page-head';
+import { confirmPath } from '../../paths.ts';
+import { ConfirmPage } from './confirm-page.tsx';
+
+export default function ConfirmRoute() {
+  return (
+    <>
+      <PageHead
+        title="Confirming"
+        description="Confirms an e-mail address or a sign-in."
+        canonical={confirmPath}
+        noIndex
+      />
+      <ConfirmPage />
+    </>
+  );
+}

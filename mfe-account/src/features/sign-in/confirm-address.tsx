@@ -1,0 +1,16 @@
+import { Heading, Text } from '@irodori/ui/heading';
+
+/** After a sign-up that needs the address confirmed. */
+export function ConfirmAddress({ email }: { email: string }) {
+  return (
+    <div role="status">
+      <Heading level={2} size={4}>
+        Look into your inbox
+      </Heading>
+      <Text>
+        A message is on its way to <bdi>{email}</bdi>. Its link confirms the address and brings you back here,
+        signed in. It can take a few minutes; look among unwanted mail too.
+      </Text>
+    </div>
+  );
+}

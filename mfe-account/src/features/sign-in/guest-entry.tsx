@@ -1,0 +1,42 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import { type SignInProblem, signInProblem } from './sign-in-words.ts';
+import styles from './sign-in.module.css';
+
+/** A session without an address, on this device only; signing up later keeps everything in it. */
+export function GuestEntry({ onDone }: { onDone: () => void }) {
+  const { session } = usePlatform();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+
+  const enter = async (): Promise<void> => {
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      await session.signInAnonymously();
+      onDone();
+    } catch (error) {
+      setProblem(signInProblem(error));
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <section className={styles['guest']} aria-label="Without an account">
+      <Button busy={isSending} onClick={() => void enter()}>
+        Continue as a guest
+      </Button>
+      <Text size="small" strength="quiet">
+        10 credits, on this device only. Create an account later and they come along with your pictures.
+      </Text>
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+    </section>
+  );
+}

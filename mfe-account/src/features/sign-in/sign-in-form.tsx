@@ -1,0 +1,94 @@
+import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { TextField } from '@irodori/ui/text-field';
+import { Text } from '@irodori/ui/heading';
+import { useRef } from 'react';
+import { type LoginMode, termsPath } from '../../paths.ts';
+import { PasswordField } from './password-field.tsx';
+import type { SignInValues } from './sign-in-rules.ts';
+import styles from './sign-in.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+export interface SignInFormProps {
+  readonly mode: LoginMode;
+  readonly values: SignInValues;
+  readonly onValues: (values: SignInValues) => void;
+  readonly onMode: (mode: LoginMode) => void;
+  readonly onDone: () => void;
+  /** The account was made, but its address must be confirmed first. */
+  readonly onUnconfirmed: (email: string) => void;
+}
+
+export function SignInForm(props: SignInFormProps) {
+  const { mode, values, onValues, onMode } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { issues, problem, isSending, submit } = useSignIn(props, form);
+  const isNew = mode === 'sign-up';
+  const set = (name: keyof SignInValues) => (value: string) => onValues({ ...values, [name]: value });
+
+  return (
+    /* Without scripts a form would put its fields into the address; POST keeps the password out of it. */
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void submit(event)}
+    >
+      {isNew ? (
+        <TextField
+          label="Name"
+          name="name"
+          description="Shown only to you."
+          autoComplete="name"
+          value={values.name}
+          error={issues.name}
+          onValueChange={set('name')}
+        />
+      ) : null}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        autoComplete={isNew ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        error={issues.email}
+        onValueChange={set('email')}
+      />
+      <PasswordField
+        isNew={isNew}
+        email={values.email}
+        value={values.password}
+        error={issues.password}
+        onValueChange={set('password')}
+      />
+      {problem === undefined ? null : (
+        <Notice
+          tone="error"
+          title={problem.title}
+          action={
+            problem.suggestsOther === true ? (
+              <Button size="small" onClick={() => onMode('sign-in')}>
+                Sign in instead
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem.text}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
+        {isNew ? 'Create account' : 'Sign in'}
+      </Button>
+      {isNew ? (
+        <Text size="small" strength="quiet">
+          By creating an account you agree to the <Link to={termsPath}>terms of service</Link>.
+        </Text>
+      ) : null}
+    </form>
+  );
+}

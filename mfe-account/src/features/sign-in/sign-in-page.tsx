@@ -1,0 +1,78 @@
+import { useSession } from '@irodori/kit/hooks';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Panel } from '@irodori/ui/panel';
+import { Tabs } from '@irodori/ui/tabs';
+import { useState } from 'react';
+import type { LoginMode } from '../../paths.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { GuestEntry } from './guest-entry.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+
+export interface SignInPageProps {
+  readonly mode: LoginMode;
+  readonly onMode: (mode: LoginMode) => void;
+  readonly onDone: () => void;
+}
+
+const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
+  'sign-in': { title: 'Welcome back', text: 'Your pictures and credits are where you left them.' },
+  'sign-up': {
+    title: 'Make pictures of your own',
+    text: 'A free account starts with 100 credits. A picture costs one to a few of them; what fails is given back.',
+  },
+};
+
+/** One page for both ways in; what was typed stays when one changes between them. */
+export function SignInPage({ mode, onMode, onDone }: SignInPageProps) {
+  const session = useSession();
+  const [values, setValues] = useState({ name: '', email: '', password: '' });
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const isGuest = session.status === 'signed-in' && session.isAnonymous;
+  const form = (of: LoginMode) => (
+    <SignInForm
+      mode={of}
+      values={values}
+      onValues={setValues}
+      onMode={onMode}
+      onDone={onDone}
+      onUnconfirmed={setUnconfirmed}
+    />
+  );
+
+  return (
+    <Page>
+      <div className={styles['layout']}>
+        <header className={styles['head']}>
+          <Heading level={1}>{words[mode].title}</Heading>
+          <Text size="lead" strength="soft">
+            {words[mode].text}
+          </Text>
+          {isGuest && mode === 'sign-up' ? (
+            <Text strength="soft">You are here as a guest. Your pictures and credits come along.</Text>
+          ) : null}
+          <span className={styles['stroke']} aria-hidden="true" />
+        </header>
+        <Panel inset="roomy" className={styles['panel']}>
+          {unconfirmed === undefined ? (
+            <>
+              <Tabs
+                label="Sign in or create an account"
+                value={mode}
+                onValueChange={(next) => onMode(next === 'sign-up' ? 'sign-up' : 'sign-in')}
+                tabs={[
+                  { value: 'sign-in', label: 'Sign in', content: form('sign-in') },
+                  { value: 'sign-up', label: 'Create account', content: form('sign-up') },
+                ]}
+              />
+              {isGuest ? null : <GuestEntry onDone={onDone} />}
+            </>
+          ) : (
+            <ConfirmAddress email={unconfirmed} />
+          )}
+        </Panel>
+      </div>
+    </Page>
+  );
+}

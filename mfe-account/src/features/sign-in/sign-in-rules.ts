@@ -1,0 +1,32 @@
+import { passwordComplaint } from './password-words.ts';
+import type { LoginMode } from '../../paths.ts';
+
+export interface SignInValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export type SignInIssues = { readonly [Field in keyof SignInValues]?: string };
+
+const longestName = 80;
+
+/** What stops a form from being sent, by field. The backend has the last word on addresses. */
+export function signInIssues(mode: LoginMode, { name, email, password }: SignInValues): SignInIssues {
+  const isNew = mode === 'sign-up';
+  const complaints = {
+    name: isNew ? nameComplaint(name) : undefined,
+    email: emailComplaint(email.trim()),
+    password:
+      password === '' ? 'Please give your password.' : isNew ? passwordComplaint(password) : undefined,
+  };
+  return Object.fromEntries(Object.entries(complaints).filter(([, complaint]) => complaint !== undefined));
+}
+
+const nameComplaint = (name: string): string | undefined =>
+  Array.from(name.trim()).length > longestName ? `At most ${longestName} characters.` : undefined;
+
+function emailComplaint(email: string): string | undefined {
+  if (email === '') return 'Please give your e-mail address.';
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'An address looks like name@example.com.';
+}

@@ -1,0 +1,58 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { Platform } from '@irodori/platform';
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import type { LoginMode } from '../../paths.ts';
+import type { SignInFormProps } from './sign-in-form.tsx';
+import { type SignInIssues, signInIssues, type SignInValues } from './sign-in-rules.ts';
+import { type SignInProblem, signInProblem } from './sign-in-words.ts';
+
+const order = ['name', 'email', 'password'] as const;
+
+/** Sends the form once at a time; a complaint appears with the first try and goes with its cause. */
+export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElement | null>) {
+  const { mode, values, onDone, onUnconfirmed } = props;
+  const platform = usePlatform();
+  const [wasTried, setWasTried] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+  const [isSending, setIsSending] = useState(false);
+  const isInFlight = useRef(false);
+  const issues: SignInIssues = wasTried ? signInIssues(mode, values) : {};
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isInFlight.current) return;
+    setWasTried(true);
+    setProblem(undefined);
+    const broken = signInIssues(mode, values);
+    const first = order.find((name) => broken[name] !== undefined);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    isInFlight.current = true;
+    setIsSending(true);
+    try {
+      const result = await enter(platform, mode, values);
+      if (result === 'confirm') onUnconfirmed(values.email.trim());
+      else onDone();
+    } catch (error) {
+      setProblem(signInProblem(error));
+    }
+    isInFlight.current = false;
+    setIsSending(false);
+  };
+
+  return { issues, problem, isSending, submit };
+}
+
+async function enter(
+  { session }: Platform,
+  mode: LoginMode,
+  values: SignInValues,
+): Promise<'signed-in' | 'confirm'> {
+  const { password } = values;
+  const email = values.email.trim();
+  if (mode === 'sign-up') return session.signUp({ email, password, name: values.name.trim() });
+  await session.signIn({ email, password });
+  return 'signed-in';
+}
