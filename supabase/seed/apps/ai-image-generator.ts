@@ -1,0 +1,101 @@
+import type { AppSeed } from '../catalogue.ts';
+import { choice, negativePrompt, palettePicture, pictureChoice, prompt, seed } from '../fields.ts';
+
+export const studio: AppSeed = {
+  slug: 'ai-image-generator',
+  name: 'Image Generator',
+  header: 'From noise to a face in twenty steps',
+  description:
+    'The small model that we trained ourselves. It starts from noise, and every step of the way to the portrait is shown to you. Add a picture of your own and its colours find their way into hair and clothes. It knows portraits, and only portraits: what it cannot draw it says.',
+  version: '1.0.0',
+  category: 'portraits',
+  model: 'bloom',
+  style: 'studio',
+  cost: 2,
+  fields: [
+    prompt({
+      label: 'Describe the portrait',
+      placeholder: 'A girl with a teal bob and glasses in front of a sunset city',
+      description: 'Hair, eyes, expression, clothes and place are what this model knows.',
+    }),
+    pictureChoice(
+      'outfit',
+      { label: 'Clothes' },
+      {
+        sailor: 'Sailor uniform',
+        blazer: 'Blazer',
+        hoodie: 'Hoodie',
+        kimono: 'Kimono',
+        tshirt: 'T-shirt',
+        dress: 'Dress',
+      },
+    ),
+    choice(
+      'expression',
+      { label: 'Expression', description: 'The model mixes up the quiet ones now and then.' },
+      { happy: 'Happy', neutral: 'Calm', sad: 'Sad', angry: 'Angry', surprised: 'Surprised' },
+    ),
+    choice(
+      'accessory',
+      { label: 'One thing to wear' },
+      { none: 'Nothing', glasses: 'Glasses', ribbon: 'Ribbon', flower: 'Flower', headphones: 'Headphones' },
+    ),
+    palettePicture({
+      label: 'Colours from a picture',
+      description: 'PNG, JPEG or WebP, at least 64 pixels wide and high. Only its colours are used.',
+    }),
+    negativePrompt('glasses, city'),
+    seed(),
+  ],
+  pictures: [
+    {
+      values: {
+        prompt: 'A girl with a teal bob and gold eyes at sunset',
+        outfit: 'hoodie',
+        expression: 'happy',
+        accessory: 'headphones',
+      },
+      seed: 21,
+    },
+    {
+      values: {
+        prompt: 'A boy with short black hair and blue eyes, starry night',
+        outfit: 'blazer',
+        expression: 'neutral',
+        accessory: 'glasses',
+      },
+      seed: 5,
+    },
+    {
+      values: {
+        prompt: 'Pink twintails, purple eyes, cherry blossoms',
+        outfit: 'sailor',
+        expression: 'surprised',
+        accessory: 'ribbon',
+      },
+      seed: 77,
+    },
+    {
+      values: {
+        prompt: 'Long white hair, red eyes, falling snow',
+        outfit: 'kimono',
+        expression: 'neutral',
+        accessory: 'flower',
+      },
+      seed: 40,
+    },
+  ],
+  reviews: [
+    {
+      name: 'Sample reader D',
+      date: '2026-09-28',
+      review: 'Watching it come out of the noise is half the fun. My avatar since September.',
+    },
+    {
+      name: 'Sample reader E',
+      date: '2026-10-30',
+      review:
+        'Asked for a smile, got a stern look twice, got the smile on the third seed. The page had warned me.',
+    },
+  ],
+};

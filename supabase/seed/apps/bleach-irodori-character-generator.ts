@@ -1,0 +1,111 @@
+import type { AppSeed } from '../catalogue.ts';
+import { choice, framing, negativePrompt, pictureChoice, prompt, ratio, seed, several } from '../fields.ts';
+
+export const blade: AppSeed = {
+  slug: 'bleach-irodori-character-generator',
+  name: 'Duel in Black and White',
+  header: 'Heavy blacks, and one colour that matters',
+  description:
+    'Screentone, hard contrast and empty space, in the spirit of black-and-white sword comics. One accent keeps its colour: choose it well. Characters are our own, made to stand alone on a full page.',
+  version: '1.1.0',
+  category: 'ink-and-brush',
+  model: 'brush',
+  style: 'blade',
+  cost: 2,
+  fields: [
+    prompt({
+      label: 'Who steps onto the page?',
+      placeholder: 'A duellist with orange hair and a black kimono, wind from the left',
+      description: 'Silhouette first: hair, coat, stance.',
+    }),
+    pictureChoice(
+      'hair',
+      { label: 'Silhouette' },
+      { spiky: 'Spiky', short: 'Short', long: 'Long', ponytail: 'Ponytail', bob: 'Bob' },
+    ),
+    choice(
+      'hair_color',
+      { label: 'Hair' },
+      { orange: 'Orange', black: 'Black', white: 'White', silver: 'Silver', red: 'Red' },
+    ),
+    choice('outfit', { label: 'Garment' }, { kimono: 'Kimono', cloak: 'Long coat', gi: 'Gi' }),
+    choice(
+      'expression',
+      { label: 'Look' },
+      { neutral: 'Cold', angry: 'Fierce', smile: 'Amused', sad: 'Grieving' },
+    ),
+    several(
+      'effects',
+      { label: 'Page effects', description: 'Up to two.' },
+      { 'speed lines': 'Speed lines', rain: 'Rain', snowfall: 'Snow', petals: 'Petals' },
+      { most: 2 },
+    ),
+    framing('half'),
+    negativePrompt('scarf, city'),
+    ratio('2:3', '1:1', '3:4', '2:3'),
+    seed(),
+  ],
+  pictures: [
+    {
+      values: {
+        prompt: 'A duellist in a black kimono against an empty page',
+        hair: 'spiky',
+        hair_color: 'orange',
+        outfit: 'kimono',
+        expression: 'angry',
+        effects: ['speed lines'],
+      },
+      seed: 30,
+    },
+    {
+      values: {
+        prompt: 'A captain with a scarf in the snow',
+        hair: 'long',
+        hair_color: 'white',
+        outfit: 'cloak',
+        expression: 'neutral',
+        effects: ['snowfall'],
+      },
+      seed: 41,
+    },
+    {
+      values: {
+        prompt: 'A girl with red eyes at night, black gi',
+        hair: 'bob',
+        hair_color: 'black',
+        outfit: 'gi',
+        expression: 'smile',
+      },
+      seed: 20,
+    },
+    {
+      values: {
+        prompt: 'The one who stayed behind, earrings, rain over the city',
+        hair: 'ponytail',
+        hair_color: 'silver',
+        outfit: 'kimono',
+        expression: 'sad',
+        effects: ['rain'],
+      },
+      seed: 66,
+    },
+  ],
+  reviews: [
+    {
+      name: 'Sample reader AF',
+      date: '2026-10-15',
+      review: 'The blacks are really black. Looks better in print than on the screen.',
+    },
+    {
+      name: 'Sample reader AG',
+      date: '2026-11-06',
+      location: 'Sample city',
+      review: 'One accent colour sounds like a limit until you see it.',
+    },
+    {
+      name: 'Sample reader AH',
+      date: '2026-11-17',
+      review: 'Screentone turns to noise when the picture is shrunk for a chat avatar.',
+    },
+  ],
+};

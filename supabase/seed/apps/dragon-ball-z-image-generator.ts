@@ -1,0 +1,108 @@
+import type { AppSeed } from '../catalogue.ts';
+import { choice, framing, negativePrompt, pictureChoice, prompt, ratio, seed, several } from '../fields.ts';
+
+export const aura: AppSeed = {
+  slug: 'dragon-ball-z-image-generator',
+  name: 'Battle Aura Generator',
+  header: 'The second before the strike',
+  description:
+    'Hair that stands on end, hard light and a glow that bends the air, in the spirit of energy-fighter comics. Choose the colour of the charge and who is about to let go of it. Every fighter here was made for this site or by you.',
+  version: '1.1.0',
+  category: 'adventure',
+  model: 'figure',
+  style: 'aura',
+  cost: 2,
+  fields: [
+    prompt({
+      label: 'Who is charging up?',
+      placeholder: 'A fighter with spiky blonde hair and green eyes in an orange gi',
+      description: 'Name hair, eyes and outfit; the glow follows.',
+    }),
+    pictureChoice(
+      'hair',
+      { label: 'Hair' },
+      { spiky: 'Standing', long: 'Long', short: 'Short', ponytail: 'Ponytail' },
+    ),
+    choice(
+      'hair_color',
+      { label: 'Colour of the form' },
+      { black: 'Black', blonde: 'Gold', red: 'Red', teal: 'Blue-green', silver: 'Silver' },
+    ),
+    choice('outfit', { label: 'Outfit' }, { gi: 'Gi', armor: 'Armour', tshirt: 'Torn shirt' }),
+    choice('expression', { label: 'Face' }, { angry: 'Fury', neutral: 'Focus', smile: 'A sure smile' }),
+    several(
+      'effects',
+      { label: 'Energy', description: 'Choose one to three.' },
+      { aura: 'Aura', 'speed lines': 'Shock lines', sparkles: 'Sparks' },
+      { most: 3 },
+    ),
+    framing('half'),
+    negativePrompt('headband'),
+    ratio('1:1', '1:1', '3:4', '16:9'),
+    seed(),
+  ],
+  pictures: [
+    {
+      values: {
+        prompt: 'A fighter with green eyes in an orange gi under a wide sky',
+        hair: 'spiky',
+        hair_color: 'blonde',
+        outfit: 'gi',
+        expression: 'angry',
+        effects: ['aura'],
+      },
+      seed: 1,
+    },
+    {
+      values: {
+        prompt: 'A proud rival with gold eyes, blue armour',
+        hair: 'spiky',
+        hair_color: 'black',
+        outfit: 'armor',
+        expression: 'smile',
+        effects: ['aura', 'sparkles'],
+      },
+      seed: 45,
+    },
+    {
+      values: {
+        prompt: 'A girl with blue eyes and a red gi at sunset',
+        hair: 'long',
+        hair_color: 'red',
+        outfit: 'gi',
+        expression: 'angry',
+        effects: ['aura', 'speed lines'],
+      },
+      seed: 19,
+    },
+    {
+      values: {
+        prompt: 'The calm one, purple gi',
+        hair: 'short',
+        hair_color: 'silver',
+        outfit: 'gi',
+        expression: 'neutral',
+        effects: ['aura'],
+      },
+      seed: 60,
+    },
+  ],
+  reviews: [
+    {
+      name: 'Sample reader V',
+      date: '2026-09-30',
+      review: 'Fury, aura, shock lines, all three. My nephew asked for a poster.',
+    },
+    {
+      name: 'Sample reader W',
+      date: '2026-10-21',
+      review: 'The hair is right. I miss beams.',
+    },
+    {
+      name: 'Sample reader X',
+      date: '2026-11-10',
+      location: 'Sample island',
+      review: 'Cancelled one in the queue and the credits were back before I looked.',
+    },
+  ],
+};

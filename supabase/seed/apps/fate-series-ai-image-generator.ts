@@ -1,0 +1,105 @@
+import type { AppSeed } from '../catalogue.ts';
+import { choice, framing, negativePrompt, pictureChoice, prompt, ratio, seed, several } from '../fields.ts';
+
+export const regal: AppSeed = {
+  slug: 'fate-series-ai-image-generator',
+  name: 'Summoned Heroes',
+  header: 'Call a hero out of an old story',
+  description:
+    'Knights, queens and tacticians in gold and deep colours, lit as for a ceremony: in the spirit of stories in which legends are called back to serve. Invent the legend yourself. The engine gives it armour, a crown and a gaze that has seen the end of the tale.',
+  version: '1.0.0',
+  category: 'fantasy',
+  model: 'figure',
+  style: 'regal',
+  cost: 2,
+  fields: [
+    prompt({
+      label: 'Which hero answers?',
+      placeholder: 'A blonde knight with green eyes, blue armour, solemn',
+      description: 'A title helps you; looks help the engine.',
+    }),
+    pictureChoice(
+      'outfit',
+      { label: 'Regalia' },
+      { armor: 'Armour', cloak: 'Mantle', dress: 'Court dress', tunic: 'Tabard' },
+    ),
+    several(
+      'accessory',
+      { label: 'Signs of rank', description: 'Up to two.' },
+      { crown: 'Crown', circlet: 'Circlet', earrings: 'Earrings', ribbon: 'Ribbon', horns: 'Horns' },
+      { most: 2 },
+    ),
+    choice(
+      'outfit_color',
+      { label: 'House colour' },
+      { blue: 'Blue', red: 'Red', purple: 'Purple', white: 'White', black: 'Black' },
+    ),
+    choice(
+      'background',
+      { label: 'Place of summoning' },
+      { castle: 'Castle', night: 'Night', sunset: 'Dusk', snow: 'Snowfield' },
+    ),
+    choice('mood', { label: 'Bearing' }, { dramatic: 'Dramatic', dreamy: 'Dreamlike', calm: 'Composed' }),
+    framing('half'),
+    negativePrompt('horns'),
+    ratio('2:3', '1:1', '3:4', '2:3'),
+    seed(),
+  ],
+  pictures: [
+    {
+      values: {
+        prompt: 'A blonde knight with green eyes and braids, solemn',
+        outfit: 'armor',
+        outfit_color: 'blue',
+        background: 'castle',
+        mood: 'dramatic',
+      },
+      seed: 14,
+    },
+    {
+      values: {
+        prompt: 'A queen with long purple hair and gold eyes',
+        outfit: 'dress',
+        outfit_color: 'purple',
+        accessory: ['crown'],
+        background: 'night',
+        mood: 'dreamy',
+      },
+      seed: 28,
+    },
+    {
+      values: {
+        prompt: 'A silver-haired king with red eyes, smiling at the challenge',
+        outfit: 'cloak',
+        outfit_color: 'red',
+        accessory: ['crown'],
+        background: 'sunset',
+        mood: 'dramatic',
+      },
+      seed: 50,
+    },
+    {
+      values: {
+        prompt: 'A black-haired tactician with blue eyes, ponytail',
+        outfit: 'tunic',
+        outfit_color: 'white',
+        accessory: ['circlet'],
+        background: 'snow',
+        mood: 'calm',
+      },
+      seed: 39,
+    },
+  ],
+  reviews: [
+    {
+      name: 'Sample reader Y',
+      date: '2026-10-13',
+      review: 'Gold that looks like gold. House colours make a set of six look like one deck of cards.',
+    },
+    {
+      name: 'Sample reader Z',
+      date: '2026-11-05',
+      review: 'I wanted a lance and got a very good cloak instead.',
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import type { AppSeed } from '../catalogue.ts';
+import {
+  choice,
+  framing,
+  negativePrompt,
+  palettePicture,
+  pictureChoice,
+  prompt,
+  ratio,
+  seed,
+  several,
+} from '../fields.ts';
+
+export const webtoon: AppSeed = {
+  slug: 'webtoon-ai-image-generator',
+  name: 'Webtoon Generator',
+  header: 'The lead of your next episode',
+  description:
+    'Thin coloured lines, airbrushed skin and tall elegant people, the way scroll comics look on a phone. Cast a lead, choose what they wear to the office party, and let a picture of yours set the colours. The tall format fits a panel without cropping.',
+  version: '1.2.0',
+  category: 'comics',
+  model: 'figure',
+  style: 'webtoon',
+  cost: 2,
+  fields: [
+    prompt({
+      label: 'Cast the lead',
+      placeholder: 'A heir with parted black hair and grey eyes, tired of the company',
+      description: 'Looks, clothes and what they are thinking.',
+    }),
+    choice('gender', { label: 'Lead' }, { girl: 'Woman', boy: 'Man' }),
+    pictureChoice(
+      'outfit',
+      { label: 'Wardrobe' },
+      { blazer: 'Suit jacket', dress: 'Dress', hoodie: 'Hoodie', tshirt: 'T-shirt' },
+    ),
+    choice(
+      'expression',
+      { label: 'This panel' },
+      {
+        neutral: 'Unmoved',
+        smile: 'Almost smiling',
+        sad: 'Hurt',
+        surprised: 'Found out',
+        angry: 'Done talking',
+      },
+    ),
+    several(
+      'accessory',
+      { label: 'Details', description: 'Up to two.' },
+      { glasses: 'Glasses', earrings: 'Earrings', ribbon: 'Ribbon', headphones: 'Headphones' },
+      { most: 2 },
+    ),
+    palettePicture({
+      label: 'Colours from a picture',
+      description:
+        'A photo or a swatch, PNG, JPEG or WebP, at least 64 pixels. Its colours guide hair and clothes.',
+    }),
+    framing('half'),
+    negativePrompt('glasses'),
+    ratio('2:3', '1:1', '3:4', '2:3'),
+    seed(),
+  ],
+  pictures: [
+    {
+      values: {
+        prompt: 'A tired heir with black hair and grey eyes in front of the night city',
+        gender: 'boy',
+        outfit: 'blazer',
+        expression: 'neutral',
+      },
+      seed: 17,
+    },
+    {
+      values: {
+        prompt: 'Long brown hair, green eyes, a white dress at sunset',
+        gender: 'girl',
+        outfit: 'dress',
+        expression: 'smile',
+        accessory: ['earrings'],
+      },
+      seed: 2,
+    },
+    {
+      values: {
+        prompt: 'A student with a blonde bob and blue eyes in her room',
+        gender: 'girl',
+        outfit: 'hoodie',
+        expression: 'surprised',
+        accessory: ['glasses', 'headphones'],
+      },
+      seed: 48,
+    },
+    {
+      values: {
+        prompt: 'A red-haired rival in a purple blazer',
+        gender: 'girl',
+        outfit: 'blazer',
+        expression: 'angry',
+      },
+      seed: 33,
+    },
+  ],
+  reviews: [
+    {
+      name: 'Sample reader Q',
+      date: '2026-10-08',
+      review: 'Uploaded a photo of my wall and the cast now matches it. Strange and useful.',
+    },
+    {
+      name: 'Sample reader R',
+      date: '2026-11-01',
+      review: 'Good for character sheets. For whole pages you still need to draw.',
+    },
+  ],
+};
