@@ -40,7 +40,7 @@ export default function HomePage() {
     <>
       <PageHead
         title="Anime pictures from your words"
-        description="Describe a character, watch it drawn in ink and then coloured. Thirteen generators, each with a style of its own."
+        description="Describe a character, watch it drawn in ink and then coloured. Every generator has a drawing style of its own."
         canonical={homePath}
       />
       <Opening pictures={opening} generators={generators} />
@@ -50,7 +50,7 @@ export default function HomePage() {
         <section aria-labelledby="apps">
           <div className={styles['line']}>
             <Heading level={2} id="apps">
-              Thirteen hands, thirteen styles
+              Every app has a hand of its own
             </Heading>
             <ButtonLink render={<Link to={listingPath()} />}>All {generators.length} apps</ButtonLink>
           </div>

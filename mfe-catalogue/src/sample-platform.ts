@@ -1,0 +1,19 @@
+import { type FakePlatform, fakePlatform, type RecordedQuery } from '@irodori/testing/fake-platform';
+import { appDetailRow, appRows, categoryRows } from './sample-data.ts';
+
+/** A platform that answers the catalogue's queries from the sample rows. */
+export const samplePlatform = (): FakePlatform =>
+  fakePlatform({
+    tables: {
+      apps: (query) => {
+        const slug = equalTo(query, 'slug');
+        return slug === undefined ? appRows : appDetailRow(slug);
+      },
+      categories: categoryRows,
+    },
+  });
+
+function equalTo({ calls }: RecordedQuery, column: string): string | undefined {
+  const call = calls.find(({ method, args }) => method === 'eq' && args[0] === column);
+  return call === undefined ? undefined : String(call.args[1]);
+}

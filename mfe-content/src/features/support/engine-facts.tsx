@@ -1,0 +1,61 @@
+import { Panel } from '@irodori/ui/panel';
+import styles from './engine-facts.module.css';
+
+const engines = [
+  {
+    name: 'Ink',
+    kind: 'A sketch engine',
+    can: [
+      'Draws with lines and shapes, in the style of each app',
+      'Follows hair, eyes, expression, clothes, place and mood',
+      'Shows its stages: sketch, ink, flat colours, shade and light',
+    ],
+    cannot: ['Draws no more than one person', 'Does not invent what is not in its vocabulary'],
+  },
+  {
+    name: 'Bloom',
+    kind: 'A small trained model',
+    can: [
+      'About seven million parameters, trained on Ink’s drawings',
+      'Paints softer, and surprises more',
+      'Takes words to avoid',
+    ],
+    cannot: ['Often mixes up a smile, a neutral and a sad face', 'Knows one pose: head and shoulders'],
+  },
+] as const;
+
+/** What each engine is, can and cannot do. */
+export function EngineFacts() {
+  return (
+    <div className={styles['engines']}>
+      <p>
+        The pictures come from two built-in engines that run on this site’s own machine. Neither is a large
+        model. They do not know films, games, comics or real people; names of other people’s works are search
+        words that bring you to an app whose characters are our own, in the spirit of a genre.
+      </p>
+      <div className={styles['pair']}>
+        {engines.map(({ name, kind, can, cannot }) => (
+          <Panel key={name} as="section" aria-label={name} inset="roomy">
+            <h3 className={styles['name']}>{name}</h3>
+            <p className={styles['kind']}>{kind}</p>
+            <List title="Can" items={can} />
+            <List title="Cannot" items={cannot} />
+          </Panel>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <>
+      <h4 className={styles['title']}>{title}</h4>
+      <ul className={styles['list']}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

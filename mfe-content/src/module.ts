@@ -1,0 +1,4 @@
+import { defineModule } from '@irodori/kit/module';
+import { routes } from './routes.ts';
+
+export default defineModule({ id: 'content', routes });
