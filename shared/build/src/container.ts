@@ -103,6 +103,8 @@ async function start(source: ContainerSource, expired: Promise<never>): Promise<
     );
   }
   const name = `irodori_${source.id.replaceAll('-', '_')}`;
+  // What an earlier attempt left behind must not pass for this one.
+  globals[name] = undefined;
   const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
   const remove = loadScript(source, (failure) => (failure === undefined ? resolve() : reject(failure)));
   await Promise.race([loaded, expired]).finally(remove);

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { onTestFinished, vi } from 'vitest';
+
+export const origin = 'https://files.example/garden/1/';
+
+/** An element as far as loaders touch one. */
+class Loadable extends EventTarget {
+  readonly tagName: string;
+  src = '';
+  href = '';
+  rel = '';
+  nonce = '';
+  integrity = '';
+  crossOrigin = '';
+  parentNode: object | null = null;
+  onload: ((event: Event) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  constructor(tagName: string) {
+    super();
+    this.tagName = tagName.toUpperCase();
+    this.addEventListener('load', (event) => this.onload?.(event));
+    this.addEventListener('error', (event) => this.onerror?.(event));
+  }
+  setAttribute(name: string, value: string): void {
+    Object.assign(this, { [name]: value });
+  }
+  getAttribute(name: string): unknown {
+    return Object.entries(this).find(([key]) => key === name)?.[1] ?? null;
+  }
+  remove(): void {
+    this.parentNode = null;
+  }
+}
+
+export interface Page {
+  /** Every script and stylesheet that was asked for, in order. */
+  readonly loaded: Loadable[];
+  /** Answers a file with other bytes, or with `stall` never. */
+  readonly served: Map<string, string | 'stall'>;
+}
+
+/**
+ * A page that loads scripts from a build's folder the way a browser does: bytes that do not match the
+ * element's integrity are an error, and a script runs with `document.currentScript` set.
+ */
+export function openPage(dist: string): Page {
+  const page: Page = { loaded: [], served: new Map() };
+  const document = {
+    defaultView: globalThis,
+    baseURI: 'https://site.example/',
+    currentScript: null as Loadable | null,
+    createElement: (tagName: string) => new Loadable(tagName),
+    getElementsByTagName: (tagName: string) =>
+      page.loaded.filter((node) => node.parentNode !== null && node.tagName === tagName.toUpperCase()),
+    head: {
+      append: (node: Loadable) => add(node),
+      appendChild: (node: Loadable) => add(node),
+      removeChild: (node: Loadable) => node.remove(),
+    },
+  };
+
+  function add(node: Loadable): void {
+    node.parentNode = document.head;
+    page.loaded.push(node);
+    void load(node);
+  }
+
+  async function load(node: Loadable): Promise<void> {
+    const file = (node.src || node.href).slice(origin.length);
+    const replaced = page.served.get(file);
+    if (replaced === 'stall') return;
+    const bytes = replaced ?? (await readFile(path.join(dist, file)).catch(() => undefined));
+    const hash = bytes === undefined ? '' : `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const isWhole = bytes !== undefined && (node.integrity === '' || node.integrity === hash);
+    if (isWhole && node.tagName === 'SCRIPT') {
+      document.currentScript = node;
+      new Script(String(bytes), { filename: node.src }).runInThisContext();
+      document.currentScript = null;
+    }
+    node.dispatchEvent(new Event(isWhole ? 'load' : 'error'));
+  }
+
+  const names = Object.keys(globalThis);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('HTMLScriptElement', Loadable);
+  vi.stubGlobal('location', new URL('https://site.example/'));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    for (const name of Object.keys(globalThis)) {
+      if (!names.includes(name)) Reflect.deleteProperty(globalThis, name);
+    }
+  });
+  return page;
+}
