@@ -88,6 +88,9 @@ export function openPage(dist: string): Page {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('HTMLScriptElement', Loadable);
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   vi.stubGlobal('location', new URL('https://site.example/'));
   onTestFinished(() => {
     vi.unstubAllGlobals();
