@@ -2,10 +2,13 @@ import type { Character } from './character/character.ts';
 import type { Artist } from './figure/artist.ts';
 import { drawFigure } from './figure/figure.ts';
 import { poseOf } from './figure/pose.ts';
-import { rectangle } from './geometry/path.ts';
+import type { Point } from './geometry/point.ts';
 import { createPalette } from './paint/palette.ts';
 import { createRandom } from './random.ts';
+import { effects } from './scene/effects.ts';
 import { lightOf } from './scene/light.ts';
+import { places } from './scene/places.ts';
+import type { Scene } from './scene/scene.ts';
 import type { Picture } from './sheet/serialise.ts';
 import { createSheet } from './sheet/sheet.ts';
 import type { InkStyle } from './styles/style.ts';
@@ -23,8 +26,23 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   const light = lightOf(character, random.fork('light'));
   const palette = createPalette(character, style, light);
   const pose = poseOf(character, style, random.fork('pose'));
-  const backdrop = createSheet();
-  backdrop.fill(rectangle(0, 0, width, height), palette.scenery('#cfe0ee'));
+  const isHalf = character.framing === 'half';
+  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.06 : 1.42);
+  const eyes = pose.head.pose.centre;
+  const focus: Point = [width / 2 + eyes[0] * size * 0.4, height * (isHalf ? 0.35 : 0.48)];
+  const scene: Scene = {
+    back: createSheet(),
+    front: createSheet(),
+    width,
+    height,
+    random: random.fork('scene'),
+    light,
+    style,
+    mood: character.mood,
+    tint: palette.scenery,
+  };
+  places[character.background](scene);
+  for (const effect of character.effects) effects[effect]({ ...scene, random: random.fork(effect) }, focus);
   const sheet = createSheet();
   const artist: Artist = {
     sheet,
@@ -39,14 +57,11 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
     weight: style.line.weight,
   };
   drawFigure(artist);
-  const isHalf = character.framing === 'half';
-  const s = (Math.min(height, width * 1.25) / 768) * (isHalf ? 0.98 : 1.5);
-  const eyes = pose.head.pose.centre;
-  const transform = `translate(${(width / 2 - eyes[0] * s * 0.6).toFixed(1)} ${(height * (isHalf ? 0.33 : 0.47) - eyes[1] * s).toFixed(1)}) scale(${s.toFixed(4)})`;
+  const transform = `translate(${(focus[0] - eyes[0] * size).toFixed(1)} ${(focus[1] - eyes[1] * size).toFixed(1)}) scale(${size.toFixed(4)})`;
   return {
     width,
     height,
-    layers: [{ marks: backdrop.marks }, { marks: sheet.marks, transform }],
+    layers: [{ marks: scene.back.marks }, { marks: sheet.marks, transform }, { marks: scene.front.marks }],
     named: {
       hatch:
         '<pattern id="hatch" patternUnits="userSpaceOnUse" width="6" height="6" patternTransform="rotate(-38)"><rect width="2.2" height="6" fill="#0b0a0f"/></pattern>',

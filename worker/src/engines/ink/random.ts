@@ -5,8 +5,8 @@ export interface Random {
   /** Around 0, within ± `spread`, middle values more often. */
   around(spread: number): number;
   chance(probability: number): boolean;
-  pick<T>(items: readonly [T, ...T[]]): T;
-  pick<T>(items: readonly T[]): T | undefined;
+  /** From a list that is not empty. */
+  pick<T>(items: readonly T[]): T;
   /** An independent stream, so that one part of the picture does not change when another takes more values. */
   fork(name: string): Random;
 }

@@ -1,14 +1,25 @@
 import type { Artist } from './artist.ts';
-import { drawTorso } from './body/torso.ts';
+import { armPose, drawArm } from './body/arms.ts';
+import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
 import { bangLocks, castShadow, drawHairBefore, drawHairBehind } from './hair/hair.ts';
+import { wardrobe } from './outfit/wardrobe.ts';
 
 /** The figure from back to front. */
 export function drawFigure(artist: Artist) {
   const locks = bangLocks({ ...artist, random: artist.random.fork('bangs') });
-  drawHairBehind(artist);
-  drawTorso(artist);
+  const outfit = wardrobe[artist.character.outfit];
+  const sleeve = outfit.sleeve(artist);
+  const arms = ([-1, 1] as const).map((side) => ({ side, pose: armPose(artist, side) }));
+  drawHairBehind({ ...artist, random: artist.random.fork('back hair') });
+  outfit.behind?.(artist);
+  for (const { side, pose } of arms) if (pose.isBehind) drawArm(artist, side, sleeve);
+  drawNeck(artist);
+  outfit.dress(artist);
+  for (const { side, pose } of arms) if (!pose.isBehind && !pose.isOverFace) drawArm(artist, side, sleeve);
+  outfit.over?.(artist);
   const face = drawFace(artist);
   castShadow(artist, locks, face);
-  drawHairBefore(artist, locks);
+  drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks);
+  for (const { side, pose } of arms) if (pose.isOverFace) drawArm(artist, side, sleeve);
 }

@@ -27,7 +27,7 @@ export function poseOf(character: Character, style: InkStyle, random: Random): P
   const { head: size, neck, shoulders } = style.body;
   const isBoy = character.gender === 'boy';
   const scale = size * (isBoy ? 0.97 : 1);
-  const gap = (isBoy ? 44 : 46) * neck;
+  const gap = (isBoy ? 34 : 33) * neck;
   const bodyYaw = -side * random.range(-0.12, 0.34);
   const body = createBodyFrame({
     yaw: bodyYaw,

@@ -30,7 +30,7 @@ export interface HeadFrame {
   scalpSpot(azimuth: number, fromCrown: number, swell?: number): Spot;
 }
 
-const skull = { centre: [0, -32, -14] as Spot, radii: [104, 116, 112] as Spot };
+const skull = { centre: [0, -32, -14] as Spot, radii: [104, 118, 112] as Spot };
 const fullTurn = Math.sin(0.45);
 
 export function createHeadFrame(pose: HeadPose): HeadFrame {

@@ -6,7 +6,7 @@ import type { Artist } from '../artist.ts';
 import { rim, turnAway } from '../shading.ts';
 
 export const volumeOf = ({ style, character }: Artist): number =>
-  1.09 + (style.hair.volume - 1) * 0.5 + (character.hair === 'spiky' ? 0.02 : 0);
+  1.17 + (style.hair.volume - 1) * 0.6 + (character.hair === 'spiky' ? 0.02 : 0);
 
 /** The edge of the hair against the background, from the picture's left side over the top to the right. */
 export function silhouette({ head }: Artist, swell: number, down = 1.75): Point[] {

@@ -2,18 +2,34 @@ import type { Artist } from '../artist.ts';
 import { drawBackHair } from './back.ts';
 import { bangLocks, castShadow, drawBangs } from './bangs.ts';
 import { drawCap } from './cap.ts';
+import type { Lock } from './lock.ts';
 import { drawFrontStrands, drawSides } from './sides.ts';
+import { drawCowlick, drawSpikes } from './spikes.ts';
+import { drawBraids, drawBuns, drawPonytail, drawTies, drawTwintails } from './tails.ts';
+
+const hats = ['witch hat', 'straw hat', 'crown', 'headphones', 'circlet'];
 
 export function drawHairBehind(artist: Artist) {
+  const { hair } = artist.character;
+  if (hair === 'ponytail') drawPonytail(artist);
+  if (hair === 'twintails') drawTwintails(artist);
   drawBackHair(artist);
+  if (hair === 'spiky') drawSpikes(artist, false);
 }
 
-/** Hair over face and shoulders; `face` is the outline that takes its shadow. */
-export function drawHairBefore(artist: Artist, locks: ReturnType<typeof bangLocks>) {
+/** Hair over face and shoulders. */
+export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
+  const { hair, accessory } = artist.character;
+  const hasHat = accessory.some((item) => hats.includes(item));
   drawFrontStrands(artist);
   drawCap(artist);
+  if (hair === 'buns' && !hasHat) drawBuns(artist);
+  if (hair === 'spiky' && !hasHat) drawSpikes(artist, true);
   drawSides(artist);
   drawBangs(artist, locks);
+  if (hair === 'twintails') drawTies(artist);
+  if (hair === 'braids') drawBraids(artist);
+  if (!hasHat && hair !== 'spiky' && artist.random.fork('cowlick').chance(0.4)) drawCowlick(artist);
 }
 
 export { bangLocks, castShadow };

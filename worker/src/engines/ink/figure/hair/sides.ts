@@ -1,88 +1,109 @@
 import type { Artist } from '../artist.ts';
 import { volumeOf } from './cap.ts';
-import { drawLock, fall, flyaway, full, leaf, lockAlong, pointed } from './lock.ts';
+import {
+  drawLock,
+  fall,
+  flyaway,
+  full,
+  leaf,
+  lockAlong,
+  pointed,
+  type LockLook,
+  type Taper,
+} from './lock.ts';
 import { crownAngle, scalpLock } from './scalp-lock.ts';
 
 type Hair = Artist['character']['hair'];
 
-/** Height of the face at which the locks beside it end. */
-const ends: Readonly<Record<Hair, number>> = {
-  short: 62,
-  spiky: 56,
-  bob: 132,
-  long: 150,
-  wavy: 150,
-  twintails: 118,
-  ponytail: 112,
-  buns: 108,
-  braids: 84,
+interface Fringe {
+  /** Height of the face at which the locks beside it end. */
+  readonly end: number;
+  /** How far their tips stand off. */
+  readonly flare: number;
+  readonly taper: Taper;
+}
+
+const fringes: Readonly<Record<Hair, Fringe>> = {
+  short: { end: 66, flare: 0.16, taper: pointed },
+  spiky: { end: 56, flare: 0.3, taper: pointed },
+  bob: { end: 128, flare: -0.02, taper: full },
+  long: { end: 146, flare: 0.03, taper: leaf },
+  wavy: { end: 140, flare: 0.12, taper: leaf },
+  twintails: { end: 124, flare: 0, taper: leaf },
+  ponytail: { end: 116, flare: 0, taper: leaf },
+  buns: { end: 108, flare: 0.02, taper: leaf },
+  braids: { end: 88, flare: 0, taper: leaf },
 };
 
 /** Locks that frame the face, over the ears. */
 export function drawSides(artist: Artist) {
-  const { head, palette, character, random, style } = artist;
-  const end = ends[character.hair];
+  const { head, character, random, style } = artist;
+  const { end, flare, taper } = fringes[character.hair];
   const swell = volumeOf(artist);
-  const isElf = character.species === 'elf' || character.species === 'demon';
+  const showsEars = character.species === 'elf' || character.species === 'demon';
+  const isTied = ['twintails', 'ponytail', 'buns', 'braids'].includes(character.hair);
+  const look = sideLook(artist);
   for (const side of [-1, 1]) {
-    const nearness = 1 - side * head.turn * 0.25;
-    for (const [azimuth, length, width] of [
-      [1.72, end * 0.94, 0.2],
-      [1.46, end, 0.19],
-      [1.24, end * 0.86, 0.13],
-    ] as const) {
-      if (isElf && azimuth === 1.46 && end < 120) continue;
-      const y = length + random.around(10);
+    const isFar = side * head.turn > 0.3;
+    const edge = Math.PI / 2 - side * head.pose.yaw;
+    const courses = [
+      ...(isTied ? [] : [{ azimuth: edge + 0.02, length: end * 0.8, width: 0.22, lift: flare + 0.05 }]),
+      ...(isTied || isFar ? [] : [{ azimuth: 1.66, length: end * 1.02, width: 0.25, lift: flare }]),
+      ...(showsEars && end < 120
+        ? []
+        : [{ azimuth: isFar ? 1.34 : 1.44, length: end * 0.92, width: 0.2, lift: flare * 0.4 }]),
+      { azimuth: 1.22, length: end * 0.74, width: 0.12, lift: 0 },
+    ];
+    for (const { azimuth, length, width, lift } of courses)
       drawLock(
         artist,
         scalpLock(head, {
-          root: [side * azimuth * 0.7, 0.45],
-          tip: [side * (azimuth - 0.04 * nearness + (character.hair === 'bob' ? -0.06 : 0)), crownAngle(y)],
-          width,
-          taper: character.hair === 'bob' ? full : style.hair.spike > 0.5 ? leaf : pointed,
-          swell: swell - (azimuth < 1.3 ? 0.03 : 0),
-          puff: 0.05,
-          flick: side * (character.hair === 'short' || character.hair === 'spiky' ? 0.12 : -0.04),
+          root: [side * azimuth * 0.62, 0.4],
+          tip: [side * azimuth, crownAngle(length + random.around(12))],
+          width: isTied && width > 0.15 ? width * 0.7 : width,
+          taper,
+          swell: swell - (azimuth < 1.3 ? 0.05 : 0.01),
+          puff: 0.04,
+          flare: lift * (1 + style.hair.spike),
+          flick: side * random.range(-0.08, 0.1),
         }),
-        {
-          base: palette.hair.base,
-          shade: palette.hair.shade,
-          shine: palette.hair.shine,
-          band: [0.22, 0.36],
-          inkFrom: 0.4,
-          strands: 1,
-        },
+        look,
       );
-    }
   }
 }
 
+const sideLook = ({ palette }: Artist): LockLook => ({
+  base: palette.hair.base,
+  shade: palette.hair.shade,
+  shine: palette.hair.shine,
+  band: [0.24, 0.4],
+  inkFrom: 0.36,
+  strands: 1,
+  weight: 0.9,
+});
+
 /** Long strands that fall over the shoulders onto the chest. */
 export function drawFrontStrands(artist: Artist) {
-  const { head, palette, character, random } = artist;
-  const isLong = character.hair === 'long' || character.hair === 'wavy';
-  if (!isLong) return;
-  const wave = character.hair === 'wavy' ? 13 : 4;
+  const { head, character, random } = artist;
+  if (character.hair !== 'long' && character.hair !== 'wavy') return;
+  const wave = character.hair === 'wavy' ? 12 : 4;
   for (const side of [-1, 1]) {
     const count = side * head.turn > 0.2 ? 1 : 2;
     for (let i = 0; i < count; i++) {
-      const root = head.scalp(side * (1.42 + i * 0.16), 1.75, 1.05);
-      const length = (i === 0 ? 250 : 205) + random.around(30);
-      const centre = fall(root, [side * (10 + i * 14), 60], length, {
+      const root = head.scalp(side * (1.34 + i * 0.2), 1.6, 1.08);
+      const centre = fall(root, [side * (22 + i * 18), 60], (i === 0 ? 270 : 215) + random.around(34), {
         wave,
         phase: random.range(0, 6),
-        sway: -side * 14,
-        turns: character.hair === 'wavy' ? 2.2 : 1,
+        sway: -side * random.range(14, 34),
+        turns: character.hair === 'wavy' ? 2.1 : 1,
       });
-      drawLock(artist, lockAlong(centre, i === 0 ? 21 : 15, leaf), {
-        base: palette.hair.base,
-        shade: palette.hair.shade,
-        shine: palette.hair.shine,
-        band: [0.34, 0.46],
+      drawLock(artist, lockAlong(centre, i === 0 ? 24 : 17, leaf), {
+        ...sideLook(artist),
+        band: [0.3, 0.4],
         strands: 2,
-        inkFrom: 0.04,
+        inkFrom: 0.16,
       });
     }
-    flyaway(artist, fall(head.scalp(side * 1.5, 1.9, 1.08), [side * 26, 40], 130, { wave: 6, phase: side }));
+    flyaway(artist, fall(head.scalp(side * 1.5, 1.9, 1.1), [side * 30, 40], 130, { wave: 7, phase: side }));
   }
 }
