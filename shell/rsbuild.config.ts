@@ -8,7 +8,12 @@ const allStyles = { name: 'shell', type: 'css/mini-extract', chunks: 'all', enfo
 
 export default defineConfig({
   plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
-  output: { cssModules: cssModulesOptions('shell'), cleanDistPath: true },
+  output: {
+    cssModules: cssModulesOptions('shell'),
+    cleanDistPath: true,
+    // The page's policy takes fonts and styles from files only.
+    dataUriLimit: 0,
+  },
   environments: {
     web: {
       source: { entry: { shell: { import: './src/app/entry.browser.tsx', html: false } } },

@@ -19,6 +19,8 @@ const environment = z.object({
   STARTUP_GRACE_MS: milliseconds.default(3000),
   /** How often a tab asks whether a newer composition is deployed. */
   COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
+  /** Folder of the built shell, if it is not `dist` beside the server. */
+  SHELL_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -32,6 +34,7 @@ export interface Config {
   readonly moduleDeadlineMs: number;
   readonly startupGraceMs: number;
   readonly compositionPollMs: number;
+  readonly shellDist: string | undefined;
   readonly logLevel: string;
 }
 
@@ -53,6 +56,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
+    shellDist: data.SHELL_DIST,
     logLevel: data.LOG_LEVEL,
   };
 }

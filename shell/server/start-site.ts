@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 /** Loads the shell's build and follows the registry. Modules that do not come never keep the site from starting. */
 export async function startSite(config: Config, log: Logger): Promise<{ site: Site; stop: () => void }> {
-  const build = loadShellBuild();
+  const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
   const registry = watchRegistry({

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { type ShellManifest, shellManifest } from './shell-manifest.ts';
 
-const root = new URL('../../dist/', import.meta.url);
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface ShellBuild {
   readonly manifest: ShellManifest;
@@ -14,22 +15,18 @@ export interface ShellBuild {
 }
 
 /** What `pnpm --filter shell build` made. @throws if it was not run */
-export function loadShellBuild(): ShellBuild {
-  const manifestFile = new URL('shell.json', root);
+export function loadShellBuild(folder = dist): ShellBuild {
+  const manifestFile = path.join(folder, 'shell.json');
   let text: string;
   try {
     text = readFileSync(manifestFile, 'utf8');
   } catch (cause) {
-    throw new Error(
-      `${fileURLToPath(manifestFile)} is missing: build the shell first (pnpm --filter shell build).`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`${manifestFile} is missing: build the shell first (pnpm --filter shell build).`, {
+      cause,
+    });
   }
   const manifest = shellManifest.parse(JSON.parse(text));
-  const exported = createRequire(import.meta.url)(fileURLToPath(new URL('server/shell.cjs', root))) as {
-    default: ShellBundle;
-  };
-  return { manifest, bundle: exported.default, clientFolder: fileURLToPath(new URL('client', root)) };
+  const require = createRequire(import.meta.url);
+  const { default: bundle } = require(path.join(folder, 'server/shell.cjs')) as { default: ShellBundle };
+  return { manifest, bundle, clientFolder: path.join(folder, 'client') };
 }

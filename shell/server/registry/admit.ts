@@ -34,7 +34,9 @@ export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<
 
 /** @throws if what the server bundle exports is not the definition that the manifest describes. */
 export function checkDefinition(exported: unknown, manifest: ModuleManifest): ModuleDefinition {
-  const parsed = definitionShape.safeParse(exported);
+  const definition =
+    typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported;
+  const parsed = definitionShape.safeParse(definition);
   if (!parsed.success)
     throw new Error(`The server bundle exports no module definition: ${z.prettifyError(parsed.error)}`);
   const { id, routes } = parsed.data;
@@ -47,5 +49,5 @@ export function checkDefinition(exported: unknown, manifest: ModuleManifest): Mo
       .join(', ');
   if (listed(routes) !== listed(manifest.routes))
     throw new Error(`The routes differ: bundle ${listed(routes)}; manifest ${listed(manifest.routes)}.`);
-  return exported as ModuleDefinition;
+  return definition as ModuleDefinition;
 }

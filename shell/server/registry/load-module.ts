@@ -41,7 +41,8 @@ export async function loadModule(
   const code = await fetchVerified(`${base}${entry}`, entryIntegrity, deadlineMs);
   const exported = evaluateServerBundle({
     code: code.toString(),
-    filename: `${id}@${version}/${entry}`,
+    // Absolute, else Node does not map its stacks.
+    filename: `/modules/${id}@${version}/${entry}`,
     base,
     modules: sharedModules,
   });

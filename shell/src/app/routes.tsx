@@ -6,13 +6,12 @@ import { Layout } from './layout.tsx';
 export const siteRouteId = 'site';
 
 /**
- * The router's tree. The layout is a pathless route outside the boundary, so that a problem of a page, and
- * one of finding its module, never takes the layout away.
+ * The router's tree. The layout lies outside the boundary, so that a problem of a page, and one of finding its
+ * module, never takes the layout away. The last route matches every path: whatever no module is found for.
  */
 export function siteRoutes(pages: RouteObject[], unmatched: LoaderFunction): RouteObject[] {
   const site: RouteObject = {
     id: siteRouteId,
-    path: '/',
     ErrorBoundary: RouteError,
     children: [...pages, { id: 'unmatched', path: '*', loader: unmatched, Component: () => null }],
   };

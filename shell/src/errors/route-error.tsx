@@ -16,7 +16,12 @@ export function RouteError() {
   const { status, message, module, reference = '' } = problem;
   if (status === 404) return <NotFoundView message={message} />;
   if (module !== undefined)
-    return <ModuleFallback moduleName={moduleName(module)} reference={reference} retry={retry} />;
+    return (
+      <>
+        <title>Unavailable · Irodori</title>
+        <ModuleFallback moduleName={moduleName(module)} reference={reference} retry={retry} />
+      </>
+    );
   return (
     <ErrorView
       status={status}

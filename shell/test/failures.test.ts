@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite | undefined;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+});
+
+afterEach(async () => {
+  site?.stop();
+  await registry.stop();
+});
+
+const faults = ['removed', 'corrupted', 'stalled'] as const;
+
+describe.each(faults)('a module whose server bundle is %s', (fault) => {
+  it('costs a freshly started site only the module’s own pages, until it is back', async () => {
+    const version = registry.publish('alpha');
+    registry.publish('beta');
+    registry.spoil('alpha', version, fault);
+    site = await startTestSite({ registry: registry.url });
+
+    const { status, html, headers } = await site.page('/alpha/one');
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(html).toContain('Alpha is unavailable for the moment');
+    expect(html).toMatch(/<header[\s\S]*Alpha is unavailable[\s\S]*<footer/);
+    expect((await site.page('/beta')).status).toBe(200);
+    expect((await site.page('/nowhere/at/all')).status).toBe(404);
+
+    registry.repair();
+    await site.waitFor('/alpha/one', (page) => page.status === 200 && page.html.includes('Item one'));
+  });
+
+  it('costs a running site nothing: the last good version goes on', async () => {
+    const good = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const before = site.composition();
+    const bad = registry.publish('alpha', { version: 'bad' });
+    registry.spoil('alpha', bad, fault);
+    const { log } = site;
+    await site.waitFor('/alpha/one', () =>
+      log.some((line) => line['version'] === bad && line['level'] === 50),
+    );
+
+    expect(await site.page('/alpha/one')).toMatchObject({ status: 200 });
+    expect(site.composition()).toBe(before);
+    expect(log.filter((line) => line['version'] === bad)).toEqual([
+      expect.objectContaining({ module: 'alpha', version: bad, serving: good, err: expect.anything() }),
+    ]);
+
+    registry.repair();
+    await site.waitFor('/alpha/one', () =>
+      log.some((line) => line['msg'] === 'module admitted' && line['version'] === bad),
+    );
+    expect(site.composition()).not.toBe(before);
+  });
+});
+
+describe('a module whose manifest is lost', () => {
+  it('is unavailable', async () => {
+    const version = registry.publish('alpha');
+    registry.spoil('alpha', version, 'removed', 'module.json');
+    site = await startTestSite({ registry: registry.url });
+    expect((await site.page('/')).status).toBe(503);
+  });
+});
+
+describe('a module that throws', () => {
+  it('while it renders answers 503 with a fallback in its slot, and every other page of it works', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const { status, html, headers } = await site.page('/throws');
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(html).toMatch(/<header[\s\S]*Alpha is unavailable[\s\S]*<footer/);
+    expect(html).not.toContain('throws while it renders');
+    expect((await site.page('/alpha/one')).status).toBe(200);
+    const line = site.log.find(({ phase }) => phase === 'render');
+    expect(line).toMatchObject({ module: 'alpha', composition: site.composition(), path: '/throws' });
+    expect(html).toContain(String(line?.['reference']));
+  });
+
+  it('while it loads its data answers 503', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    expect((await site.page('/alpha/broken')).status).toBe(503);
+    expect(site.log.find(({ phase }) => phase === 'load')).toMatchObject({ module: 'alpha' });
+  });
+
+  it('while it is evaluated is never admitted', async () => {
+    registry.publish('alpha', { server: (code) => `throw new Error('No such luck');\n${code}` });
+    registry.publish('beta');
+    site = await startTestSite({ registry: registry.url });
+    expect((await site.page('/alpha/one')).status).toBe(503);
+    expect((await site.page('/beta')).status).toBe(200);
+  });
+});
+
+describe('a version that does not fit the shell', () => {
+  it.each([
+    ['another contract', { contract: 2 }, 'built for contract 2, the shell has 1'],
+    ['a newer shared library', { shared: { react: '99.0.0' } }, 'built with react 99.0.0'],
+    ['a library that is not shared', { shared: { 'left-pad': '1.0.0' } }, 'needs left-pad'],
+  ])('because of %s is refused with the cause', async (_name, change, cause) => {
+    registry.publish('alpha', { manifest: (manifest) => Object.assign(manifest, change) });
+    site = await startTestSite({ registry: registry.url });
+    expect((await site.page('/alpha/one')).status).toBe(503);
+    expect(JSON.stringify(site.log)).toContain(cause);
+  });
+
+  it('because its server bundle is another module’s is refused', async () => {
+    registry.publish('alpha', { server: (code) => code.replace("id: 'alpha'", "id: 'omega'") });
+    site = await startTestSite({ registry: registry.url });
+    expect(JSON.stringify(site.log)).toContain('exports module \\"omega\\" instead of \\"alpha\\"');
+  });
+});
+
+describe('a registry that is down', () => {
+  it('does not keep the site from starting, and is found when it is back', async () => {
+    registry.publish('beta');
+    const { url } = registry;
+    await registry.stop();
+    site = await startTestSite({ registry: url });
+    expect((await site.page('/beta')).status).toBe(404);
+    expect((await site.page('/healthz')).status).toBe(200);
+    registry = await TestRegistry.start();
+  });
+});

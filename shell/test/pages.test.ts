@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestAuth } from './test-auth.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let auth: TestAuth;
+let site: TestSite;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  auth = await TestAuth.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({ registry: registry.url, supabase: auth.url });
+});
+
+afterAll(async () => {
+  site.stop();
+  await Promise.all([registry.stop(), auth.stop()]);
+});
+
+describe('a page of a module', () => {
+  it('is rendered with its data, inside the layout', async () => {
+    const { status, html } = await site.page('/alpha/one?page=2');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Item one</h1>');
+    expect(html).toContain('Page 2 for a visitor who is signed-out.');
+    expect(html).toContain('<title>Item one · Irodori</title>');
+    expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
+  });
+
+  it('names its stylesheets and scripts in the head with integrity', async () => {
+    const { html } = await site.page('/');
+    const head = html.slice(0, html.indexOf('</head>'));
+    const files = [...head.matchAll(/<link[^>]*(?:rel="stylesheet"|as="script")[^>]*>/g)].map(([tag]) => tag);
+    const ofModule = files.filter((tag) => tag.includes(`${registry.url}/modules/alpha/`));
+    expect(ofModule.some((tag) => tag.includes('.css'))).toBe(true);
+    expect(ofModule.some((tag) => tag.includes('remoteEntry.js'))).toBe(true);
+    for (const tag of files) expect(tag).toMatch(/integrity="sha384-[^"]{64}"/);
+  });
+
+  it('streams what is not ready after the rest', async () => {
+    const answer = await site.get('/slow');
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) chunks.push(decoder.decode(chunk));
+    const first = chunks.findIndex((chunk) => chunk.includes('Still to come'));
+    const last = chunks.findIndex((chunk) => chunk.includes('and the rest'));
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(last).toBeGreaterThan(first);
+  });
+
+  it('streams as well when it is compressed', async () => {
+    const answer = await site.get('/slow', { 'Accept-Encoding': 'gzip' });
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    const text = await new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).text();
+    expect(text).toContain('and the rest');
+  });
+
+  it('belongs to the module whose pattern fits best, not to the first that fits', async () => {
+    expect((await site.page('/beta')).html).toContain('<h1>Beta</h1>');
+    expect((await site.page('/gamma')).html).toContain('<h1>Anything: gamma</h1>');
+  });
+
+  it('that forces a colour mode is rendered in it', async () => {
+    expect((await site.page('/night')).html).toContain(
+      '<html lang="en" class="dark" data-forced-mode="dark">',
+    );
+    expect((await site.page('/', { Cookie: 'color-mode=light' })).html).toContain(
+      '<html lang="en" class="light">',
+    );
+  });
+});
+
+describe('what is not there', () => {
+  it('is a 404 with the view of the shell for a path that no module owns', async () => {
+    const { status, html } = await site.page('/nowhere/at/all');
+    expect(status).toBe(404);
+    expect(html).toContain('Page not found: /nowhere/at/all');
+    expect(html).toContain('<header');
+  });
+
+  it('is a 404 when the loader says so', async () => {
+    const { status, html } = await site.page('/alpha/missing');
+    expect(status).toBe(404);
+    expect(html).toContain('Page Not Found: /alpha/missing');
+  });
+
+  it('is a redirect when the loader says so', async () => {
+    const { status, headers } = await site.page('/alpha/moved');
+    expect([status, headers.get('Location')]).toEqual([302, '/alpha/one']);
+  });
+});
+
+describe('the composition', () => {
+  it('is on the page, in the header, in the log and in builds/latest.json', async () => {
+    const { html, headers } = await site.page('/beta');
+    const latest = (await (await site.get('/builds/latest.json')).json()) as { id: string };
+    expect(html).toContain(`<meta name="composition" content="${latest.id}"/>`);
+    expect(headers.get('X-Composition')).toBe(latest.id);
+    expect(site.log.findLast((line) => line['path'] === '/beta')).toMatchObject({
+      composition: latest.id,
+      status: 200,
+      method: 'GET',
+    });
+  });
+
+  it('tells a tab which files of a module a path needs', async () => {
+    const answer = await site.get(`/_route?path=/alpha/one&c=${site.composition()}`);
+    expect(await answer.json()).toMatchObject({ module: 'alpha', pattern: '/alpha/:item' });
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
+    expect((await site.get(`/_route?path=/nowhere/at/all&c=${site.composition()}`)).status).toBe(404);
+    expect((await site.get('/_route?path=/beta&c=0000000000000000')).status).toBe(409);
+    expect((await site.get('/_route?path=beta')).status).toBe(400);
+  });
+});
+
+describe('the public data of a page', () => {
+  it('travels alone and may be cached', async () => {
+    const answer = await site.get(`/alpha/one/_payload.json?${site.composition()}&page=3`);
+    expect(await answer.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
+    expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+  });
+
+  it('is the same for a visitor who is signed in', async () => {
+    const headers = { Cookie: await auth.cookie('user-a') };
+    const payload = await site.page(`/alpha/one/_payload.json?${site.composition()}`, headers);
+    expect(payload.html).toContain('"session":"signed-out"');
+    expect((await site.page('/alpha/one', headers)).html).toContain('who is signed-out');
+  });
+
+  it('says what is wrong with the page', async () => {
+    const missing = await site.get(`/alpha/missing/_payload.json?${site.composition()}`);
+    expect([missing.status, await missing.json()]).toMatchObject([404, { problem: { status: 404 } }]);
+    const moved = await site.get(`/alpha/moved/_payload.json?${site.composition()}`);
+    expect(await moved.json()).toEqual({ redirect: '/alpha/one' });
+    expect((await site.get('/alpha/one/_payload.json?0000000000000000')).status).toBe(409);
+  });
+
+  it('never carries what is private', async () => {
+    const answer = await site.get(`/private/_payload.json?${site.composition()}`, {
+      Cookie: await auth.cookie('a'),
+    });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('alpha');
+  site = await startTestSite({ registry: registry.url, supabase: 'http://127.0.0.1:1' });
+});
+
+afterAll(async () => {
+  site.stop();
+  await registry.stop();
+});
+
+describe('the policy of a page', () => {
+  it('lets only scripts with the page’s nonce run', async () => {
+    const { html, headers } = await site.page('/');
+    const policy = Object.fromEntries(
+      (headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(policy['default-src']).toBe("'none'");
+    expect(policy['script-src']).toMatch(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/);
+    expect(policy['style-src']).not.toContain('unsafe');
+    expect(policy['frame-ancestors']).toBe("'none'");
+    expect(policy['connect-src']).toBe("'self' http://127.0.0.1:1 ws://127.0.0.1:1");
+    const nonce = /'nonce-([^']+)'/.exec(policy['script-src'] ?? '')?.[1];
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/<style|\son\w+="/);
+  });
+
+  it('has another nonce for each page', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => (await site.page('/')).headers.get('Content-Security-Policy')),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('comes with the other headers of a careful site, on every answer', async () => {
+    for (const path of ['/', '/nowhere/at/all', '/builds/latest.json']) {
+      const { headers } = await site.get(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Permissions-Policy')).toContain('camera=()');
+    }
+  });
+});
+
+describe('text from outside', () => {
+  it('cannot leave the script that carries the page’s state', async () => {
+    const attack = '</script><script>alert(1)</script><!--';
+    const { html } = await site.page(`/alpha/${encodeURIComponent(attack)}`);
+    expect(html).not.toContain('<script>alert(1)');
+    const state = /self\.irodoriPage=(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.stringify(JSON.parse(state))).toContain('alert(1)');
+  });
+
+  it('cannot lead the site to another origin by its path', async () => {
+    const { status, html } = await site.page('//evil.example/alpha');
+    expect(status).toBe(404);
+    expect(html).not.toMatch(/(?:href|src)="\/\/evil/);
+  });
+});
+
+describe('files of the shell', () => {
+  it('are served compressed and for ever', async () => {
+    const { html } = await site.page('/');
+    const script = /<script src="(\/static\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const answer = await site.get(script, { 'Accept-Encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect((await site.get('/static/../../package.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestAuth } from './test-auth.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let auth: TestAuth;
+let site: TestSite;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  auth = await TestAuth.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({ registry: registry.url, supabase: auth.url });
+});
+
+afterAll(async () => {
+  site.stop();
+  await Promise.all([registry.stop(), auth.stop()]);
+});
+
+describe('a guarded page', () => {
+  it('sends a visitor without a session to the login page and remembers the path', async () => {
+    const { status, headers } = await site.page('/private?tab=2');
+    expect([status, headers.get('Location')]).toEqual([302, '/login']);
+    expect(headers.get('Set-Cookie')).toMatch(
+      /^sb-127-auth-token-redirect-path=%2Fprivate%3Ftab%3D2; Path=\/; Max-Age=28800/,
+    );
+  });
+
+  it('is rendered for a visitor with a session, and for nobody else to keep', async () => {
+    const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('user-a') });
+    expect(status).toBe(200);
+    expect(html).toContain('loaded by user-a, then user-a, rendered for user-a');
+    expect(headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('is refused to a token that somebody else signed', async () => {
+    const stranger = await TestAuth.start();
+    const { status } = await site.page('/private', { Cookie: await stranger.cookie('user-a') });
+    await stranger.stop();
+    expect(status).toBe(302);
+  });
+});
+
+describe('visitors at the same time', () => {
+  it('never see one another', async () => {
+    const users = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
+    const ask = async (user: string, index: number) =>
+      site.page(`/private?ms=${(index * 7) % 40}`, { Cookie: await auth.cookie(user) });
+    const strangers = Array.from({ length: 10 }, () => site.page('/private?ms=10'));
+    const pages = await Promise.all(users.map(ask));
+
+    for (const [index, { html }] of pages.entries()) {
+      const user = `visitor-${index}`;
+      expect(html).toContain(`loaded by ${user}, then ${user}, rendered for ${user}<`);
+      expect(new Set(html.match(/visitor-\d+/g))).toEqual(new Set([user]));
+    }
+    for (const { status } of await Promise.all(strangers)) expect(status).toBe(302);
+  });
+});
+
+describe('tokens', () => {
+  it('are in no page and no log line', async () => {
+    const cookie = await auth.cookie('user-a');
+    const { html } = await site.page('/private?code=secret-code', { Cookie: cookie });
+    const token = cookie.split('=')[1] ?? '';
+    const accessToken = (
+      JSON.parse(Buffer.from(token.slice(7), 'base64url').toString()) as { access_token: string }
+    ).access_token;
+    for (const secret of [token, accessToken]) {
+      expect(html).not.toContain(secret);
+      expect(JSON.stringify(site.log)).not.toContain(secret);
+    }
+    expect(JSON.stringify(site.log)).not.toContain('secret-code');
+  });
+});

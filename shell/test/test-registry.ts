@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { moduleManifest, type RegistryIndex } from '@irodori/contract/composition';
+import { type Fixture, fixtureFolder } from './folders.ts';
+
+export type Fault = 'removed' | 'corrupted' | 'stalled';
+
+interface Edit {
+  /** Name of the version; the build's own by default. */
+  readonly version?: string;
+  /** Replaces text in the server bundle before it is published. */
+  readonly server?: (code: string) => string;
+  /** Changes the manifest before it is published. */
+  readonly manifest?: (manifest: Record<string, unknown>) => void;
+}
+
+const sha384 = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** A registry over HTTP whose files can be lost, spoiled or stalled. */
+export class TestRegistry {
+  readonly requests: string[] = [];
+  private readonly files = new Map<string, Buffer>();
+  private readonly faults = new Map<string, Fault>();
+  private index: RegistryIndex = { revision: 0, modules: [] };
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, answer) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://registry');
+      this.requests.push(pathname);
+      const fault = this.faults.get(pathname);
+      if (fault === 'stalled') return;
+      const bytes =
+        pathname === '/registry.json' ? Buffer.from(JSON.stringify(this.index)) : this.files.get(pathname);
+      answer.setHeader('Access-Control-Allow-Origin', '*');
+      answer.setHeader('Content-Type', contentType(pathname));
+      if (bytes === undefined || fault === 'removed') answer.writeHead(404).end('Not Found');
+      else answer.end(fault === 'corrupted' ? Buffer.concat([bytes, Buffer.from('\n//')]) : bytes);
+    });
+  }
+
+  static async start(): Promise<TestRegistry> {
+    const registry = new TestRegistry();
+    await new Promise<void>((resolve) => registry.server.listen(0, '127.0.0.1', resolve));
+    return registry;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Publishes a version of a fixture and makes it the stable one. */
+  publish(fixture: Fixture, edit: Edit = {}): string {
+    const dist = path.join(fixtureFolder(fixture), 'dist');
+    const parsed = moduleManifest.parse(JSON.parse(readFileSync(path.join(dist, 'module.json'), 'utf8')));
+    const version = edit.version ?? parsed.version;
+    const manifest = { ...parsed, version, files: { ...parsed.files } };
+    const base = `/modules/${fixture}/${version}/`;
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      if (!Object.hasOwn(manifest.files, file)) continue;
+      let bytes = readFileSync(path.join(dist, file));
+      if (file === manifest.server.entry && edit.server !== undefined) {
+        bytes = Buffer.from(edit.server(bytes.toString()));
+        manifest.files[file] = sha384(bytes);
+      }
+      this.files.set(`${base}${file}`, bytes);
+    }
+    edit.manifest?.(manifest);
+    const text = Buffer.from(JSON.stringify(manifest));
+    this.files.set(`${base}module.json`, text);
+
+    const others = this.index.modules.filter(({ id }) => id !== fixture);
+    const known = this.index.modules.find(({ id }) => id === fixture)?.versions ?? {};
+    const versions = { ...known, [version]: { manifest: sha384(text), publishedAt: '2026-11-21T00:00:00Z' } };
+    const routes = manifest.routes.map((route) => route.path);
+    this.index = {
+      revision: this.index.revision + 1,
+      modules: [...others, { id: fixture, routes, channels: { stable: version }, versions, history: [] }],
+    };
+    return version;
+  }
+
+  /** Spoils the server bundle of a version, or another of its files. */
+  spoil(fixture: Fixture, version: string, fault: Fault, file = 'server/module.cjs'): void {
+    this.faults.set(`/modules/${fixture}/${version}/${file}`, fault);
+  }
+
+  repair(): void {
+    this.faults.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+function contentType(file: string): string {
+  if (file.endsWith('.js') || file.endsWith('.cjs')) return 'text/javascript';
+  if (file.endsWith('.css')) return 'text/css';
+  return 'application/json';
+}

@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { startSite } from '../server/start-site.ts';
+import { distFolder } from './folders.ts';
+
+export interface TestSite {
+  /** Asks the site for a path; redirects are not followed. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** As {@link get}, with the whole body. */
+  page(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; html: string; headers: Headers }>;
+  /** Lines of the log so far. */
+  readonly log: readonly Record<string, unknown>[];
+  composition(): string;
+  /** Asks again with each poll of the registry until the answer has this status. */
+  waitFor(path: string, condition: (page: { status: number; html: string }) => boolean): Promise<void>;
+  stop(): void;
+}
+
+interface Addresses {
+  readonly registry: string;
+  readonly supabase?: string;
+}
+
+/** The whole site in this process, without a port. */
+export async function startTestSite({
+  registry,
+  supabase = 'http://127.0.0.1:1',
+}: Addresses): Promise<TestSite> {
+  const log: Record<string, unknown>[] = [];
+  const lines = new Writable({
+    write(line: Buffer, _encoding, done) {
+      log.push(JSON.parse(line.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  const config = readConfig({
+    SITE_URL: 'http://site.test',
+    SUPABASE_URL: supabase,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+    REGISTRY_URL: registry,
+    SHELL_DIST: distFolder,
+    REGISTRY_POLL_MS: '50',
+    MODULE_DEADLINE_MS: '500',
+    STARTUP_GRACE_MS: '1000',
+  });
+  const { site, stop } = await startSite(config, pino({ level: 'info' }, lines));
+  const app = createApp(site);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://site.test${path}`, { headers }));
+  const page: TestSite['page'] = async (path, headers) => {
+    const answer = await get(path, headers);
+    // React separates neighbouring texts by empty comments.
+    const html = (await answer.text()).replaceAll('<!-- -->', '');
+    return { status: answer.status, html, headers: answer.headers };
+  };
+  return {
+    get,
+    page,
+    log,
+    composition: () => site.compositions.current().manifest.id,
+    async waitFor(path, condition) {
+      const end = Date.now() + 5000;
+      for (;;) {
+        const seen = await page(path);
+        if (condition(seen)) return;
+        if (Date.now() > end)
+          throw new Error(`${path} still answers ${seen.status}: ${seen.html.slice(0, 300)}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    stop,
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadShellBuild } from '../server/assets/shell-build.ts';
+import { distFolder } from './folders.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({ registry: registry.url });
+});
+
+afterEach(async () => {
+  site.stop();
+  await registry.stop();
+});
+
+describe('a new version of a module', () => {
+  it('is served without a restart while open tabs go on with the old one', async () => {
+    const old = site.composition();
+    const version = registry.publish('alpha', {
+      version: 'v2',
+      server: (code) => code.replaceAll('Item ', 'Piece '),
+    });
+    await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
+
+    expect(site.composition()).not.toBe(old);
+    const inOldTab = await (await site.get(`/_route?path=/alpha/one&c=${old}`)).json();
+    const inNewTab = await (await site.get(`/_route?path=/alpha/one&c=${site.composition()}`)).json();
+    expect(inNewTab).toMatchObject({ version });
+    expect(inOldTab).not.toMatchObject({ version });
+    expect((await site.get(`/alpha/one/_payload.json?${old}`)).headers.get('X-Composition')).toBe(old);
+  });
+});
+
+describe('shared libraries on the server', () => {
+  it('are the shell’s own instances in every module', async () => {
+    await site.page('/beta');
+    const { sharedModules } = loadShellBuild(distFolder).bundle;
+    const { betaInstances: instances } = globalThis as unknown as {
+      betaInstances: Record<string, Record<string, unknown>>;
+    };
+    expect(Object.keys(instances)).toHaveLength(6);
+    for (const [library, members] of Object.entries(instances)) {
+      const shared = sharedModules[library] as Record<string, unknown>;
+      for (const [name, value] of Object.entries(members)) {
+        expect(typeof value).toMatch(/function|object/);
+        expect(value).toBe(shared[name]);
+      }
+    }
+  });
+});
