@@ -1,7 +1,7 @@
 import type { LoadContext, ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
 import { PlatformProvider } from '@irodori/kit/host';
 import type { Platform } from '@irodori/platform';
-import { render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   createMemoryRouter,
@@ -33,22 +33,23 @@ export async function renderModule(
     ],
     { initialEntries: [path] },
   );
-  const view = render(
-    <PlatformProvider platform={platform}>
-      <main>
-        <RouterProvider router={router} />
-      </main>
-    </PlatformProvider>,
-  );
-  await screen.findByRole('main');
   await new Promise<void>((resolve) => {
-    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
+    if (router.state.initialized) resolve();
     const stop = router.subscribe((state) => {
-      if (!state.initialized || state.navigation.state !== 'idle') return;
+      if (!state.initialized) return;
       stop();
       resolve();
     });
   });
+  const view = await act(async () =>
+    render(
+      <PlatformProvider platform={platform}>
+        <main>
+          <RouterProvider router={router} />
+        </main>
+      </PlatformProvider>,
+    ),
+  );
   return { ...view, router, user: userEvent.setup() };
 }
 
