@@ -21,6 +21,8 @@ export interface Capabilities {
 /** The whole backend as a function of a Request; WebSockets are upgraded in main.ts. */
 export function createApp(capabilities: Capabilities, log: Logger): Handler {
   const app = new Hono<{ Bindings: Peer }>();
+  // Functions answer for themselves across origins, as hosted; so they come before the general answer.
+  app.all('/functions/v1/*', (context) => capabilities.functions(context.req.raw, context.env));
   app.use(
     cors({
       origin: '*',
@@ -41,7 +43,6 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
   app.all('/auth/v1/*', (context) => capabilities.auth(context.req.raw, context.env));
   app.all('/storage/v1/*', (context) => capabilities.storage(context.req.raw, context.env));
   app.all('/realtime/v1/*', (context) => capabilities.realtime(context.req.raw, context.env));
-  app.all('/functions/v1/*', (context) => capabilities.functions(context.req.raw, context.env));
   app.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed');

@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 import { lockDataFolder } from './data-folder/lock.ts';
 import { migrateProject, migrateSystem } from './database/migrate.ts';
 import { openPglite } from './database/pglite/pglite-database.ts';
+import { createFunctions } from './functions/index.ts';
+import { functionEnvironment } from './functions/environment.ts';
 import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { loadSigningKey } from './keys/signing-key.ts';
@@ -52,7 +54,14 @@ export async function startBackend({ environment, project }: Config, log: Logger
   let url = environment.SUPABASE_URL ?? '';
   const realtime = await createRealtime({ database, authenticate, log });
   opened.defer(() => realtime.close());
-  const unavailable = () => Response.json({ message: 'not served yet' }, { status: 501 });
+  const functions = createFunctions({
+    folder: join(environment.SUPABASE_FOLDER, 'functions'),
+    settings: project.functions,
+    signingKey,
+    environment: () => functionEnvironment({ url, keys, siteUrl: environment.SITE_URL, dataFolder: folder }),
+    log,
+  });
+  opened.defer(() => functions.close());
 
   const app = createApp(
     {
@@ -70,7 +79,7 @@ export async function startBackend({ environment, project }: Config, log: Logger
       ),
       storage: createStorage({ database, blobs, largest, authenticate, signingKey }),
       realtime: realtime.handle,
-      functions: unavailable,
+      functions: functions.handle,
     },
     log,
   );

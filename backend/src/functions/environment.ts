@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { ApiKeys } from '../keys/api-keys.ts';
+
+interface Origin {
+  readonly url: string;
+  readonly keys: ApiKeys;
+  readonly siteUrl: string;
+  readonly dataFolder: string;
+}
+
+/** The variables that a hosted function finds, under their old and new names; nothing of ours leaks in. */
+export function functionEnvironment({ url, keys, siteUrl, dataFolder }: Origin): Record<string, string> {
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SECRET_KEY: keys.secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SITE_URL: siteUrl,
+    DENO_DIR: join(dataFolder, 'deno'),
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
+  };
+}
