@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { attemptFor } from './attempt.ts';
+
+describe('the key of an attempt', () => {
+  it('stays while the prompt stays, and is new for another prompt', () => {
+    const keys = ['first', 'second'];
+    const next = () => keys.shift() ?? 'none left';
+    const first = attemptFor(undefined, { character: 'an elf' }, next);
+    const again = attemptFor(first, { character: 'an elf' }, next);
+    const other = attemptFor(again, { character: 'an orc' }, next);
+    expect([first.key, again.key, other.key]).toEqual(['first', 'first', 'second']);
+  });
+});

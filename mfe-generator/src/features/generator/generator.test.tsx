@@ -1,0 +1,257 @@
+import { FunctionError } from '@irodori/platform/errors';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import generator from '../../module.ts';
+import { sampleApp } from '../../samples/sample-app.ts';
+import { sampleJobId } from '../../samples/sample-job.ts';
+import { samplePlatform, type SampleOptions } from '../../samples/sample-platform.ts';
+
+const page = `/${sampleApp.slug}`;
+const accepted = { jobId: sampleJobId, status: 'INITIATED', cost: 2, balance: 98 };
+const failing = (status: number, body?: unknown) => (): never => {
+  throw new FunctionError('refused', { kind: status === 0 ? 'fetch' : 'http', status, body });
+};
+
+async function open(options: SampleOptions = {}, path = page) {
+  const platform = samplePlatform({ functions: { 'submit-job': () => accepted }, ...options });
+  const view = await renderModule(generator, path, platform);
+  const character = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ });
+  const send = screen.getByRole('button', { name: 'Make the picture' });
+  return { ...view, platform, character, send };
+}
+
+const keysOf = ({ platform }: Awaited<ReturnType<typeof open>>) =>
+  platform.invocations.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('a generator’s page', () => {
+  it('answers not found for an app that does not exist', async () => {
+    await renderModule(generator, '/no-such-app', samplePlatform());
+    expect(screen.getByRole('alert').textContent).toBe('404 Page Not Found: /no-such-app');
+  });
+
+  it('makes a control for each of the six field types, in their order', async () => {
+    await open();
+    const form = screen.getByRole('button', { name: 'Make the picture' }).closest('form') as HTMLElement;
+    const found = [...form.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
+    expect(found).toEqual(['character', 'title', 'mood', 'hair', 'effects', 'reference', 'seed']);
+    expect(screen.getByRole('textbox', { name: /Title/ })).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: /Mood/ })).getAllByRole('radio')).toHaveLength(3);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Long' }).checked).toBe(true);
+    expect(within(screen.getByRole('group', { name: /Hair/ })).getAllByRole('radio')).toHaveLength(2);
+    expect(within(screen.getByRole('group', { name: /Effects/ })).getAllByRole('checkbox')).toHaveLength(3);
+    expect(screen.getByLabelText(/A picture of yours/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Roll a seed' })).toBeTruthy();
+  });
+
+  it('says the price and the balance before anything is spent', async () => {
+    await open({ balance: () => 7 });
+    expect(await screen.findByText(/costs 2 credits; you have 7/)).toBeTruthy();
+  });
+});
+
+describe('sending the form', () => {
+  it('sends what was filled in and goes to the job’s page', async () => {
+    const opened = await open();
+    const { user, character, send, platform, router } = opened;
+    await user.type(character, 'an elf');
+    await user.click(screen.getByRole('radio', { name: 'Calm' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Rain' }));
+    await user.click(screen.getByRole('button', { name: 'Roll a seed' }));
+    await user.click(send);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/output/${sampleJobId}`));
+    expect(platform.invocations).toHaveLength(1);
+    expect(platform.invocations[0]?.body).toMatchObject({
+      appId: sampleApp.id,
+      prompt: {
+        character: 'an elf',
+        mood: 'calm',
+        hair: 'long',
+        effects: ['rain'],
+        seed: expect.stringMatching(/^\d+$/),
+      },
+    });
+  });
+
+  it('works from the keyboard with Ctrl and Enter', async () => {
+    const { user, character, platform } = await open();
+    await user.type(character, 'an elf{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+  });
+
+  it('sends nothing that breaks a rule: it lists the faults and goes to the first', async () => {
+    const { user, character, send, platform } = await open();
+    await user.type(screen.getByRole('textbox', { name: /Seed/ }), 'seven');
+    await user.click(send);
+    expect(screen.getByRole('alert').textContent).toContain('2 fields need a look');
+    expect(document.activeElement).toBe(character);
+    expect(platform.invocations).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /Seed: Expected a whole number/ }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Seed/ }));
+  });
+
+  it('keeps one key through a double click and through answers that never came', async () => {
+    let answer: (() => unknown) | undefined;
+    const waiting = new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    let tries = 0;
+    const opened = await open({
+      functions: {
+        'submit-job': async () => {
+          tries += 1;
+          if (tries > 1) return accepted;
+          await waiting;
+          return failing(0)();
+        },
+      },
+    });
+    const { user, character, send, router } = opened;
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await user.click(send);
+    expect(keysOf(opened)).toHaveLength(1);
+    answer?.();
+    expect((await screen.findByRole('alert')).textContent).toContain('paid for once');
+    await user.click(send);
+    await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+    expect(keysOf(opened)).toHaveLength(2);
+    expect(new Set(keysOf(opened)).size).toBe(1);
+  });
+
+  it('takes a new key once the server has answered', async () => {
+    const opened = await open({
+      functions: { 'submit-job': failing(429, { code: 'too_many_jobs', message: '' }) },
+    });
+    const { user, character, send } = opened;
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await screen.findByText(/Your pictures in the queue come first/);
+    await user.click(send);
+    await waitFor(() => expect(new Set(keysOf(opened)).size).toBe(2));
+  });
+
+  it('puts the server’s complaints on their fields', async () => {
+    const issues = [
+      { field: 'title', rule: 'maxLength', limit: 3, length: 9, message: 'Title: takes at most 3.' },
+    ];
+    const { user, character, send } = await open({
+      functions: { 'submit-job': failing(422, { code: 'invalid_prompt', message: 'no', issues }) },
+    });
+    const title = screen.getByRole('textbox', { name: /Title/ });
+    await user.type(character, 'an elf');
+    await user.type(title, 'my lady');
+    await user.click(send);
+    await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(title);
+    expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Takes at most 3.',
+    );
+  });
+
+  it('says what a picture costs when credits do not suffice', async () => {
+    const { user, character, send } = await open({
+      balance: () => 1,
+      functions: { 'submit-job': failing(402, { code: 'insufficient_credits', message: 'no' }) },
+    });
+    await user.type(character, 'an elf');
+    await user.click(send);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'costs 2 credits and you have 1. Nothing was charged.',
+    );
+  });
+});
+
+describe('what a visitor typed', () => {
+  it('waits through the login page, and is not sent by itself', async () => {
+    const platform = samplePlatform({ session: { status: 'signed-out' } });
+    const { user, router, unmount } = await renderModule(generator, `${page}?mood=warm`, platform);
+    await user.type(screen.getByRole('textbox', { name: /Your character/ }), 'an elf');
+    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    const back = platform.returnPath.pluck();
+    expect(back).toBe(`${page}?mood=warm`);
+    unmount();
+    const { platform: signedIn, character } = await open({}, back);
+    expect(character.value).toBe('an elf');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Warm' }).checked).toBe(true);
+    expect(signedIn.invocations).toHaveLength(0);
+  });
+
+  it('is still there after a reload', async () => {
+    const first = await open();
+    await first.user.type(first.character, 'an elf');
+    first.unmount();
+    expect((await open()).character.value).toBe('an elf');
+  });
+
+  it('comes back as the last settings of this app, until the form is cleared', async () => {
+    const first = await open();
+    await first.user.type(first.character, 'an elf');
+    await first.user.click(first.send);
+    await waitFor(() => expect(first.router.state.location.pathname).toContain('/output/'));
+    first.unmount();
+    const second = await open();
+    expect(second.character.value).toBe('an elf');
+    await second.user.click(screen.getByRole('button', { name: 'Start afresh' }));
+    expect(second.character.value).toBe('');
+    second.unmount();
+    expect((await open()).character.value).toBe('');
+  });
+
+  it('is given back when an example replaced it', async () => {
+    const { user, character } = await open();
+    await user.type(character, 'my own words');
+    await user.click(screen.getByRole('button', { name: 'a silver-haired elf' }));
+    expect(character.value).toBe('a silver-haired elf');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(character.value).toBe('my own words');
+  });
+});
+
+describe('links into the form', () => {
+  it('fill it with words from elsewhere', async () => {
+    expect((await open({}, `${page}?prompt=a+fox`)).character.value).toBe('a fox');
+  });
+
+  const own = {
+    prompt: { character: 'a silver-haired elf', hair: 'short' },
+    output: { images: [{ path: 'p', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 4711 }] },
+  };
+
+  it('fill it with an own picture’s settings and its seed, or without the seed', async () => {
+    const seed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Seed/ });
+    const { character, unmount } = await open({ tables: { jobs: [own] } }, `${page}?from=${sampleJobId}`);
+    await waitFor(() => expect(character.value).toBe('a silver-haired elf'));
+    expect(seed().value).toBe('4711');
+    unmount();
+    const remix = await open({ tables: { jobs: [own] } }, `${page}?from=${sampleJobId}&seed=new`);
+    await waitFor(() => expect(remix.character.value).toBe('a silver-haired elf'));
+    expect(seed().value).toBe('');
+  });
+
+  it('say so when the picture belongs to somebody else', async () => {
+    await open({ tables: { jobs: [] } }, `${page}?from=${sampleJobId}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('another account');
+  });
+});
+
+describe('a picture of the visitor’s own', () => {
+  it('is stored under the visitor’s folder and sent as its path', async () => {
+    const { user, character, send, platform } = await open();
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    const path = platform.uploads[0]?.path ?? '';
+    expect(path).toMatch(/^00000000-0000-4000-8000-000000000001\/[0-9a-f-]{36}\.png$/);
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
+  });
+});

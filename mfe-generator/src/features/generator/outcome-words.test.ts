@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeWords, type OutcomeContext } from './outcome-words.ts';
+import type { SubmitOutcome } from './submit-job.ts';
+
+const context: OutcomeContext = { cost: 2, balance: 1, isOnline: true, isAnonymous: false };
+const textOf = (
+  type: Exclude<SubmitOutcome['type'], 'accepted' | 'invalid'>,
+  change: Partial<OutcomeContext> = {},
+) => outcomeWords({ type }, { ...context, ...change })?.text ?? '';
+
+describe('what is said about a submit that started no picture', () => {
+  it.each(['signed-out', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
+    'promises that nothing was charged for %s, where the server said so',
+    (type) => {
+      expect(textOf(type)).toContain('Nothing was charged.');
+    },
+  );
+
+  it.each([true, false])('promises no such thing when no answer came (online: %s)', (isOnline) => {
+    expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
+    expect(textOf('unanswered', { isOnline })).toContain('paid for once');
+  });
+
+  it('names the price and the balance', () => {
+    expect(textOf('no-credits')).toContain('costs 2 credits and you have 1');
+  });
+
+  it('offers a guest the credits of an account', () => {
+    expect(outcomeWords({ type: 'no-credits' }, { ...context, isAnonymous: true })?.next).toBe('sign-up');
+  });
+});

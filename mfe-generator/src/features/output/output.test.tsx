@@ -1,0 +1,168 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import generator from '../../module.ts';
+import { sampleApp } from '../../samples/sample-app.ts';
+import { at, changedRow, finished, sampleJob, sampleJobId } from '../../samples/sample-job.ts';
+import { samplePlatform } from '../../samples/sample-platform.ts';
+import type { DatedJob } from './load-job.ts';
+
+const path = `/${sampleApp.slug}/output/${sampleJobId}`;
+
+/** The page over a database whose row the test changes. */
+async function open(first: DatedJob, position = 0) {
+  const database = { job: first as DatedJob | null, position };
+  const platform = samplePlatform({
+    job: () => database.job,
+    steps: () => [{ status: 'INITIATED', reason: null, at: at(0) }],
+    position: () => database.position,
+    rpc: {
+      cancel_job: () => {
+        database.job = sampleJob({ status: 'ERROR', reason: 'canceled', updatedAt: at(3) });
+        return 'ERROR';
+      },
+    },
+  });
+  const view = await renderModule(generator, path, platform);
+  const become = (job: DatedJob) => {
+    database.job = job;
+    act(() => platform.emitChange('jobs', changedRow(job)));
+  };
+  const draw = (progress: number, stage: string, attempt = 1) =>
+    act(() =>
+      platform.emitBroadcast(`job:${sampleJobId}`, 'progress', {
+        jobId: sampleJobId,
+        attempt,
+        progress,
+        stage,
+        preview: `data:image/png;base64,${attempt}${stage}`,
+      }),
+    );
+  return { ...view, platform, database, become, draw };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const spoken = () =>
+  screen
+    .getAllByRole('status')
+    .map((element) => element.textContent)
+    .join(' ');
+
+describe('the page of a job', () => {
+  it('is not found for a job that row-level security hides, and for what is no job', async () => {
+    const hidden = await renderModule(generator, path, samplePlatform({ job: () => null }));
+    expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: ${path}`);
+    hidden.unmount();
+    await renderModule(generator, `/${sampleApp.slug}/output/1%20or%201=1`, samplePlatform());
+    expect(screen.getByRole('alert').textContent).toContain('404 Page Not Found');
+  });
+
+  it('goes through the four states as they arrive, without a reload', async () => {
+    const { become, draw } = await open(sampleJob(), 3);
+    expect(title()).toBe('Your request has arrived');
+    become(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
+    expect(title()).toBe('Your picture is in the queue');
+    become(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    draw(0.3, 'sketch');
+    expect(title()).toBe('Your picture is being drawn');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('30');
+    expect(screen.getByAltText('The picture so far').getAttribute('src')).toContain('1sketch');
+    become(finished());
+    expect(title()).toBe('Your picture');
+    const picture = await screen.findByAltText('AI Elf Generator: silver hair, night');
+    expect(picture.getAttribute('src')).toContain('token=signed');
+  });
+
+  it('says how many wait before it', async () => {
+    await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), 3);
+    expect(await screen.findByText('2 pictures are before it.')).toBeTruthy();
+  });
+
+  it('reads aloud what changed, but not each percent', async () => {
+    const { draw, become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    expect(spoken()).toBe('');
+    draw(0.3, 'ink');
+    expect(spoken()).toContain('Drawing: ink.');
+    draw(0.4, 'step 4 of 20');
+    const before = spoken();
+    draw(0.5, 'step 5 of 20');
+    expect(spoken()).toBe(before);
+    become(finished());
+    expect(spoken()).toContain('Your picture is ready.');
+  });
+
+  it('learns what it missed when the socket comes back', async () => {
+    const { platform, database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    act(() => platform.setSocket('down'));
+    expect(screen.getByRole('alert').textContent).toContain('every two seconds');
+    database.job = finished();
+    act(() => platform.setSocket('live'));
+    await waitFor(() => expect(title()).toBe('Your picture'));
+  });
+
+  it('learns what it missed when the tab is looked at again', async () => {
+    const { database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    database.job = finished();
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(title()).toBe('Your picture'));
+  });
+
+  it('stops a job and says that the credits are back', async () => {
+    const { user } = await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
+    await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
+    await waitFor(() => expect(title()).toBe('You stopped this picture'));
+    expect(screen.getByText('Your 2 credits are back on your account.')).toBeTruthy();
+  });
+
+  it.each([
+    ['failed', 'This picture could not be finished'],
+    ['blocked', 'This prompt was not accepted'],
+    ['expired', 'This picture waited too long'],
+  ] as const)('explains a job that %s, and gives its settings back', async (reason, words) => {
+    await open(sampleJob({ status: 'ERROR', reason, message: 'The reason in words.', updatedAt: at(2) }));
+    expect(title()).toBe(words);
+    expect(screen.getByText('The reason in words.')).toBeTruthy();
+    const again = screen.getByRole('link', { name: /these settings|Change the prompt/ });
+    expect(again.getAttribute('href')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
+  });
+});
+
+describe('a finished picture', () => {
+  it('names its settings, its seed, what was drawn and what was not understood', async () => {
+    await open(finished());
+    expect(screen.getByText('Petals, Rain')).toBeTruthy();
+    expect(screen.getByText('4711')).toBeTruthy();
+    expect(screen.getByText('silver hair')).toBeTruthy();
+    expect(screen.getByText('holding a teapot')).toBeTruthy();
+    expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
+  });
+
+  it('leads to its settings with the seed, to a remix without, and to the file', async () => {
+    await open(finished());
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Use these settings')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
+    expect(target('Remix')).toBe(`/${sampleApp.slug}?from=${sampleJobId}&seed=new`);
+    expect(target('Download')).toContain('download=ai-elf-generator-44444444.webp');
+  });
+
+  it('keeps the stars at once and the words when they are sent', async () => {
+    const { user, platform } = await open(finished());
+    const saved = () =>
+      platform.queries.flatMap(({ calls }) =>
+        calls.filter((call) => call.method === 'update').map((call) => call.args[0]),
+      );
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await waitFor(() => expect(saved()).toEqual([{ rating: 4, review: null }]));
+    await user.type(screen.getByRole('textbox', { name: /A few words/ }), 'Lovely ears');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ rating: 4, review: 'Lovely ears' }));
+    expect(await screen.findByText('Kept. Thank you.')).toBeTruthy();
+  });
+
+  it('says so when a rating was not kept', async () => {
+    const { user, database } = await open(finished());
+    database.job = null;
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('did not arrive');
+  });
+});

@@ -1,0 +1,59 @@
+import type { JobOutput } from '@irodori/contract/job';
+import type { DatedJob, JobSnapshot } from '../features/output/load-job.ts';
+import { sampleApp } from './sample-app.ts';
+
+export const sampleJobId = '44444444-4444-4444-8444-444444444444';
+export const start = Date.parse('2026-11-21T12:00:00Z');
+
+/** A moment after the request. */
+export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+
+export const sampleOutput: JobOutput = {
+  images: [
+    {
+      path: `00000000-0000-4000-8000-000000000001/${sampleJobId}/0.webp`,
+      width: 768,
+      height: 768,
+      mime: 'image/webp',
+      bytes: 40_000,
+      seed: 4711,
+    },
+  ],
+  engine: 'ink',
+  drew: ['silver hair', 'night'],
+  notUnderstood: ['holding a teapot'],
+  durationMs: 2300,
+};
+
+export const sampleJob = (change: Partial<DatedJob> = {}): DatedJob => ({
+  id: sampleJobId,
+  appId: sampleApp.id,
+  prompt: { character: 'a silver-haired elf', hair: 'long', effects: ['petals', 'rain'] },
+  createdAt: at(0),
+  updatedAt: at(0),
+  status: 'INITIATED',
+  output: null,
+  rating: null,
+  review: null,
+  reason: null,
+  message: null,
+  cost: 2,
+  ...change,
+});
+
+export const sampleSnapshot = (change: Partial<DatedJob> = {}, position = 0): JobSnapshot => ({
+  job: sampleJob(change),
+  steps: [{ status: 'INITIATED', reason: null, at: at(0) }],
+  position,
+});
+
+export const finished = (change: Partial<DatedJob> = {}): DatedJob =>
+  sampleJob({ status: 'SUCCESS', output: sampleOutput, updatedAt: at(5), ...change });
+
+/** A job as realtime delivers it: the columns' own names. */
+export const changedRow = ({ appId, createdAt, updatedAt, ...job }: DatedJob) => ({
+  ...job,
+  app_id: appId,
+  created_at: createdAt,
+  updated_at: updatedAt,
+});

@@ -1,0 +1,34 @@
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import type { DatedJob, JobStep } from '../features/output/load-job.ts';
+import { sampleApp } from './sample-app.ts';
+import { sampleJob } from './sample-job.ts';
+
+export interface SampleOptions extends FakePlatformOptions {
+  /** The job as the database has it now. */
+  readonly job?: () => DatedJob | null;
+  readonly steps?: () => readonly JobStep[];
+  readonly position?: () => number;
+  readonly balance?: () => number;
+}
+
+/** A platform on which the sample app and one job live. */
+export function samplePlatform(options: SampleOptions = {}) {
+  const { job = () => sampleJob(), steps = () => [], position = () => 0, balance = () => 100 } = options;
+  return fakePlatform({
+    session: signedInSession,
+    ...options,
+    tables: {
+      apps: ({ calls }) => {
+        const slug = calls.find((call) => call.method === 'eq')?.args[1];
+        return slug === sampleApp.slug ? [sampleApp] : [];
+      },
+      jobs: ({ calls }) => {
+        const row = job();
+        const isList = calls.some((call) => call.method === 'limit');
+        return row === null || isList ? [] : [{ ...row, steps: steps(), app: sampleApp }];
+      },
+      ...options.tables,
+    },
+    rpc: { credit_balance: balance, job_position: position, ...options.rpc },
+  });
+}
