@@ -1,5 +1,7 @@
+import { fontFiles } from '@irodori/ui/font-files';
 import { ToastProvider } from '@irodori/ui/toast';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -7,6 +9,7 @@ import { useExtraFonts } from './use-extra-fonts.ts';
 
 /** What every page has around it: skip link, header, main, footer and the place of short messages. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  for (const file of fontFiles) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   useExtraFonts();
   return (
     <ToastProvider>

@@ -44,7 +44,10 @@ export function HowItWorks({ cost }: { cost: { from: number; to: number } }) {
   );
 }
 
-const costSentence = ({ from, to }: { from: number; to: number }) =>
-  from === to
-    ? `A picture costs ${from} ${from === 1 ? 'credit' : 'credits'}.`
-    : `A picture costs ${from} to ${to} credits.`;
+function costSentence({ from, to }: { from: number; to: number }): string {
+  const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+  if (from === to) return `A picture costs ${credits(to)}.`;
+  return from === 0
+    ? `Some pictures are free, others cost up to ${credits(to)}.`
+    : `A picture costs ${from} to ${credits(to)}.`;
+}

@@ -23,7 +23,7 @@ export function Maker({ generators }: Props) {
         name="prompt"
         required
         maxLength={300}
-        rows={3}
+        rows={2}
         placeholder="a silver-haired elf reading under falling leaves, warm evening light"
       />
       <div className={styles['row']}>
