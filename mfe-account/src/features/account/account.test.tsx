@@ -1,0 +1,113 @@
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import account from '../../module.ts';
+
+const app = { slug: 'ai-elf-generator', name: 'AI Elf Generator' };
+const jobId = '44444444-4444-4444-8444-444444444444';
+const createdAt = '2026-11-21T23:30:00Z';
+const entry = { note: null, createdAt, job: { id: jobId, app } };
+const image = { path: 'u/j/0.webp', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 1 };
+
+const tables = {
+  users: [{ ...signedInSession, id: signedInSession.userId }],
+  credit_entries: [
+    { ...entry, number: 3, kind: 'refund', amount: 2, balance: 100 },
+    { ...entry, number: 2, kind: 'hold', amount: -2, balance: 98 },
+    { ...entry, number: 1, kind: 'grant', amount: 100, balance: 100, note: 'welcome', job: null },
+  ],
+  jobs: [
+    {
+      id: jobId,
+      status: 'SUCCESS',
+      createdAt,
+      prompt: { character: 'an elf' },
+      output: { images: [image] },
+      app,
+    },
+    { id: 'second', status: 'ERROR', createdAt, prompt: { character: 'an orc' }, output: null, app },
+  ],
+};
+
+async function open(options: FakePlatformOptions = {}) {
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables,
+    rpc: { credit_balance: () => 100 },
+    ...options,
+  });
+  return { platform, ...(await renderModule(account, '/account', platform)) };
+}
+
+describe('the account page', () => {
+  it('shows who is here and what is left to spend', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample Visitor');
+    expect(screen.getByText('sample@irodori.example')).toBeTruthy();
+    expect(screen.getByText('100', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('tells in words where credits came from and went', async () => {
+    await open();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Given back: AI Elf Generator21 Nov 2026+2100',
+      'Picture with AI Elf Generator21 Nov 2026−298',
+      'Welcome gift21 Nov 2026+100100',
+    ]);
+  });
+
+  it('leads to the last pictures and says how each ended', async () => {
+    await open();
+    const [first, second] = within(screen.getByRole('region', { name: 'Your last pictures' })).getAllByRole(
+      'listitem',
+    );
+    expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/ai-elf-generator/output/${jobId}`);
+    expect(first?.textContent).toContain('an elf');
+    expect(second?.textContent).toContain('No picture, given back');
+  });
+
+  it('shows a newcomer how to begin', async () => {
+    await open({ tables: { users: tables.users } });
+    expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeTruthy();
+    expect(screen.getByText('Nothing has moved yet.')).toBeTruthy();
+  });
+
+  it('sends a visitor without a session to the login page', async () => {
+    const { router } = await open({ session: { status: 'signed-out' } });
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    ['On this device', 'local'],
+    ['On every device', 'global'],
+  ] as const)('signs out: %s', async (name, scope) => {
+    const { platform, user, router } = await open();
+    const signOut = vi.spyOn(platform.session, 'signOut');
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(signOut).toHaveBeenCalledExactlyOnceWith(scope);
+  });
+
+  it('says so when a sign-out did not arrive', async () => {
+    const { platform, user } = await open();
+    platform.session.signOut = () => Promise.reject(new Error('offline'));
+    await user.click(screen.getByRole('button', { name: 'On this device' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('still signed in');
+  });
+
+  it('asks a guest before everything is lost', async () => {
+    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+    const { user, platform } = await open({
+      session: guest,
+      tables: { ...tables, users: [{ ...guest, id: guest.userId }] },
+    });
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/login?mode=sign-up',
+    );
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/There is no way back into it/)).toBeTruthy();
+    expect(platform.session.current().status).toBe('signed-in');
+  });
+});

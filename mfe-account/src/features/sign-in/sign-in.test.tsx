@@ -1,0 +1,163 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import account from '../../module.ts';
+
+const refuse =
+  (code: string, status = 400) =>
+  () =>
+    Promise.reject(new PlatformError('raw words of the backend', { code, status }));
+
+async function open(path = '/login', platform: FakePlatform = fakePlatform()) {
+  const view = await renderModule(account, path, platform);
+  const fill = async (email: string, password: string) => {
+    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+    await view.user.type(screen.getByLabelText('Password'), password);
+  };
+  const send = () => view.user.click(screen.getByRole('button', { name: /^(Sign in|Create account)$/ }));
+  return { ...view, platform, fill, send };
+}
+
+const arrived = async (view: Awaited<ReturnType<typeof open>>, path: string) =>
+  waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(path));
+
+describe('signing in', () => {
+  it('goes on to where the visitor was interrupted, once', async () => {
+    const platform = fakePlatform();
+    platform.returnPath.remember('/ai-elf-generator?mood=calm');
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'correct horse');
+    await view.send();
+    await arrived(view, '/ai-elf-generator?mood=calm');
+    expect(platform.returnPath.pluck()).toBeUndefined();
+  });
+
+  it('sends the address without blanks and the password as it is', async () => {
+    const platform = fakePlatform();
+    const signIn = vi.spyOn(platform.session, 'signIn');
+    const view = await open('/login', platform);
+    await view.fill(' ada@example.com ', ' two words ');
+    await view.send();
+    expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: ' two words ' });
+  });
+
+  it('says the same for an unknown address and a wrong password', async () => {
+    const said = [];
+    for (const code of ['invalid_credentials', 'user_not_found']) {
+      const platform = fakePlatform();
+      platform.session.signIn = refuse(code);
+      const view = await open('/login', platform);
+      await view.fill('ada@example.com', 'wrong');
+      await view.send();
+      said.push((await screen.findByRole('alert')).textContent);
+      view.unmount();
+    }
+    expect(said[0]).toBe(said[1]);
+    expect(said[0]).toContain('do not match');
+  });
+
+  it.each([
+    ['email_not_confirmed', 400, 'not confirmed yet'],
+    ['over_request_rate_limit', 429, 'wait five minutes'],
+    ['an_unheard_code', 429, 'wait five minutes'],
+    ['AuthRetryableFetchError', 0, 'No answer came back'],
+    ['unexpected_failure', 500, 'on our side'],
+    ['user_banned', 403, 'blocked'],
+  ])('finds words for %s and keeps what was typed', async (code, status, words) => {
+    const platform = fakePlatform();
+    platform.session.signIn = refuse(code, status);
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'some password');
+    await view.send();
+    const text = (await screen.findByRole('alert')).textContent;
+    expect(text).toContain(words);
+    expect(text).not.toContain('raw words');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('some password');
+  });
+
+  it('asks for what is missing and goes there, without a request', async () => {
+    const platform = fakePlatform();
+    const signIn = vi.spyOn(platform.session, 'signIn');
+    const view = await open('/login', platform);
+    await view.fill('no address', 'x');
+    await view.send();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+    expect(screen.getByText('An address looks like name@example.com.')).toBeTruthy();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('is skipped by who is signed in already', async () => {
+    const { router } = await open('/login', fakePlatform({ session: signedInSession }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  });
+
+  it('can show the password', async () => {
+    const { user } = await open();
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+});
+
+describe('creating an account', () => {
+  it('keeps what was typed when the visitor changes over', async () => {
+    const view = await open();
+    await view.fill('ada@example.com', 'correct horse');
+    await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
+    expect(view.router.state.location.search).toBe('?mode=sign-up');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
+    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
+  });
+
+  it('asks for a longer password before it asks the backend', async () => {
+    const platform = fakePlatform();
+    const signUp = vi.spyOn(platform.session, 'signUp');
+    const view = await open('/login?mode=sign-up', platform);
+    await view.fill('ada@example.com', 'short');
+    await view.send();
+    expect(screen.getByText('At least 8 characters; this has 5.')).toBeTruthy();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('goes on at once, or says where the confirmation is', async () => {
+    const platform = fakePlatform();
+    platform.session.signUp = async () => 'confirm';
+    const view = await open('/login?mode=sign-up', platform);
+    await view.fill('ada@example.com', 'correct horse');
+    await view.send();
+    expect((await screen.findByRole('heading', { name: 'Look into your inbox' })).textContent).toBeTruthy();
+    expect(view.router.state.location.pathname).toBe('/login');
+  });
+
+  it('offers to sign in when the address is taken', async () => {
+    const platform = fakePlatform();
+    platform.session.signUp = refuse('user_already_exists', 422);
+    const view = await open('/login?mode=sign-up', platform);
+    await view.fill('ada@example.com', 'correct horse');
+    await view.send();
+    await view.user.click(await screen.findByRole('button', { name: 'Sign in instead' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
+  });
+});
+
+describe('a guest', () => {
+  it('gets a session without an address and goes on', async () => {
+    const view = await open();
+    await view.user.click(screen.getByRole('button', { name: 'Continue as a guest' }));
+    await arrived(view, '/account');
+    expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
+  });
+
+  it('may create an account and is told that everything comes along', async () => {
+    const guest = fakePlatform({
+      session: { ...signedInSession, isAnonymous: true, email: null, name: null },
+    });
+    const view = await open('/login?mode=sign-up', guest);
+    expect(screen.getByText(/come along/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue as a guest' })).toBeNull();
+    expect(view.router.state.location.pathname).toBe('/login');
+  });
+});
