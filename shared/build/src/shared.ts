@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { reachesPackage } from './reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
 
 /** One library that the shell provides and every module consumes: one instance per page and per server. */
@@ -40,30 +40,43 @@ const libraries = (): SharedLibrary[] => [
   },
 ];
 
+interface Subpath {
+  /** As in `exports`, e.g. `./button`. */
+  readonly name: string;
+  readonly source: URL;
+}
+
 interface WorkspacePackage {
   readonly folder: string;
-  readonly chunk: (subpath: string) => false | string;
+  readonly chunk: (subpath: Subpath) => false | string;
   /** Subpaths that only the shell may import. */
   readonly shellOnly?: RegExp;
 }
+
+/** Components made of plain elements weigh little and most pages use them; those on primitives come when needed. */
+const componentChunk = ({ name, source }: Subpath): false | string =>
+  reachesPackage(source, '@base-ui/react') && `shared-ui${name.slice(1).replaceAll('/', '-')}`;
 
 const workspace: readonly WorkspacePackage[] = [
   { folder: 'kit', chunk: () => false, shellOnly: /^\.\/host$/ },
   { folder: 'platform', chunk: () => false, shellOnly: /^\.\/(create-platform|browser|server)/ },
   { folder: 'contract', chunk: () => 'shared-contract' },
-  { folder: 'ui', chunk: (subpath) => `shared-ui${subpath.slice(1).replaceAll('/', '-')}` },
+  { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];
 
 const isScript = (file: string) => /\.tsx?$/.test(file) && !/\.(test|server|d)\.tsx?$/.test(file);
 
 /** Expands `./*: ./src/*.ts` to one entry per file; other subpaths stay as they are. */
-function subpaths(folder: URL, exports: Record<string, string>): string[] {
-  return Object.entries(exports).flatMap(([subpath, target]) => {
-    if (!subpath.includes('*')) return isScript(target) ? [subpath] : [];
+function subpaths(root: URL, exports: Record<string, string>): Subpath[] {
+  return Object.entries(exports).flatMap(([name, target]) => {
+    if (!name.includes('*')) return isScript(target) ? [{ name, source: new URL(target, root) }] : [];
     const [head = '', tail = ''] = target.split('*');
-    return readdirSync(new URL(head, folder))
+    return readdirSync(new URL(head, root))
       .filter((file) => file.endsWith(tail) && isScript(file))
-      .map((file) => subpath.replace('*', file.slice(0, -tail.length)));
+      .map((file) => ({
+        name: name.replace('*', file.slice(0, -tail.length)),
+        source: new URL(head + file, root),
+      }));
   });
 }
 
@@ -75,9 +88,9 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
     exports: Record<string, string>;
   };
   return subpaths(root, exports)
-    .filter((subpath) => shellOnly?.test(subpath) !== true)
-    .toSorted()
-    .map((subpath) => ({ name: name + subpath.slice(1), version, chunk: chunk(subpath) }));
+    .filter((subpath) => shellOnly?.test(subpath.name) !== true)
+    .map((subpath) => ({ name: name + subpath.name.slice(1), version, chunk: chunk(subpath) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 let list: readonly SharedLibrary[] | undefined;
@@ -87,6 +100,3 @@ export function sharedList(): readonly SharedLibrary[] {
   list ??= [...libraries(), ...workspace.flatMap(workspaceLibraries)];
   return list;
 }
-
-/** Where the packages' source lies, for error messages and tests. */
-export const sharedListFile = fileURLToPath(import.meta.url);
