@@ -79,5 +79,6 @@ describe('files of the shell', () => {
     expect(answer.headers.get('Content-Encoding')).toBe('br');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect((await site.get('/static/../../package.json')).status).toBe(404);
+    expect((await site.get('/static/js/gone.js')).headers.get('Content-Type')).toMatch('text/plain');
   });
 });

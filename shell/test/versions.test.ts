@@ -31,8 +31,8 @@ describe('a new version of a module', () => {
     expect(site.composition()).not.toBe(old);
     const inOldTab = await (await site.get(`/_route?path=/alpha/one&c=${old}`)).json();
     const inNewTab = await (await site.get(`/_route?path=/alpha/one&c=${site.composition()}`)).json();
-    expect(inNewTab).toMatchObject({ version });
-    expect(inOldTab).not.toMatchObject({ version });
+    expect(inNewTab).toMatchObject({ owner: { version } });
+    expect(inOldTab).not.toMatchObject({ owner: { version } });
     expect((await site.get(`/alpha/one/_payload.json?${old}`)).headers.get('X-Composition')).toBe(old);
   });
 });

@@ -34,9 +34,7 @@ export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Re
   if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
   if (payload.kind === 'problem')
-    return c.json({ problem: payload.problem }, statusCode(payload.problem.status));
+    return c.json({ problem: payload.problem }, payload.problem.status === 503 ? 503 : 200);
   c.header('Cache-Control', 'public, max-age=10, stale-while-revalidate=60');
   return c.json({ data: payload.data });
 }
-
-const statusCode = (status: number) => (status === 404 ? 404 : status === 503 ? 503 : 500);

@@ -15,12 +15,12 @@ export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
   const ownership = findOwner(composition, path, bestPattern);
   if (ownership.kind === 'served') {
     c.header('Cache-Control', 'public, max-age=300');
-    return c.json(routeOwner(ownership.module, ownership.pattern));
+    return c.json({ owner: routeOwner(ownership.module, ownership.pattern) });
   }
   c.header('Cache-Control', 'no-store');
-  if (ownership.kind === 'unmatched') return c.json({ error: `Page not found: ${path}` }, 404);
+  if (ownership.kind === 'unmatched') return c.json({ owner: null });
   // The module came back since the tab's composition was made: only a page load can add it.
   if (findOwner(site.compositions.current(), path, bestPattern).kind === 'served')
     return c.json({ composition: site.compositions.current().manifest.id }, 409);
-  return c.json({ module: ownership.module }, 503, { 'Retry-After': '5' });
+  return c.json({ unavailable: ownership.module }, 503, { 'Retry-After': '5' });
 }

@@ -65,7 +65,11 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </Providers>
     </Document>,
-    { onRecoverableError: (error) => reportFailure(error, { composition, phase: 'hydrate' }) },
+    {
+      onRecoverableError: (error) => reportFailure(error, { composition, phase: 'hydrate' }),
+      // The boundary that caught it reports it, with its module.
+      onCaughtError: () => undefined,
+    },
   );
   if (page.session.status === 'signed-in') whenIdle(() => platform.start());
 }

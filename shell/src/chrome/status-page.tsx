@@ -17,7 +17,9 @@ export function StatusPage({ figure, title, children, actions, reference = '' }:
     <Page>
       <div className={styles['strip']}>
         <div className={styles['scene']} aria-hidden="true">
-          <span className={styles['figure']}>{figure}</span>
+          <span className={styles['figure']} data-figure={figure}>
+            {figure}
+          </span>
         </div>
         <div className={styles['words']}>
           <h1 className={styles['title']}>{title}</h1>

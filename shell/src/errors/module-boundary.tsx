@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ModuleFallback } from '../chrome/module-fallback.tsx';
-import { moduleName } from './module-name.ts';
+import { ModuleUnavailable } from './module-unavailable.tsx';
 import { newReference } from './problem.ts';
 import type { ReportFailure } from './thrown.ts';
 
@@ -37,8 +36,6 @@ export class ModuleBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { reference } = this.state;
     if (reference === null) return this.props.children;
-    return (
-      <ModuleFallback moduleName={moduleName(this.props.module)} reference={reference} retry={this.retry} />
-    );
+    return <ModuleUnavailable module={this.props.module} reference={reference} retry={this.retry} />;
   }
 }

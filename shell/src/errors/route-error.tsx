@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorView } from '../chrome/error-view.tsx';
-import { ModuleFallback } from '../chrome/module-fallback.tsx';
 import { NotFoundView } from '../chrome/not-found-view.tsx';
-import { moduleName } from './module-name.ts';
+import { ModuleUnavailable } from './module-unavailable.tsx';
 import { isProblem, type Problem } from './problem.ts';
 
 /** Shows a page's problem inside the layout. */
@@ -15,13 +14,7 @@ export function RouteError() {
   };
   const { status, message, module, reference = '' } = problem;
   if (status === 404) return <NotFoundView message={message} />;
-  if (module !== undefined)
-    return (
-      <>
-        <title>Unavailable · Irodori</title>
-        <ModuleFallback moduleName={moduleName(module)} reference={reference} retry={retry} />
-      </>
-    );
+  if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;
   return (
     <ErrorView
       status={status}

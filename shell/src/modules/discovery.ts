@@ -1,7 +1,7 @@
 import { loadContainer } from '@irodori/build/container';
 import { shareScope } from '@irodori/build/share-scope';
 import type { ModuleDefinition } from '@irodori/kit/module';
-import { moduleProblem, type Problem } from '../errors/problem.ts';
+import { moduleProblem } from '../errors/problem.ts';
 import { preloadFiles } from './preload-files.ts';
 import type { RouteOwner } from './route-owner.ts';
 
@@ -15,14 +15,21 @@ interface Options {
 
 /** Finds the module that owns a path by asking the server, and loads its container. */
 export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Options) {
-  const owners = new Map<string, RouteOwner | null>();
+  const owners = new Map<string, Promise<RouteOwner | null>>();
   const versions = new Map<string, string>();
   const definitions = new Map<string, Promise<ModuleDefinition>>();
 
   /** @returns null if no module owns the path, or the composition is stale. @throws Problem */
-  async function ownerOf(path: string): Promise<RouteOwner | null> {
+  function ownerOf(path: string): Promise<RouteOwner | null> {
     const known = owners.get(path);
     if (known !== undefined) return known;
+    const asking = askOwner(path);
+    owners.set(path, asking);
+    asking.catch(() => owners.delete(path));
+    return asking;
+  }
+
+  async function askOwner(path: string): Promise<RouteOwner | null> {
     const answer = await fetch(`/_route?${new URLSearchParams({ path, c: composition }).toString()}`, {
       signal: AbortSignal.timeout(deadlineMs),
     });
@@ -30,12 +37,9 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
       onStale();
       return null;
     }
-    if (answer.status === 503) throw moduleProblem(moduleOf(await answer.json()));
-    const owner = answer.ok ? ((await answer.json()) as RouteOwner) : null;
-    if (owner === null && answer.status !== 404)
-      throw { kind: 'problem', status: answer.status, message: '' } satisfies Problem;
-    owners.set(path, owner);
-    return owner;
+    const body = (await answer.json()) as { owner: RouteOwner | null } | { unavailable: string };
+    if ('unavailable' in body) throw moduleProblem(body.unavailable);
+    return body.owner;
   }
 
   async function definitionOf(owner: RouteOwner): Promise<ModuleDefinition> {
@@ -67,7 +71,3 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
 }
 
 export type Discovery = ReturnType<typeof createDiscovery>;
-
-function moduleOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'module' in body ? String(body.module) : 'page';
-}
