@@ -1,0 +1,8 @@
+/** What the functions use of Deno and of the hosted edge runtime. */
+declare const Deno: {
+  readonly env: { get(name: string): string | undefined };
+  serve(handler: (request: Request) => Response | Promise<Response>): unknown;
+};
+
+/** Absent under plain Deno. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;

@@ -1,0 +1,24 @@
+import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import {
+  checkPrompt,
+  codePoints,
+  type Prompt,
+  type PromptIssue,
+} from '../../../shared/contract/src/prompt.ts';
+
+const uploaded = /^[\w-]+\.(png|jpg|jpeg|webp)$/;
+
+/** The contract's rules, and one that only the server can hold: an uploaded picture is the visitor's own. */
+export function issuesOf(fields: readonly AppPromptField[], prompt: Prompt, userId: string): PromptIssue[] {
+  const strangers = fields
+    .filter(({ type }) => type === 'IMAGE_INPUT')
+    .flatMap(({ name, label }): PromptIssue[] => {
+      const path = prompt[name];
+      if (typeof path !== 'string' || path === '') return [];
+      const [folder, file = '', ...rest] = path.split('/');
+      if (folder === userId && uploaded.test(file) && rest.length === 0) return [];
+      const message = `${label}: please upload the picture again.`;
+      return [{ field: name, rule: 'option', length: codePoints(path), message }];
+    });
+  return [...checkPrompt(fields, prompt), ...strangers];
+}

@@ -1,0 +1,66 @@
+import type { SubmitJobResponse } from '../../../shared/contract/src/job.ts';
+import { log } from '../_shared/log.ts';
+import type { Service } from '../_shared/service.ts';
+import { visitorOf } from '../_shared/visitor.ts';
+import { issuesOf } from './check.ts';
+import { createJob, type CreatedJob } from './create-job.ts';
+import { loadFields } from './load-fields.ts';
+import { readRequest } from './read-request.ts';
+import { Refusal } from './refusal.ts';
+import { whyUnsafe } from './safety.ts';
+
+export interface SubmitJobContext {
+  readonly service: Service;
+  /** Lets work go on after the answer. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+}
+
+export const createHandler =
+  (context: SubmitJobContext) =>
+  async (request: Request): Promise<Response> => {
+    const start = performance.now();
+    const response = await submitJob(request, context).catch(toResponse);
+    log('info', { event: 'submit-job', status: response.status, ms: Math.round(performance.now() - start) });
+    return response;
+  };
+
+async function submitJob(request: Request, { service, inBackground }: SubmitJobContext): Promise<Response> {
+  if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
+  const userId = await visitorOf(request, service);
+  if (userId === undefined) throw new Refusal('no_session', 'Please sign in first.');
+  const order = await readRequest(request);
+  const fields = await loadFields(service, order.appId);
+  const issues = issuesOf(fields, order.prompt, userId);
+  if (issues.length > 0) throw new Refusal('invalid_prompt', 'Some fields need another look.', issues);
+
+  const job = await createJob(service, userId, order);
+  if (job.status !== 'INITIATED') return answer(job);
+  const reason = whyUnsafe(fields, order.prompt);
+  if (reason === undefined) {
+    inBackground(settle(service, 'accept_job', { job_id: job.jobId }));
+    return answer(job);
+  }
+  // Awaited: a worker accepts by itself what waits too long.
+  await settle(service, 'block_job', { job_id: job.jobId, message: reason });
+  return answer({ ...job, status: 'ERROR', balance: job.balance + job.cost });
+}
+
+function answer({ created, jobId, status, cost, balance }: CreatedJob): Response {
+  const body: SubmitJobResponse = { jobId, status, cost, balance };
+  return Response.json(body, { status: created ? 201 : 200 });
+}
+
+async function settle(
+  service: Service,
+  call: 'accept_job' | 'block_job',
+  args: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { error } = await service.rpc(call, args);
+  if (error) log('error', { event: call, code: error.code, message: error.message });
+}
+
+function toResponse(error: unknown): Response {
+  if (error instanceof Refusal) return error.toResponse();
+  log('error', { event: 'submit-job', message: error instanceof Error ? error.message : String(error) });
+  return new Refusal('internal', 'Something failed on our side. Please send it again.').toResponse();
+}

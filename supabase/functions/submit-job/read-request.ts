@@ -1,0 +1,27 @@
+import { submitJobRequest, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
+import { Refusal } from './refusal.ts';
+
+/** Every field at its longest, in bytes of UTF-8, with room to spare; also what the database stores at most. */
+const longestBody = 65_536;
+
+/** @throws Refusal `malformed_request` */
+export async function readRequest(request: Request): Promise<SubmitJobRequest> {
+  const text = await request.text();
+  if (text.length > longestBody) {
+    throw malformed(`The request has ${text.length} characters; at most ${longestBody} are read.`);
+  }
+  const result = submitJobRequest.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  throw malformed(places.join('; '));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('The body is not JSON.');
+  }
+}
+
+const malformed = (message: string): Refusal => new Refusal('malformed_request', message);

@@ -1,0 +1,43 @@
+import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import { harmless, sexual, suggestive, young } from './words.ts';
+
+/** Matches words through leetspeak, doubled letters and look-alike characters. */
+function matcherOf(dataset: DataSet<{ originalWord: string }>): RegExpMatcher {
+  return new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
+}
+
+const phrases = (words: typeof sexual): DataSet<{ originalWord: string }> =>
+  words.reduce(
+    (dataset, word) =>
+      dataset.addPhrase((phrase) => phrase.setMetadata({ originalWord: 'own' }).addPattern(word)),
+    new DataSet<{ originalWord: string }>(),
+  );
+
+const indecent = matcherOf(
+  phrases(sexual).addAll(
+    new DataSet<{ originalWord: string }>()
+      .addAll(englishDataset)
+      .removePhrasesIf((phrase) => harmless.has(phrase.metadata?.originalWord ?? '')),
+  ),
+);
+const hinting = matcherOf(phrases(suggestive));
+const childish = matcherOf(phrases(young));
+const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
+
+/** Why a prompt is not drawn, in words for the visitor; undefined if it may be. What is left out is not judged. */
+export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): string | undefined {
+  const text = fields
+    .filter((field) => field.type === 'SHORT_TEXT' || field.type === 'LONG_TEXT')
+    .filter((field) => field.mdel_input_type !== 'NEGATIVE_PROMPT')
+    .flatMap((field) => prompt[field.name] ?? [])
+    .join('\n');
+  if (indecent.hasMatch(text)) {
+    return 'Irodori does not draw sexual or hateful content. Your credits are back; please choose other words.';
+  }
+  if (hinting.hasMatch(text) && (childish.hasMatch(text) || yearsBelow18.test(text))) {
+    return 'Irodori does not draw young people in a suggestive way. Your credits are back.';
+  }
+  return undefined;
+}
