@@ -10,8 +10,8 @@ export function AppExamples({ app }: { app: AppDetail }) {
   const prompts = examplePrompts(app);
   if (prompts.length === 0) return null;
   return (
-    <section aria-labelledby="examples" className={styles['section']}>
-      <Heading level={2} id="examples">
+    <section aria-labelledby="examples" className={styles['start']}>
+      <Heading level={2} size={3} id="examples">
         Start from one of these
       </Heading>
       <ul className={styles['examples']}>

@@ -3,6 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { generatorPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import { AppExamples } from './app-examples.tsx';
 import { AppGallery } from './app-gallery.tsx';
 import styles from './app-opening.module.css';
 import { costWords, engineWords } from './app-words.ts';
@@ -30,6 +31,7 @@ export function AppOpening({ app }: { app: AppDetail }) {
             <strong>{costWords(app.config.cost)}</strong> a picture. Given back if it fails or you cancel.
           </p>
         </div>
+        <AppExamples app={app} />
         <dl className={styles['facts']}>
           <div>
             <dt>Drawn by</dt>

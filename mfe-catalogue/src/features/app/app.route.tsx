@@ -9,7 +9,6 @@ import { Page } from '@irodori/ui/page';
 import { appPath, categoryPath, listingPath } from '../../paths.ts';
 import { usePictureUrl } from '../picture/catalogue-picture.tsx';
 import { AppGrid } from './app-card.tsx';
-import { AppExamples } from './app-examples.tsx';
 import { AppFields } from './app-fields.tsx';
 import { AppOpening } from './app-opening.tsx';
 import { AppReviews } from './app-reviews.tsx';
@@ -52,7 +51,6 @@ export default function AppPage() {
           ]}
         />
         <AppOpening app={app} />
-        <AppExamples app={app} />
         <AppFields app={app} />
         <AppReviews reviews={app.reviews} />
         <section aria-labelledby="related" className={styles['section']}>

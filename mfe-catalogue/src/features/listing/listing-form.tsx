@@ -20,7 +20,6 @@ export function ListingForm({ query }: { query: ListingQuery }) {
           defaultValue={query.q}
           placeholder="elf, webtoon, portrait …"
           maxLength={100}
-          required={undefined}
         />
         <Button type="submit" icon={<Search aria-hidden="true" />}>
           Search

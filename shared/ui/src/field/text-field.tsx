@@ -19,7 +19,7 @@ export function TextField(props: TextFieldProps) {
       name={props.name}
       description={description}
       error={error}
-      required={required}
+      required={required ?? input.type === 'search'}
     >
       <input
         type="text"

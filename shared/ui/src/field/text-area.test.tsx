@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { TextArea } from './text-area.tsx';
+
+test('counts code points, not UTF-16 units', async () => {
+  render(<TextArea label="Prompt" name="prompt" maxLength={10} />);
+  await userEvent.type(screen.getByRole('textbox', { name: /Prompt/ }), 'a彩👩‍🎨');
+  expect(screen.getByText('5/10')).toBeDefined();
+});
+
+test('lets one type past the limit and says by how much', async () => {
+  render(<TextArea label="Prompt" name="prompt" maxLength={3} />);
+  const field = screen.getByRole('textbox', { name: /Prompt/ });
+  await userEvent.type(field, 'abcde');
+  expect(field).toHaveProperty('value', 'abcde');
+  expect(screen.getByText('2 too many · 5/3')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('2 characters too many');
+});
+
+test('counts a controlled value', () => {
+  render(
+    <TextArea label="Prompt" name="prompt" maxLength={20} value="silver" onValueChange={() => undefined} />,
+  );
+  expect(screen.getByText('6/20')).toBeDefined();
+});

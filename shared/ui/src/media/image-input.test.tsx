@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { ImageInput } from './image-input.tsx';
+
+function Example() {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <ImageInput label="Your picture" name="picture" value={file} onValueChange={setFile} maxBytes={1000} />
+  );
+}
+const picture = (name: string, bytes: number, type = 'image/png') =>
+  new File([new Uint8Array(bytes)], name, { type });
+const zone = () => screen.getByLabelText(/Your picture/);
+
+test('takes a picked picture, and gives it back', async () => {
+  render(<Example />);
+  await userEvent.upload(zone(), picture('face.png', 500));
+  expect(screen.getByText('face.png')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(screen.queryByText('face.png')).toBeNull();
+});
+
+test('takes a dropped picture', () => {
+  render(<Example />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [picture('dropped.png', 500)] } });
+  expect(screen.getByText('dropped.png')).toBeDefined();
+});
+
+test('refuses what is too large, says why, and keeps the picture that was there', async () => {
+  render(<Example />);
+  await userEvent.upload(zone(), picture('small.png', 500));
+  await userEvent.upload(zone(), picture('large.png', 2_500_000));
+  expect(screen.getByText('“large.png” has 2.5 MB; at most 1 kB fit.')).toBeDefined();
+  expect(zone().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('small.png')).toBeDefined();
+});
+
+test('refuses what is no picture', () => {
+  render(<Example />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [picture('notes.pdf', 10, 'application/pdf')] } });
+  expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeDefined();
+});
