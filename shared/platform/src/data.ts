@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PlatformError, SchemaError } from './errors.ts';
 import type { DataAnswer, DataFace, Query } from './platform.ts';
 
@@ -13,11 +13,11 @@ export function createData(client: () => Promise<SupabaseClient>): DataFace {
   };
   return {
     async many(schema, query) {
-      return parse(z.array(schema), (await run(query)).data);
+      return parse(schema.array(), (await run(query)).data);
     },
     async page(schema, query) {
       const { data, count } = await run(query);
-      return { rows: parse(z.array(schema), data), total: count ?? 0 };
+      return { rows: parse(schema.array(), data), total: count ?? 0 };
     },
     async one(schema, query) {
       const { data } = await run(query);
@@ -33,7 +33,10 @@ export function createData(client: () => Promise<SupabaseClient>): DataFace {
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new SchemaError(`The backend’s answer does not fit its schema: ${z.prettifyError(parsed.error)}`, {
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`,
+  );
+  throw new SchemaError(`The backend’s answer does not fit its schema: ${faults.join('; ')}`, {
     cause: parsed.error,
   });
 }

@@ -1,28 +1,24 @@
-import { z } from 'zod';
 import type { SessionSnapshot } from './platform.ts';
 
 export const signedOut: SessionSnapshot = { status: 'signed-out' };
 
-/** The claims of an access token that the site reads. */
-const sessionClaims = z.object({
-  sub: z.string(),
-  exp: z.number(),
-  email: z.string().optional(),
-  is_anonymous: z.boolean().optional(),
-  user_metadata: z.object({ name: z.string().optional().catch(undefined) }).optional(),
-});
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The snapshot for a token's claims, or signed out if they are not a session's. */
+/**
+ * The snapshot for a token's claims, or signed out if they are not a session's. Checked by hand: every page
+ * needs it before anything else, and a schema library would be a third of what such a page loads.
+ */
 export function snapshotOfClaims(claims: unknown): SessionSnapshot {
-  const parsed = sessionClaims.safeParse(claims);
-  if (!parsed.success) return signedOut;
-  const { sub, exp, email, is_anonymous: isAnonymous, user_metadata: metadata } = parsed.data;
+  if (typeof claims !== 'object' || claims === null) return signedOut;
+  const { sub, exp, email, is_anonymous, user_metadata }: Record<string, unknown> = { ...claims };
+  if (typeof sub !== 'string' || typeof exp !== 'number') return signedOut;
+  const metadata = typeof user_metadata === 'object' ? user_metadata : null;
   return {
     status: 'signed-in',
     userId: sub,
-    email: email === undefined || email === '' ? null : email,
-    name: metadata?.name ?? null,
-    isAnonymous: isAnonymous ?? false,
+    email: text(email),
+    name: metadata !== null && 'name' in metadata ? text(metadata.name) : null,
+    isAnonymous: is_anonymous === true,
     expiresAt: exp,
   };
 }

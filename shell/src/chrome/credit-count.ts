@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const creditCount = z.number().int();
