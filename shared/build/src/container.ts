@@ -1,5 +1,3 @@
-import type { ModuleDefinition } from '@irodori/kit/module';
-
 /** What a host gives a container: for each import specifier its versions, each with a getter of a factory. */
 export type ShareScope = Record<
   string,
@@ -8,7 +6,7 @@ export type ShareScope = Record<
 
 interface Container {
   init(scope: ShareScope): unknown;
-  get(request: string): Promise<() => { default: ModuleDefinition }>;
+  get(request: string): Promise<() => unknown>;
 }
 
 /**
@@ -116,16 +114,35 @@ async function start(source: ContainerSource, expired: Promise<never>): Promise<
   return container;
 }
 
+const isDefinition = <Definition extends { readonly id: string }>(
+  exported: unknown,
+  id: string,
+): exported is { default: Definition } =>
+  typeof exported === 'object' &&
+  exported !== null &&
+  'default' in exported &&
+  typeof exported.default === 'object' &&
+  exported.default !== null &&
+  'id' in exported.default &&
+  exported.default.id === id;
+
 /**
- * Loads a module's container and returns its definition. Safe to call again, after a failure too.
+ * Loads a module's container and returns what its `src/module.ts` defines: kit's `ModuleDefinition`.
+ * Safe to call again, after a failure too.
  * @throws ContainerError
  */
-export async function loadContainer(source: ContainerSource): Promise<ModuleDefinition> {
+export async function loadContainer<Definition extends { readonly id: string }>(
+  source: ContainerSource,
+): Promise<Definition> {
   const { expired, clear } = limit(source);
   try {
     const container = await start(source, expired);
     const factory = await Promise.race([container.get('./module'), expired]);
-    return factory().default;
+    const exported = factory();
+    if (!isDefinition<Definition>(exported, source.id)) {
+      throw new ContainerError(source, 'container', `${source.entry} does not define the module "${source.id}"`);
+    }
+    return exported.default;
   } catch (error) {
     if (error instanceof ContainerError) throw error;
     const isChunk = error instanceof Error && error.name === 'ChunkLoadError';

@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@irodori/contract/composition';
+import type { ModuleDefinition } from '@irodori/kit/module';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -16,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => garden.remove());
 
 // A page starts without modules, so the loader's state must be fresh too.
-let loadContainer: (
-  source: ContainerSource,
-) => ReturnType<typeof import('../src/container.ts').loadContainer>;
+let loadContainer: (source: ContainerSource) => Promise<ModuleDefinition>;
 beforeEach(async () => {
   vi.resetModules();
   ({ loadContainer } = await import('../src/container.ts'));

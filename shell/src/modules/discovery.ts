@@ -48,7 +48,7 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
     preloadFiles(owner, nonce);
     const { module, version, entry } = owner;
     versions.set(module, version);
-    const loading = loadContainer({
+    const loading = loadContainer<ModuleDefinition>({
       id: module,
       version,
       entry: entry.href,
