@@ -3,6 +3,8 @@ import type { Artist } from './figure/artist.ts';
 import { drawFigure } from './figure/figure.ts';
 import { poseOf } from './figure/pose.ts';
 import type { Point } from './geometry/point.ts';
+import { finish } from './finish/finish.ts';
+import { noiseOver, patterns } from './finish/textures.ts';
 import { createPalette } from './paint/palette.ts';
 import { createRandom } from './random.ts';
 import { effects } from './scene/effects.ts';
@@ -58,13 +60,19 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   };
   drawFigure(artist);
   const transform = `translate(${(focus[0] - eyes[0] * size).toFixed(1)} ${(focus[1] - eyes[1] * size).toFixed(1)}) scale(${size.toFixed(4)})`;
+  const over = createSheet();
+  finish({ ...scene, random: random.fork('finish') }, over);
+  const { named, overlay } = noiseOver({ ...scene, random: random.fork('noise') });
   return {
     width,
     height,
-    layers: [{ marks: scene.back.marks }, { marks: sheet.marks, transform }, { marks: scene.front.marks }],
-    named: {
-      hatch:
-        '<pattern id="hatch" patternUnits="userSpaceOnUse" width="6" height="6" patternTransform="rotate(-38)"><rect width="2.2" height="6" fill="#0b0a0f"/></pattern>',
-    },
+    layers: [
+      { marks: scene.back.marks },
+      { marks: sheet.marks, transform },
+      { marks: scene.front.marks },
+      { marks: over.marks },
+    ],
+    named: { ...patterns, ...named },
+    overlay,
   };
 }

@@ -4,6 +4,7 @@ import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
 import { bangLocks, castShadow, drawHairBefore, drawHairBehind } from './hair/hair.ts';
 import { wardrobe } from './outfit/wardrobe.ts';
+import { wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
 
 /** The figure from back to front. */
 export function drawFigure(artist: Artist) {
@@ -11,6 +12,7 @@ export function drawFigure(artist: Artist) {
   const outfit = wardrobe[artist.character.outfit];
   const sleeve = outfit.sleeve(artist);
   const arms = ([-1, 1] as const).map((side) => ({ side, pose: armPose(artist, side) }));
+  wearBehind(artist);
   drawHairBehind({ ...artist, random: artist.random.fork('back hair') });
   outfit.behind?.(artist);
   for (const { side, pose } of arms) if (pose.isBehind) drawArm(artist, side, sleeve);
@@ -18,8 +20,11 @@ export function drawFigure(artist: Artist) {
   outfit.dress(artist);
   for (const { side, pose } of arms) if (!pose.isBehind && !pose.isOverFace) drawArm(artist, side, sleeve);
   outfit.over?.(artist);
+  wearOnNeck(artist);
   const face = drawFace(artist);
   castShadow(artist, locks, face);
+  wearOnFace(artist);
   drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks);
+  wearOnHair(artist);
   for (const { side, pose } of arms) if (pose.isOverFace) drawArm(artist, side, sleeve);
 }

@@ -156,6 +156,11 @@ function skinMaterial(skin: Material, { skin: tone }: Character): Palette['skin'
 }
 
 function shineOf(base: Colour, light: Light): Colour {
-  const lifted = shiftColour(base, { lightness: lightnessOf(base) > 0.85 ? 0.08 : 0.16, chroma: 0.8 });
-  return mixColours(lifted, light.rim, lightnessOf(base) < 0.4 ? 0.18 : 0.35);
+  const l = lightnessOf(base);
+  const lifted = shiftColour(base, {
+    lightness: l > 0.85 ? 0.07 : 0.15,
+    chroma: l < 0.4 ? 1.3 : 1.02,
+    hue: 6,
+  });
+  return mixColours(lifted, light.rim, l < 0.4 ? 0.1 : 0.28);
 }

@@ -64,7 +64,12 @@ export function bokeh(
 ) {
   const { width, height, random } = scene;
   for (let i = 0; i < count; i++) {
-    const centre: Point = [random.range(0, width), height * random.range(area[0], area[1])];
+    const side = random.chance(0.5) ? random.range(0, 0.26) : random.range(0.74, 1);
+    const isLow = i % 3 === 0;
+    const centre: Point = [
+      width * (isLow ? random.next() : side),
+      height * (isLow ? random.range(0.84, 1) : random.range(area[0], area[1])),
+    ];
     const r = random.range(10, 44) * size * (width / 768);
     const colour = colours[Math.floor(random.next() * colours.length)] ?? '#ffffff';
     sheet.tone(circle(centre, r), scene.tint(colour), { opacity: random.range(0.08, 0.3), isFinish: true });

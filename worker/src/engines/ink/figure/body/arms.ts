@@ -36,7 +36,7 @@ export function armPose(artist: Artist, side: -1 | 1): ArmPose {
   const chinPoint = head.flat(0, 134);
   switch (gesture) {
     case 'chin': {
-      const wrist: Point = [chinPoint[0] + side * 40, chinPoint[1] + 74];
+      const wrist: Point = [chinPoint[0] + side * 44, chinPoint[1] + 50];
       return {
         ...base,
         elbow: at(w + 4, 232),
@@ -134,7 +134,7 @@ export function drawArm(artist: Artist, side: -1 | 1, sleeve: Sleeve) {
   const { body, palette } = artist;
   const { shoulder: w, isBoy } = buildOf(artist);
   const pose = armPose(artist, side);
-  const shoulder = body.at(side * (w * 0.8), isBoy ? 54 : 52);
+  const shoulder = body.at(side * (w * 0.79), isBoy ? 58 : 60);
   const k = isBoy ? 1.18 : 1;
   const slim = artist.style.body.head < 0.95 ? 0.94 : 1;
   const r = { top: 29 * k * slim, elbow: 20 * k * slim, wrist: 14.5 * k * slim };
@@ -185,7 +185,15 @@ function shortSleeve(artist: Artist, shoulder: Point, elbow: Point, r: { top: nu
     [left.at(-1) ?? end, add(end, scale(unit(subtract(elbow, shoulder)), 8)), right.at(-1) ?? end],
     6,
   );
-  const d = panel(artist, [left, hem, right.toReversed()], sleeve.material, { shade: 11, rim: 4 });
+  const root = sample(
+    [
+      right[0] ?? shoulder,
+      add(shoulder, scale(unit(subtract(elbow, shoulder)), -r.top * 1.1)),
+      left[0] ?? shoulder,
+    ],
+    7,
+  );
+  const d = panel(artist, [left, hem, right.toReversed(), root], sleeve.material, { shade: 11, rim: 4 });
   folds(artist, sleeve.material, d, [
     [mix(left[5] ?? end, end, 0.25), mix(end, shoulder, 0.3), mix(end, shoulder, 0.55)],
   ]);

@@ -31,9 +31,9 @@ export function flank(artist: Artist, side: number, ease = 0): Point[] {
   const at = (x: number, y: number) => body.at(side * (x + ease), y);
   return [
     body.at(side * (neck + 8), -14),
-    body.at(side * (shoulder * 0.56), 4),
-    body.at(side * (shoulder * 0.86 + ease * 0.4), isBoy ? 20 : 24),
-    at(shoulder * 0.95, 50),
+    body.at(side * (shoulder * 0.52), isBoy ? 3 : 6),
+    body.at(side * (shoulder * 0.8 + ease * 0.4), isBoy ? 20 : 26),
+    at(shoulder * 0.94, 58),
     at(chest + 6, 110),
     at(chest + (isBoy ? 2 : 8), isBoy ? 160 : 158),
     at(chest - (isBoy ? 4 : 10), 210),

@@ -320,7 +320,7 @@ const plans: Readonly<Record<HandShape, HandPlan>> = {
 /** A hand at the wrist, pointing along `direction`; `thumb` is the side of the thumb. */
 export function drawHand(artist: Artist, wrist: Point, direction: number, thumb: 1 | -1, form: HandShape) {
   const { sheet, palette, weight, character } = artist;
-  const size = character.gender === 'boy' ? 1.06 : 0.9;
+  const size = character.gender === 'boy' ? 1.16 : 1;
   const place = ([x, y]: Point): Point => add(wrist, scale(rotate([x, y * thumb], direction), size));
   const { palm, fingers, creases } = plans[form];
   const skin = palette.skin;

@@ -9,9 +9,14 @@ export interface Lids {
   readonly lower: readonly Point[];
 }
 
+/** Half width and half height of an eye at rest. */
+export const eyeSize = (eye: EyeShape, isBoy: boolean) => ({
+  w: eye.width * (isBoy ? 1.04 : 1.13),
+  h: eye.height * (isBoy ? 0.95 : 1.16),
+});
+
 export function lidsOf(eye: EyeShape, mood: Expression, isBoy: boolean): Lids {
-  const w = eye.width * (isBoy ? 0.95 : 1);
-  const h = eye.height * (isBoy ? 0.84 : 1);
+  const { w, h } = eyeSize(eye, isBoy);
   const open = clamp(mood.open, 0, 1.2);
   const drop = (1 - Math.min(1, open)) * h * 1.3;
   const lift = Math.max(0, open - 1) * h;
@@ -23,22 +28,22 @@ export function lidsOf(eye: EyeShape, mood: Expression, isBoy: boolean): Lids {
     y * h + drop * (1 - 0.35 * Math.abs(x)) - lift * (1 - x * x) - eye.slant * x - angry * x * 0.9,
   ];
   const upper = [
-    top(-1, 0.22),
-    top(-0.86, -0.28 + 0.1 * flat),
-    top(-0.5, -0.78 + 0.16 * flat),
-    top(0, -1 + 0.14 * flat),
-    top(0.5, -0.9 + 0.08 * flat),
-    top(0.86, -0.5 + 0.06 * flat),
-    top(1.02, 0.06),
+    top(-0.98, 0.16),
+    top(-0.84, -0.3 + 0.12 * flat),
+    top(-0.5, -0.74 + 0.2 * flat),
+    top(0, -0.96 + 0.2 * flat),
+    top(0.5, -0.9 + 0.12 * flat),
+    top(0.86, -0.52 + 0.04 * flat),
+    top(1.04, 0.02),
   ];
   const bottom = (x: number, y: number): Point => [x * w, y * h - raise * (1 - x * x) - eye.slant * x * 0.4];
   const lower = [
-    bottom(-0.9, 0.4),
-    bottom(-0.6, 0.78 - 0.08 * flat),
-    bottom(-0.1, 0.98 - 0.1 * flat),
-    bottom(0.42, 0.92 - 0.1 * flat),
-    bottom(0.8, 0.62 - 0.06 * flat),
-    bottom(0.98, 0.22),
+    bottom(-0.9, 0.34),
+    bottom(-0.62, 0.74 - 0.08 * flat),
+    bottom(-0.1, 0.95 - 0.1 * flat),
+    bottom(0.4, 0.92 - 0.1 * flat),
+    bottom(0.78, 0.64 - 0.06 * flat),
+    bottom(1, 0.16),
   ];
   return { upper: sample(upper, 15), lower: sample(lower, 13) };
 }

@@ -4,12 +4,12 @@ import { add, blend, mix, type Point } from '../../geometry/point.ts';
 import { bothEnds, even, press, runOut, sides, stroke } from '../../geometry/stroke.ts';
 import { mixColours } from '../../paint/colour.ts';
 import type { Artist } from '../artist.ts';
-import { lidsOf } from './eye-shape.ts';
+import { eyeSize, lidsOf } from './eye-shape.ts';
 import { expressions, type Expression } from './expressions.ts';
 import { drawIris } from './iris.ts';
 
-export const eyeX = 45;
-export const eyeY = 20;
+const eyeX = 46;
+const eyeY = 25;
 
 export function expressionOf({ character, random }: Artist): Expression {
   return random.fork('expression').pick(expressions[character.expression]);
@@ -56,14 +56,15 @@ function drawEye(artist: Artist, side: -1 | 1, mood: Expression, face: string) {
       .map(([x, y]) => place([x, y - style.eye.height * 0.34]))
       .toReversed(),
   );
-  sheet.tone(lid, palette.skin.blush, { opacity: isBoy ? 0.08 : 0.2, blur: 2, clip: face });
+  sheet.tone(lid, palette.skin.blush, { opacity: isBoy ? 0.05 : 0.13, blur: 2, clip: face });
 }
 
 /** The lash line swells outwards and ends in a wing; lashes stand at its outer third. */
 function drawUpperLash(artist: Artist, lid: readonly Point[], place: (p: Point) => Point, isBoy: boolean) {
   const { sheet, style, palette } = artist;
-  const { width: w, height: h, lash } = style.eye;
-  const thick = h * (isBoy ? 0.22 : 0.27) * lash;
+  const { lash } = style.eye;
+  const { w, h } = eyeSize(style.eye, isBoy);
+  const thick = h * (isBoy ? 0.24 : 0.31) * lash;
   const outer = lid.at(-1) ?? [0, 0];
   const wing: Point = [outer[0] + w * (isBoy ? 0.12 : 0.26), outer[1] - h * (isBoy ? 0.02 : 0.1)];
   const spine = [...section(lid, 0, 1, 13), wing];
@@ -92,8 +93,9 @@ function drawUpperLash(artist: Artist, lid: readonly Point[], place: (p: Point) 
 }
 
 function drawClosedEye(artist: Artist, side: -1 | 1) {
-  const { sheet, style, palette } = artist;
-  const { width: w, height: h, lash } = style.eye;
+  const { sheet, style, palette, character } = artist;
+  const { lash } = style.eye;
+  const { w, h } = eyeSize(style.eye, character.gender === 'boy');
   const place = eyePlane(artist, side);
   const arc: Point[] = [
     [-w, h * 0.42],
@@ -114,7 +116,7 @@ function drawBrow(artist: Artist, side: -1 | 1, mood: Expression) {
   const { sheet, style, palette, character, weight } = artist;
   const place = eyePlane(artist, side);
   const isBoy = character.gender === 'boy';
-  const height = -style.eye.height - (isBoy ? 14 : 20) - mood.brow - (mood.frown > 6 ? -4 : 0);
+  const height = -eyeSize(style.eye, isBoy).h - (isBoy ? 12 : 15) - mood.brow - (mood.frown > 6 ? -4 : 0);
   const points: Point[] = [
     [-19, height + 4 + mood.frown * 0.75],
     [-6, height - 1 + mood.frown * 0.2],

@@ -31,12 +31,12 @@ function drawBlush({ sheet, head, palette, character, style, random }: Artist, c
     style.blush * { angry: 0.4, neutral: 0.6, sad: 0.8 }[character.expression as 'angry'] || style.blush;
   if (strength < 0.05) return;
   for (const side of [-1, 1]) {
-    const centre = head.face(side * 58, 52);
+    const centre = head.face(side * 60, 62);
     sheet.tone(circle(centre, 21, 11), palette.skin.blush, { opacity: 0.34 * strength, blur: 6, clip });
     if (strength < 0.55) continue;
     for (let i = 0; i < 3; i++) {
-      const foot = head.face(side * 58 + (i - 1) * 9 - 3, 56);
-      const tip = head.face(side * 58 + (i - 1) * 9 + 2, 48 + random.around(1));
+      const foot = head.face(side * 58 + (i - 1) * 9 - 3, 67);
+      const tip = head.face(side * 58 + (i - 1) * 9 + 2, 59 + random.around(1));
       sheet.line([foot, mix(foot, tip, 0.5), tip], 1.7, palette.skin.blush, bothEnds, 0.7);
     }
   }
@@ -45,9 +45,9 @@ function drawBlush({ sheet, head, palette, character, style, random }: Artist, c
 function drawNose(artist: Artist) {
   const { sheet, head, palette, style, weight, light } = artist;
   const side = head.turn < 0 ? -1 : 1;
-  const tip = head.at([0, 62, 104]);
+  const tip = head.at([0, 66, 102]);
   if (style.nose === 'bridge') {
-    const base = head.at([0, 66, 96]);
+    const base = head.at([0, 70, 96]);
     sheet.tone(circle(add(base, [-light.from[0] * 5, 2]), 7, 4), palette.skin.shade, {
       opacity: 0.6,
       blur: 2,
@@ -61,8 +61,8 @@ function drawNose(artist: Artist) {
     return;
   }
   if (style.nose === 'line') {
-    const bridge = head.at([side * 6, 30, 92]);
-    const point = head.at([side * 3, 60, 106]);
+    const bridge = head.at([side * 6, 36, 92]);
+    const point = head.at([side * 3, 65, 104]);
     sheet.line(
       [bridge, mix(bridge, point, 0.6), point, add(point, [-side * 8, 5])],
       weight * 0.75,

@@ -3,6 +3,7 @@ import { blob, shape } from '../../geometry/path.ts';
 import { mix, type Point } from '../../geometry/point.ts';
 import { mixColours } from '../../paint/colour.ts';
 import type { Artist } from '../artist.ts';
+import { eyeSize } from './eye-shape.ts';
 import type { Expression } from './expressions.ts';
 
 interface Eye {
@@ -16,9 +17,10 @@ interface Eye {
 export function drawIris(artist: Artist, { side, mood, opening, place }: Eye) {
   const { sheet, style, palette, pose, light, character } = artist;
   const { eye } = palette;
-  const { width, height, iris, highlights } = style.eye;
-  const ry = height * (0.62 + iris * 0.38) * (character.gender === 'boy' ? 0.86 : 1) * mood.iris;
-  const rx = Math.min(width * iris * 0.86, ry * 0.92) * mood.iris;
+  const { iris, highlights } = style.eye;
+  const { w: width, h: height } = eyeSize(style.eye, character.gender === 'boy');
+  const ry = height * (0.64 + iris * 0.4) * mood.iris;
+  const rx = Math.min(width * iris * 0.88, ry * 0.9) * mood.iris;
   const centre: Point = [side * (pose.gaze[0] + artist.head.turn * 2), height * 0.06 + pose.gaze[1] * 0.6];
   const disc = (dx: number, dy: number, sx: number, sy: number) =>
     blob(ellipse([centre[0] + dx * rx, centre[1] + dy * ry], rx * sx, ry * sy).map(place));

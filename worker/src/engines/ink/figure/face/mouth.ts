@@ -5,7 +5,7 @@ import { bothEnds } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
 import { expressionOf } from './eyes.ts';
 
-const mouthY = 91;
+const mouthY = 92;
 
 export function drawMouth(artist: Artist) {
   const { head, sheet, palette, weight, style, character, random } = artist;

@@ -27,7 +27,7 @@ export function drawBackHair(artist: Artist) {
   const order = Array.from({ length: count }, (_, i) => (i / (count - 1)) * 2 - 1).toSorted(
     (a, b) => Math.abs(a) - Math.abs(b),
   );
-  drawSkullBack(artist, isLong ? 1.9 : 2.2);
+  drawSkullBack(artist, spread < 0);
   for (const f of order) {
     const root: Point = [
       blend(left[0], right[0], (f * 0.86 + 1) / 2),

@@ -84,11 +84,11 @@ export function bangLocks(artist: Artist): Lock[] {
     return scalpLock(head, {
       root: [from === undefined ? azimuth * 0.9 : from * flip, crownAngleOfRoots],
       tip: [azimuth, crownAngle(y)],
-      width: 0.2 * width,
+      width: 0.2 * width * random.range(0.86, 1.2),
       taper,
       swell: volumeOf(artist) - 0.01,
       puff: 0.035 + 0.03 * style.hair.spike,
-      flick: flick * flip * (1 + style.hair.spike),
+      flick: (flick * flip + random.around(0.09)) * (1 + style.hair.spike),
     });
   });
 }
@@ -103,7 +103,8 @@ export function drawBangs(artist: Artist, locks: readonly Lock[]) {
       band: [0.3, 0.52],
       inkFrom: 0.42,
       strands: 1,
-      shadeWidth: 0.36,
+      weight: 0.82,
+      shadeWidth: 0.34,
     });
 }
 

@@ -3,6 +3,8 @@ import { shape } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
 import { even, runOut } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
+import { drawLock, pointed } from './lock.ts';
+import { scalpLock } from './scalp-lock.ts';
 import { rim, turnAway } from '../shading.ts';
 
 export const volumeOf = ({ style, character }: Artist): number =>
@@ -17,12 +19,17 @@ export function silhouette({ head }: Artist, swell: number, down = 1.75): Point[
   return [...left, head.scalp(0, 0, swell), ...right];
 }
 
-/** The mass behind the head, which the back hair grows from. */
-export function drawSkullBack(artist: Artist, down = 2.1) {
-  const { sheet, palette, weight } = artist;
-  const arc = silhouette(artist, volumeOf(artist), down);
-  sheet.fill(shape(arc), palette.hair.shade);
+/** The mass behind the head, which the back hair grows from; it closes at the nape. */
+export function drawSkullBack(artist: Artist, isTied: boolean) {
+  const { sheet, head, palette, weight } = artist;
+  const arc = silhouette(artist, volumeOf(artist), isTied ? 1.72 : 2);
+  const nape = [head.flat(64, 84), head.flat(34, 116), head.flat(-34, 116), head.flat(-64, 84)];
+  const right = arc.at(-1) ?? [0, 0];
+  const left = arc[0] ?? [0, 0];
+  sheet.fill(shape(arc, [right, ...nape, left]), palette.hair.shade);
   sheet.line(arc, weight * 1.1, palette.hair.line, even);
+  sheet.line([right, ...nape.slice(0, 2)], weight, palette.hair.line);
+  sheet.line([left, ...nape.slice(2).toReversed()], weight, palette.hair.line);
 }
 
 /** The crown between silhouette and hairline. */
@@ -41,9 +48,39 @@ export function drawCap(artist: Artist) {
   turnAway(artist, d, palette.hair.shade, 20, 12);
   rim(artist, d, 6);
   sheet.line(arc, weight * 1.15, palette.hair.line, even);
-  for (let i = 0; i < 5; i++) {
+  for (const side of [-1, 1]) {
+    const edge = Math.PI / 2 - side * yaw;
+    for (const [azimuth, end, width, flare] of [
+      [edge + 0.05, random.range(1.15, 1.35), 0.34, random.range(0.03, 0.08)],
+      [edge - 0.35, random.range(1.2, 1.5), 0.3, 0.01],
+    ] as const)
+      drawLock(
+        artist,
+        scalpLock(head, {
+          root: [side * azimuth * 0.8, 0.12],
+          tip: [side * azimuth, end],
+          width,
+          taper: pointed,
+          swell: swell + 0.005,
+          flare,
+          puff: 0.02,
+        }),
+        {
+          base: palette.hair.base,
+          shade: palette.hair.shade,
+          inkFrom: 0.45,
+          weight: 0.85,
+          shadeWidth: 0.3,
+          shine: palette.hair.shine,
+          band: [0.5, 0.66],
+        },
+      );
+  }
+  for (let i = 0; i < 6; i++) {
     const a = -yaw + random.around(1.3);
-    const points = [0.24, 0.45, 0.7].map((p) => head.scalp(a + p * 0.1, p + random.around(0.05), swell));
-    sheet.line(points, weight * 0.45, palette.hair.line, runOut, 0.7);
+    const points = [0.2, 0.42, 0.66].map((p) =>
+      head.scalp(a + p * 0.12, p + random.around(0.05), swell + 0.005),
+    );
+    sheet.line(points, weight * 0.42, palette.hair.line, runOut, 0.65);
   }
 }

@@ -52,7 +52,7 @@ export function drawSides(artist: Artist) {
       ...(showsEars && end < 120
         ? []
         : [{ azimuth: isFar ? 1.34 : 1.44, length: end * 0.92, width: 0.2, lift: flare * 0.4 }]),
-      { azimuth: 1.22, length: end * 0.74, width: 0.12, lift: 0 },
+      ...(isFar ? [] : [{ azimuth: 1.2, length: end * 0.76, width: 0.12, lift: 0 }]),
     ];
     for (const { azimuth, length, width, lift } of courses)
       drawLock(

@@ -23,8 +23,8 @@ export function drawTail(artist: Artist, { root, direction, length, width, sway,
   for (const [i, f] of fan.entries()) {
     const centre = fall(
       root,
-      [direction[0] * (1 + f * 0.42) + f * 12, direction[1] * (1 - Math.abs(f) * 0.2)],
-      length * (1 - 0.14 * Math.abs(f)) + random.around(length * 0.08),
+      [direction[0] * (1 + f * 0.3) + f * 10, direction[1] * (1 - Math.abs(f) * 0.2)],
+      length * random.range(0.72, 1.04),
       {
         wave: wave * random.range(0.7, 1.3),
         phase: random.range(0, 6),
@@ -32,7 +32,7 @@ export function drawTail(artist: Artist, { root, direction, length, width, sway,
         turns: 1.2,
       },
     );
-    drawLock(artist, lockAlong(centre, width * (i < 2 ? 0.58 : 0.52), leaf), {
+    drawLock(artist, lockAlong(centre, width * random.range(0.55, 0.78), leaf), {
       base: palette.hair.base,
       shade: i < 2 ? palette.hair.deep : palette.hair.shade,
       shine: palette.hair.shine,
@@ -137,7 +137,10 @@ export function drawBuns(artist: Artist) {
 export function drawBraids(artist: Artist) {
   const { head, palette, sheet, weight, random } = artist;
   for (const side of [-1, 1]) {
-    const root = head.scalp(side * 1.42, 1.72, 1.04);
+    const isFar = side * head.turn > 0.3;
+    const root = isFar
+      ? head.scalp(side * (1.6 - side * head.pose.yaw), 2.35, 1)
+      : head.scalp(side * 1.42, 1.72, 1.04);
     const path = fall(root, [side * 26, 40], 262, { wave: 4, phase: side, sway: -side * 22 });
     const count = 9;
     for (let i = 0; i < count; i++) {

@@ -1,0 +1,185 @@
+import { section } from '../../geometry/curve.ts';
+import { circle } from '../../geometry/path.ts';
+import { add, mix, type Point } from '../../geometry/point.ts';
+import { even } from '../../geometry/stroke.ts';
+import type { Artist } from '../artist.ts';
+import { crownAngle } from '../hair/scalp-lock.ts';
+import { fall, lockAlong, outline, full } from '../hair/lock.ts';
+import { folds, panel } from '../panel.ts';
+import { turnAway } from '../shading.ts';
+
+/** A line around the front of the hair at a height of the face. */
+function around({ head }: Artist, y: number, swell: number, reach = 1.5): Point[] {
+  const yaw = head.pose.yaw;
+  return Array.from({ length: 13 }, (_, i) => {
+    const a = -yaw + ((i / 12) * 2 - 1) * reach;
+    return head.scalp(a, crownAngle(y - 14 * Math.abs((i / 12) * 2 - 1) ** 2), swell);
+  });
+}
+
+/** Cloth band with a metal plate; its ends flutter behind. */
+export function drawHeadband(artist: Artist) {
+  const { palette, head, sheet } = artist;
+  const top = around(artist, -84, 1.2);
+  const bottom = around(artist, -50, 1.2);
+  panel(
+    artist,
+    [top, bottom.toReversed()],
+    artist.character.outfit_color === 'black' ? palette.accent : palette.dark,
+    { shade: 8 },
+  );
+  const plate = (x: number, y: number) => {
+    const a = Math.asin(x / 124);
+    return head.scalp(a, crownAngle(y), 1.225);
+  };
+  const d = panel(
+    artist,
+    [
+      [plate(-52, -86), plate(0, -88), plate(52, -86)],
+      [plate(52, -86), plate(57, -68), plate(52, -50)],
+      [plate(52, -50), plate(0, -48), plate(-52, -50)],
+      [plate(-52, -50), plate(-57, -68), plate(-52, -86)],
+    ],
+    palette.steel,
+    { shade: 7, rim: 4 },
+  );
+  sheet.tone(
+    `M${[plate(-40, -90), plate(-22, -90), plate(-36, -46), plate(-52, -46)].map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`,
+    '#ffffff',
+    { clip: d, opacity: 0.5 },
+  );
+  const leaf: Point[] = [plate(-14, -58), plate(-8, -74), plate(12, -80), plate(10, -64), plate(-6, -56)];
+  sheet.line([...leaf, leaf[0] ?? [0, 0]], artist.weight * 0.7, palette.steel.line, even);
+  sheet.line([plate(-18, -54), plate(-4, -66), plate(6, -74)], artist.weight * 0.6, palette.steel.line);
+}
+
+export function drawHeadbandTails(artist: Artist) {
+  const { palette, head, sheet, weight, random } = artist;
+  const side = head.turn > 0 ? -1 : 1;
+  const material = artist.character.outfit_color === 'black' ? palette.accent : palette.dark;
+  const root = head.scalp(side * (Math.PI / 2) - head.pose.yaw, crownAngle(-52), 1.16);
+  for (const drift of [0, 1]) {
+    const centre = fall(root, [side * (96 + drift * 34), 6 - drift * 26], 96 + drift * 40, {
+      wave: 12,
+      phase: random.range(0, 6),
+      sway: side * 44,
+    });
+    const tail = lockAlong(centre, 12, full);
+    const d = outline(tail);
+    sheet.fill(d, material.base);
+    turnAway(artist, d, material.shade, 7);
+    sheet.line(tail.left, weight * 0.9, material.line, even);
+    sheet.line(tail.right, weight * 0.9, material.line, even);
+  }
+}
+
+/** A thin band of metal with a gem on the brow. */
+export function drawCirclet(artist: Artist) {
+  const { palette, head, sheet, weight } = artist;
+  const line = around(artist, -66, 1.2).map((p, i): Point =>
+    add(p, [0, 10 * (1 - Math.abs(i / 6 - 1)) ** 2]),
+  );
+  sheet.line(line, weight * 2.3, palette.gold.line, even);
+  sheet.line(line, weight * 1.25, palette.gold.base, even);
+  sheet.line(
+    section(line, 0.2, 0.45, 7).map((p) => add(p, [0, -0.8])),
+    weight * 0.5,
+    '#ffffff',
+  );
+  const centre = add(head.scalp(0, crownAngle(-50), 1.22), [0, 0]);
+  for (const s of [-1, 1])
+    sheet.line(
+      [centre, add(centre, [s * 20, -16]), add(centre, [s * 40, -10])],
+      weight * 0.9,
+      palette.gold.base,
+    );
+  panel(
+    artist,
+    [
+      [
+        add(centre, [0, -15]),
+        add(centre, [9, 1]),
+        add(centre, [0, 19]),
+        add(centre, [-9, 1]),
+        add(centre, [0, -15]),
+      ],
+    ],
+    palette.material('#4ab8d8', 0.9),
+    { shade: 4, weight: 0.8 },
+  );
+  sheet.tone(circle(add(centre, [-2.5, -3]), 2.6), '#ffffff', { opacity: 0.95 });
+}
+
+export function drawHeadphones(artist: Artist) {
+  const { palette, head, sheet, weight } = artist;
+  const yaw = head.pose.yaw;
+  const arc = Array.from({ length: 15 }, (_, i): Point => {
+    const t = (i / 14) * 2 - 1;
+    return head.scalp(Math.sign(t || 1) * (Math.PI / 2) * 0.97 - yaw * 0.25, Math.abs(t) * 1.86, 1.21);
+  });
+  sheet.line(arc, weight * 2 + 12, palette.dark.line, () => 1);
+  sheet.line(arc, 11, palette.dark.base, () => 1);
+  sheet.line(section(arc, 0.12, 0.88, 13), 4, palette.accent.base, () => 1);
+  for (const side of [-1, 1]) {
+    const width = 20 - 12 * side * head.turn;
+    const centre = head.at([side * 124, 16, -14]);
+    const cup = (k: number): Point[] =>
+      [
+        [-width * k, 0],
+        [-width * 0.7 * k, -34 * k],
+        [width * 0.6 * k, -38 * k],
+        [width * k, 0],
+        [width * 0.6 * k, 38 * k],
+        [-width * 0.7 * k, 34 * k],
+        [-width * k, 0],
+      ].map(([x = 0, y = 0]) => add(centre, [x, y]));
+    panel(artist, [cup(1)], palette.dark, { shade: 9, rim: 4 });
+    panel(artist, [cup(0.62)], palette.accent, { shade: 5, weight: 0.7 });
+  }
+}
+
+/** A scarf wound around the neck, one end in the wind. */
+export function drawScarf(artist: Artist) {
+  const { palette, body, random } = artist;
+  const wool = artist.character.outfit_color === 'red' ? palette.white : palette.material('#c8403c', 0.95);
+  const side = random.fork('scarf').chance(0.5) ? 1 : -1;
+  const tail: Point[] = [body.front(side * 34, 26), body.front(side * 48, 110), body.front(side * 40, 190)];
+  const far: Point[] = [body.front(side * 78, 186), body.front(side * 88, 100), body.front(side * 66, 20)];
+  const t = panel(artist, [tail, [tail.at(-1) ?? [0, 0], far[0] ?? [0, 0]], far], wool, {
+    shade: 10,
+    rim: 4,
+  });
+  folds(artist, wool, t, [
+    [body.front(side * 56, 36), body.front(side * 66, 90), body.front(side * 62, 140)],
+  ]);
+  for (let i = 0; i < 6; i++) {
+    const at = mix(tail.at(-1) ?? [0, 0], far[0] ?? [0, 0], i / 5);
+    artist.sheet.line([at, add(at, [1, 9]), add(at, [-1, 18])], artist.weight * 1.2, wool.line);
+  }
+  for (const [y, h, w] of [
+    [14, 34, 84],
+    [-16, 32, 72],
+  ] as const) {
+    const top: Point[] = [
+      body.at(-w, y - h * 0.7),
+      body.at(-w * 0.5, y - h * 0.1),
+      body.front(0, y),
+      body.at(w * 0.5, y - h * 0.1),
+      body.at(w, y - h * 0.7),
+    ];
+    const bottom: Point[] = [
+      body.at(w, y - h * 0.7),
+      body.at(w * 1.04, y + 2),
+      body.front(w * 0.5, y + h * 0.86),
+      body.front(0, y + h),
+      body.front(-w * 0.5, y + h * 0.86),
+      body.at(-w * 1.04, y + 2),
+      body.at(-w, y - h * 0.7),
+    ];
+    const d = panel(artist, [top, bottom], wool, { shade: 10, rim: 4 });
+    folds(artist, wool, d, [
+      [body.at(-w * 0.8, y - 4), body.front(-w * 0.4, y + h * 0.4), body.front(0, y + h * 0.5)],
+      [body.at(w * 0.85, y - 2), body.front(w * 0.5, y + h * 0.5), body.front(w * 0.2, y + h * 0.62)],
+    ]);
+  }
+}

@@ -1,0 +1,87 @@
+import { circle, rectangle } from '../geometry/path.ts';
+import type { Point } from '../geometry/point.ts';
+import { stroke } from '../geometry/stroke.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+
+/** Patterns that marks and textures name. Noise is a filter, so its file size does not grow with the picture. */
+export const patterns = {
+  hatch:
+    '<pattern id="hatch" patternUnits="userSpaceOnUse" width="6" height="6" patternTransform="rotate(-38)"><rect width="2.1" height="6" fill="#0b0a0f"/></pattern>',
+  dots: '<pattern id="dots" patternUnits="userSpaceOnUse" width="7" height="7" patternTransform="rotate(45)"><circle cx="3.5" cy="3.5" r="1.75" fill="#14121c"/></pattern>',
+  halftone:
+    '<pattern id="halftone" patternUnits="userSpaceOnUse" width="14" height="14" patternTransform="rotate(30)"><circle cx="7" cy="7" r="3.6" fill="#ffffff"/></pattern>',
+} as const;
+
+const noise = (id: string, frequency: number, seed: number, contrast: number): string =>
+  `<filter id="${id}" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix type="saturate" values="0"/><feComponentTransfer><feFuncR type="linear" slope="${contrast}" intercept="${(1 - contrast) / 2}"/><feFuncG type="linear" slope="${contrast}" intercept="${(1 - contrast) / 2}"/><feFuncB type="linear" slope="${contrast}" intercept="${(1 - contrast) / 2}"/><feFuncA type="linear" slope="0" intercept="1"/></feComponentTransfer></filter>`;
+
+/** Texture of the medium on the whole picture. */
+export function drawTexture(scene: Scene, sheet: Sheet) {
+  const { style, width, height } = scene;
+  const all = rectangle(0, 0, width, height);
+  switch (style.texture) {
+    case 'tone':
+      return void sheet.tone(
+        all,
+        { type: 'pattern', id: 'dots' },
+        { opacity: style.grade.accent ? 0.1 : 0.05, isFinish: true },
+      );
+    case 'brush':
+      return spatter(scene, sheet);
+    case 'halftone':
+    case 'paper':
+    case 'grain':
+    case 'none':
+  }
+}
+
+/** Noise over the whole picture, as an element of its own. */
+export function noiseOver({ style, width, height, random }: Scene): {
+  named: Record<string, string>;
+  overlay: string;
+} {
+  const settings = {
+    grain: [0.85, 1.5, 0.17, 'overlay'],
+    paper: [0.5, 1.1, 0.1, 'multiply'],
+    brush: [0.35, 1.3, 0.16, 'multiply'],
+  } as const;
+  if (style.texture !== 'grain' && style.texture !== 'paper' && style.texture !== 'brush')
+    return { named: {}, overlay: '' };
+  const [frequency, contrast, opacity, blend] = settings[style.texture];
+  const seed = Math.floor(random.range(1, 900));
+  return {
+    named: { noise: noise('noise', frequency, seed, contrast) },
+    overlay: `<rect width="${width}" height="${height}" filter="url(#noise)" opacity="${opacity}" style="mix-blend-mode:${blend}"/>`,
+  };
+}
+
+/** Ink that flew off the brush. */
+function spatter({ width, height, random, style }: Scene, sheet: Sheet) {
+  for (let i = 0; i < 42; i++) {
+    const at: Point = [
+      random.range(0, width),
+      height * (random.chance(0.6) ? random.range(0.72, 1) : random.range(0, 0.18)),
+    ];
+    sheet.tone(circle(at, random.range(0.8, 4.6) * (random.chance(0.1) ? 2.2 : 1)), style.line.ink, {
+      opacity: random.range(0.35, 0.85),
+      isFinish: true,
+    });
+  }
+  for (let i = 0; i < 3; i++) {
+    const y = height * random.range(0.86, 0.98);
+    const x = width * random.range(-0.1, 0.6);
+    sheet.tone(
+      stroke(
+        [
+          [x, y],
+          [x + width * 0.2, y - 8],
+          [x + width * 0.45, y + 4],
+        ],
+        random.range(6, 22),
+      ),
+      style.line.ink,
+      { opacity: 0.1, isFinish: true },
+    );
+  }
+}
