@@ -2,12 +2,12 @@ import { type FakePlatform, fakePlatform, type RecordedQuery } from '@irodori/te
 import { appDetailRow, appRows, categoryRows } from './sample-data.ts';
 
 /** A platform that answers the catalogue's queries from the sample rows. */
-export const samplePlatform = (): FakePlatform =>
+export const samplePlatform = ({ apps = appRows }: { apps?: unknown[] } = {}): FakePlatform =>
   fakePlatform({
     tables: {
       apps: (query) => {
         const slug = equalTo(query, 'slug');
-        return slug === undefined ? appRows : appDetailRow(slug);
+        return slug === undefined ? apps : appDetailRow(slug);
       },
       categories: categoryRows,
     },

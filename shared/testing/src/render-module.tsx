@@ -1,4 +1,4 @@
-import type { LoadContext, ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
+import type { ModuleDefinition } from '@irodori/kit/module';
 import { PlatformProvider } from '@irodori/kit/host';
 import type { Platform } from '@irodori/platform';
 import { act, render } from '@testing-library/react';
@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { fakePlatform } from './fake-platform.ts';
+import { lazyRoute } from './lazy-route.ts';
 
 /**
  * Renders a module's page as the shell would: its route table, loaders and providers, at a path.
@@ -51,16 +52,6 @@ export async function renderModule(
     ),
   );
   return { ...view, router, user: userEvent.setup() };
-}
-
-async function lazyRoute(route: ModuleRoute, platform: Platform) {
-  const { default: Component, load } = await route.lazy();
-  if (load === undefined) return { Component };
-  return {
-    Component,
-    loader: ({ params, request }: { params: LoadContext['params']; request: Request }) =>
-      load({ platform, params, url: new URL(request.url), signal: request.signal }),
-  };
 }
 
 function Failure() {

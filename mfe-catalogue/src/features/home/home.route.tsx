@@ -30,7 +30,7 @@ export async function load({ platform }: LoadContext) {
     gallery: pictures.slice(openingCount),
     featured: apps.slice(0, featuredCount),
     categories,
-    cost: { from: Math.min(...costs), to: Math.max(...costs) },
+    cost: costs.length === 0 ? null : { from: Math.min(...costs), to: Math.max(...costs) },
   };
 }
 

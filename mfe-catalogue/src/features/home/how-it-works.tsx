@@ -4,7 +4,7 @@ import { signUpPath, supportPath } from '../../paths.ts';
 import styles from './how-it-works.module.css';
 
 /** Three panels: what to do, what one sees, what it costs; and what the engines are. */
-export function HowItWorks({ cost }: { cost: { from: number; to: number } }) {
+export function HowItWorks({ cost }: { cost: { from: number; to: number } | null }) {
   return (
     <section aria-labelledby="how" className={styles['section']}>
       <div className={styles['inner']}>
@@ -29,8 +29,9 @@ export function HowItWorks({ cost }: { cost: { from: number; to: number } }) {
           <li className={styles['panel']}>
             <h3 className={styles['title']}>Keep it</h3>
             <p>
-              {costSentence(cost)} <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest
-              with 10. What fails or is cancelled is given back.
+              {cost === null ? '' : `${costSentence(cost)} `}
+              <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest with 10. What fails
+              or is cancelled is given back.
             </p>
           </li>
         </ol>

@@ -1,0 +1,57 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { samplePlatform } from '../../sample-platform.ts';
+
+const open = (path: string) => renderModule(module, path, samplePlatform());
+
+test('shows what the app makes, from what, and for how much', async () => {
+  await open('/app/ai-elf-generator');
+  expect(screen.getByRole('heading', { level: 1, name: 'AI Elf Generator' })).toBeDefined();
+  expect(screen.getByText('2 credits', { selector: 'strong' })).toBeDefined();
+  expect(screen.getByText('Ink, our sketch engine that draws in vectors')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the generator' }).getAttribute('href')).toBe(
+    '/ai-elf-generator',
+  );
+});
+
+test('the fields come in the order of the form', async () => {
+  await open('/app/ai-elf-generator');
+  const section = within(screen.getByRole('region', { name: 'What you can set' }));
+  expect(section.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Describe your picture',
+    'Hair',
+    'Seed',
+    'Accessories',
+  ]);
+});
+
+test('an example opens the generator with its words', async () => {
+  await open('/app/ai-elf-generator');
+  const section = within(screen.getByRole('region', { name: 'Start from one of these' }));
+  const href = section.getByRole('link', { name: /twintails/ }).getAttribute('href') ?? '';
+  expect(new URL(href, 'http://site.example').searchParams.get('prompt')).toContain('twintails in the wind');
+});
+
+test('sample reviews say that they are', async () => {
+  await open('/app/ai-elf-generator');
+  const reviews = within(screen.getByRole('region', { name: 'Reviews' })).getAllByRole('listitem');
+  expect(reviews.map((review) => within(review).queryByText('Sample review') !== null)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('related apps are of its category first, and never itself', async () => {
+  await open('/app/ai-one-piece-generator');
+  const section = within(screen.getByRole('region', { name: 'More apps' }));
+  const names = section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  expect(names.slice(0, 2)).toEqual(['Shinobi Generator', 'Night Blade Generator']);
+  expect(names).not.toContain('Sea Adventure Generator');
+});
+
+test('an app that does not exist is not found', async () => {
+  await open('/app/irodori');
+  expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /app/irodori');
+});

@@ -1,0 +1,26 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { samplePlatform } from '../../sample-platform.ts';
+
+const open = (path: string) => renderModule(module, path, samplePlatform());
+
+test('shows the apps of the category and the way to the others', async () => {
+  await open('/category/portraits');
+  expect(screen.getByRole('heading', { level: 1, name: 'Portraits' })).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  const others = within(screen.getByRole('region', { name: 'Other categories' }));
+  expect(others.queryByRole('link', { name: /^Portraits/ })).toBeNull();
+  expect(others.getAllByRole('link')).toHaveLength(5);
+});
+
+test('an empty category says so', async () => {
+  await open('/category/empty');
+  expect(screen.getByRole('heading', { name: 'No apps here yet' })).toBeDefined();
+});
+
+test('a category that does not exist is not found', async () => {
+  await open('/category/nowhere');
+  expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /category/nowhere');
+});

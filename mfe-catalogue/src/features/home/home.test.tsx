@@ -1,0 +1,55 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { appRows } from '../../sample-data.ts';
+import { samplePlatform } from '../../sample-platform.ts';
+
+test('opens with pictures made here, each with its prompt that leads to its generator', async () => {
+  await renderModule(module, '/', samplePlatform());
+  const [first] = screen.getAllByRole('figure');
+  const link = within(first as HTMLElement).getByRole('link');
+  expect(link.textContent).toContain('silver-haired elf');
+  expect(link.getAttribute('href')).toMatch(/^\/ai-elf-generator\?prompt=a\+silver-haired\+elf/);
+});
+
+test('the words and the chosen generator go along to the form', async () => {
+  const { user, router } = await renderModule(module, '/', samplePlatform());
+  await user.type(screen.getByRole('textbox', { name: 'Describe your picture' }), 'a fox & a moon');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Drawn by' }), 'Webtoon Generator');
+  await user.click(screen.getByRole('button', { name: 'Draw it' }));
+  expect(await screen.findByText('outside: /webtoon-ai-image-generator')).toBeDefined();
+  expect(new URLSearchParams(router.state.location.search).get('prompt')).toBe('a fox & a moon');
+});
+
+test('without words nothing is opened', async () => {
+  const { user, router } = await renderModule(module, '/', samplePlatform());
+  await user.click(screen.getByRole('button', { name: 'Draw it' }));
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('says what a picture costs and what the engines are', async () => {
+  await renderModule(module, '/', samplePlatform());
+  expect(screen.getByText(/A picture costs 1 to 2 credits\./)).toBeDefined();
+  expect(screen.getByText(/Neither is a large model/)).toBeDefined();
+});
+
+test('lists the categories with the number of their apps', async () => {
+  await renderModule(module, '/', samplePlatform());
+  const link = screen.getByRole('link', { name: /^Action/ });
+  expect(link.textContent).toContain('3 apps');
+  expect(link.getAttribute('href')).toBe('/category/action');
+});
+
+test('asks for its data at once, not one after the other', async () => {
+  const platform = samplePlatform();
+  await renderModule(module, '/', platform);
+  expect(platform.queries.map(({ target }) => target)).toEqual(['apps', 'categories']);
+});
+
+test('apps without a gallery leave the page whole', async () => {
+  const bare = appRows.map((row) => ({ ...row, config: { cost: 0 } }));
+  await renderModule(module, '/', samplePlatform({ apps: bare }));
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Draw it' })).toBeDefined();
+});

@@ -1,0 +1,63 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { samplePlatform } from '../../sample-platform.ts';
+
+const names = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const open = (path: string) => renderModule(module, path, samplePlatform());
+
+test('shows every app by name, with its price and engine', async () => {
+  await open('/app');
+  expect(names()).toHaveLength(9);
+  expect(names()[0]).toBe('AI Elf Generator');
+  const [card] = screen.getAllByRole('article');
+  expect(within(card as HTMLElement).getByText('2 credits')).toBeDefined();
+  expect(within(card as HTMLElement).getByText('Ink')).toBeDefined();
+});
+
+test('the URL says what is searched, and every word must be found', async () => {
+  await open('/app?q=GENERATOR+webt%C3%B6on');
+  expect(names()).toEqual(['Webtoon Generator']);
+  expect(screen.getByText('1 of 9 apps')).toBeDefined();
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'GENERATOR webtöon');
+});
+
+test('a category narrows the list, and the counts are those of the search', async () => {
+  await open('/app?q=blade&category=action');
+  expect(names()).toEqual(['Night Blade Generator']);
+  const filter = within(screen.getByRole('navigation', { name: 'Filter by category' }));
+  expect(filter.getByRole('link', { name: 'Action 1' }).getAttribute('aria-current')).toBe('true');
+  expect(filter.getByRole('link', { name: 'Portraits 0' }).getAttribute('href')).toBe(
+    '/app?q=blade&category=portraits',
+  );
+});
+
+test('searching keeps the category', async () => {
+  const { user, router } = await open('/app?category=retro');
+  await user.type(screen.getByRole('searchbox'), 'brush{Enter}');
+  expect(await screen.findByText('1 of 9 apps')).toBeDefined();
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+    q: 'brush',
+    category: 'retro',
+  });
+});
+
+test('another order is taken at once', async () => {
+  const { user } = await open('/app');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Fewest credits');
+  await screen.findByRole('option', { name: 'Fewest credits', selected: true });
+  expect(names()[0]).toBe('AI Image Generator');
+});
+
+test('a search without hits says so and leads back to all', async () => {
+  await open('/app?q=zeppelin');
+  expect(screen.getByRole('heading', { name: 'No app fits' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show all 9 apps' }).getAttribute('href')).toBe('/app');
+});
+
+test('an unknown category or order counts as none', async () => {
+  await open('/app?category=nonsense&sort=nonsense');
+  expect(names()).toHaveLength(9);
+});

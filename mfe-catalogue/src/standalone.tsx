@@ -1,0 +1,9 @@
+import '@irodori/ui/layers.css';
+import '@irodori/ui/reset.css';
+import '@irodori/ui/tokens.css';
+import '@irodori/ui/fonts.css';
+import { runStandalone } from '@irodori/testing/run-standalone';
+import catalogue from './module.ts';
+import { samplePlatform } from './sample-platform.ts';
+
+runStandalone(catalogue, samplePlatform());

@@ -1,0 +1,20 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { terms } from './terms.tsx';
+
+test('is marked as a template and says when it was changed', async () => {
+  await renderModule(module, '/terms-of-service');
+  expect(screen.getByText('A template for the operator')).toBeDefined();
+  expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21');
+});
+
+test('every section has an anchor of its own that the contents link to', async () => {
+  await renderModule(module, '/terms-of-service');
+  expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
+  for (const { id, title } of terms) {
+    expect(screen.getByRole('link', { name: title }).getAttribute('href')).toBe(`#${id}`);
+    expect(document.getElementById(id)?.tagName).toBe('SECTION');
+  }
+});
