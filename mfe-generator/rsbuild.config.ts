@@ -1,3 +1,1 @@
-import { defineModuleBuild } from '@irodori/build';
-
-export default defineModuleBuild({ root: import.meta.dirname });
+export { default } from '@irodori/build/module';
