@@ -1,10 +1,11 @@
 import { GroupFrame, useFieldIds } from '../field/field.tsx';
 import { Picture, type Ratio } from '../media/picture.tsx';
+import { Screentone } from '../layout/tone.tsx';
 import styles from './choice.module.css';
 import { type Choice, frame, radio, type RadioGroupProps } from './radio-group.tsx';
 
 export interface PictureChoice extends Choice {
-  /** URL of the picture; without one the card shows the label alone. */
+  /** URL of the picture; a card without one, such as “Any”, is screentone. */
   readonly image?: string | undefined;
 }
 
@@ -23,7 +24,11 @@ export function RadioCards(props: RadioCardsProps) {
         {props.options.map((option) => (
           <label className={styles['card']} key={option.value}>
             <input className={styles['input']} {...radio(props, option)} />
-            {option.image === undefined ? null : (
+            {option.image === undefined ? (
+              <span className={styles['blank']}>
+                <Screentone />
+              </span>
+            ) : (
               <Picture src={option.image} alt="" ratio={props.ratio ?? '1:1'} sizes="160px" />
             )}
             <span className={styles['caption']}>
