@@ -16,10 +16,14 @@ export const newUserBody = z.object({
   app_metadata: json.default({}),
 });
 
-export const pageQuery = z.object({
-  page: z.coerce.number().int().positive().default(1),
-  per_page: z.coerce.number().int().positive().max(1000).default(50),
-});
+/** supabase-js sends an empty value for what its caller left out. */
+const whole = (fallback: number, most: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(most).default(fallback),
+  );
+
+export const pageQuery = z.object({ page: whole(1, Number.MAX_SAFE_INTEGER), per_page: whole(50, 1000) });
 
 export async function createUser(context: AuthContext, body: z.infer<typeof newUserBody>) {
   if (body.password) checkStrength(body.password, context.settings.minimum_password_length);

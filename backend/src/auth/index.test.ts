@@ -1,0 +1,187 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { address, guest, request, service, visitor } from '../../testing/visitors.ts';
+
+describe('signing up', () => {
+  test('signs in at once and keeps the name', async () => {
+    const client = guest();
+    const { data, error } = await client.auth.signUp({
+      email: `Mixed.Case.${Date.now()}@Example.test`,
+      password: 'correct horse',
+      options: { data: { name: 'Hana' } },
+    });
+    expect(error).toBeNull();
+    expect(data.user?.email).toMatch(/^mixed\.case\.\d+@example\.test$/);
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Hana' });
+    expect(data.user?.identities?.[0]).toMatchObject({ provider: 'email' });
+    expect((await client.rpc('whoami')).data).toMatchObject({ id: data.user?.id, role: 'authenticated' });
+  });
+
+  test('refuses an address that is taken, whatever its case', async () => {
+    const { email } = await visitor();
+    const { error } = await guest().auth.signUp({ email: email.toUpperCase(), password: 'another horse' });
+    expect(error).toMatchObject({ code: 'user_already_exists', status: 422 });
+  });
+
+  test('gives an address to one of several that ask at once', async () => {
+    const email = `race-${Date.now()}@example.test`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => guest().auth.signUp({ email, password: 'correct horse' })),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+
+  test('says why a password is weak', async () => {
+    const { error } = await guest().auth.signUp({ email: 'weak@example.test', password: 'short' });
+    expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] });
+  });
+
+  test('refuses what is no address', async () => {
+    const { error } = await guest().auth.signUp({ email: 'nobody', password: 'correct horse' });
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
+});
+
+describe('signing in', () => {
+  test('works with the right password only', async () => {
+    const { email, password, id } = await visitor();
+    const right = await guest().auth.signInWithPassword({ email, password });
+    expect(right.data.user?.id).toBe(id);
+    const wrong = await guest().auth.signInWithPassword({ email, password: 'wrong horse' });
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
+  });
+
+  test('answers an unknown account like a wrong password, and as slowly', async () => {
+    const { email } = await visitor();
+    const attempt = async (who: string) => {
+      const start = performance.now();
+      const { error } = await guest().auth.signInWithPassword({ email: who, password: 'wrong horse' });
+      return { ms: performance.now() - start, said: `${error?.status} ${error?.code} ${error?.message}` };
+    };
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 7; round++) {
+      const known = await attempt(email);
+      const unknown = await attempt(`not-${email}`);
+      expect(unknown.said).toBe(known.said);
+      times['known']?.push(known.ms);
+      times['unknown']?.push(unknown.ms);
+    }
+    const quickest = (name: string) => Math.min(...(times[name] ?? []));
+    expect(quickest('unknown')).toBeGreaterThan(quickest('known') * 0.6);
+  });
+
+  test('signs the token so that the published keys verify it', async () => {
+    const { accessToken, id, email } = await visitor();
+    const keySet = createRemoteJWKSet(new URL(`${address()}/auth/v1/.well-known/jwks.json`));
+    const { payload, protectedHeader } = await jwtVerify(accessToken, keySet, {
+      issuer: `${address()}/auth/v1`,
+    });
+    expect(protectedHeader.alg).toBe('ES256');
+    expect(payload).toMatchObject({
+      sub: id,
+      email,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+      is_anonymous: false,
+      session_id: expect.any(String),
+    });
+  });
+
+  test('understands a password that a seed hashed with crypt()', async () => {
+    const { data, error } = await guest().auth.signInWithPassword({
+      email: 'seeded@example.test',
+      password: 'seeded horse',
+    });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe('seeded@example.test');
+  });
+});
+
+describe('an anonymous visitor', () => {
+  test('has a session and becomes registered under the same id', async () => {
+    const client = guest();
+    const { data } = await client.auth.signInAnonymously({ options: { data: { name: 'Guest' } } });
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { name: 'Guest' } });
+    const email = `later-${Date.now()}@example.test`;
+    const changed = await client.auth.updateUser({ email, password: 'correct horse' });
+    expect(changed.data.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false });
+    const again = await guest().auth.signInWithPassword({ email, password: 'correct horse' });
+    expect(again.data.user?.id).toBe(data.user?.id);
+  });
+
+  test('cannot take the address of somebody else', async () => {
+    const { email } = await visitor();
+    const client = guest();
+    await client.auth.signInAnonymously();
+    expect((await client.auth.updateUser({ email })).error).toMatchObject({ code: 'email_exists' });
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session for every later request of the auth API', async () => {
+    const { client, accessToken, refreshToken } = await visitor();
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await guest().auth.getUser(accessToken)).error?.name).toBe('AuthSessionMissingError');
+    const refreshed = await guest().auth.refreshSession({ refresh_token: refreshToken });
+    expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' });
+  });
+
+  test('of the other sessions leaves this one', async () => {
+    const { client, email, password } = await visitor();
+    const elsewhere = guest();
+    const { data } = await elsewhere.auth.signInWithPassword({ email, password });
+    await client.auth.signOut({ scope: 'others' });
+    expect((await client.auth.getUser()).error).toBeNull();
+    expect((await guest().auth.getUser(data.session?.access_token)).error?.name).toBe(
+      'AuthSessionMissingError',
+    );
+  });
+});
+
+describe('a request without rights', () => {
+  test('needs a key the project knows', async () => {
+    expect((await fetch(`${address()}/auth/v1/settings`)).status).toBe(401);
+    expect((await request('/auth/v1/settings', { key: 'sb_publishable_other' })).status).toBe(401);
+    expect((await request('/auth/v1/settings')).status).toBe(200);
+  });
+
+  test('gets no user for a token that is not ours', async () => {
+    const { accessToken } = await visitor();
+    const forged = `${accessToken.slice(0, -6)}AAAAAA`;
+    const answer = await request('/auth/v1/user', {
+      token: forged,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'bad_jwt' });
+  });
+
+  test('is told what is wrong with its body', async () => {
+    const answer = await request('/auth/v1/signup', { method: 'POST', body: '{"email":' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+  });
+});
+
+describe('the admin API', () => {
+  test('creates, finds and deletes users with the secret key', async () => {
+    const admin = service().auth.admin;
+    const email = `made-${Date.now()}@example.test`;
+    const { data } = await admin.createUser({ email, password: 'correct horse', email_confirm: true });
+    const id = data.user?.id ?? '';
+    expect((await guest().auth.signInWithPassword({ email, password: 'correct horse' })).data.user?.id).toBe(
+      id,
+    );
+    const listed = await admin.listUsers({ perPage: 1000 });
+    expect(listed.data.users.map((user) => user.id)).toContain(id);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
+  });
+
+  test('refuses visitors and the publishable key', async () => {
+    const { client } = await visitor();
+    expect((await client.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
+    expect((await guest().auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
+  });
+});

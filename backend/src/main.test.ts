@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixtureProject, startProcess, type BackendProcess } from '../testing/backend-process.ts';
+import { guest, visitor, type Visitor } from '../testing/visitors.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'irodori-process-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function start(data: string, env?: Record<string, string>): Promise<BackendProcess> {
+  const backend = await startProcess(data, env);
+  onTestFinished(async () => void (await backend.end('SIGKILL')));
+  return backend;
+}
+
+test('a data folder serves one process; the second is told which and where', async () => {
+  const data = await folder();
+  const first = await start(data);
+  const second = start(data);
+  await expect(second).rejects.toThrow(`${data} is in use by process ${first.pid}`);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+});
+
+test('it stops cleanly when it is told to, and starts again on what it kept', async () => {
+  const data = await folder();
+  const first = await start(data);
+  const { client, email, password } = await visitor(first.url);
+  await client.from('notes').insert({ body: 'kept' });
+  expect(await first.end('SIGTERM')).toBe(0);
+  const second = await start(data);
+  const again = guest(second.url);
+  await again.auth.signInWithPassword({ email, password });
+  expect((await again.from('notes').select('body')).data).toEqual([{ body: 'kept' }]);
+});
+
+test('killed three times, it has lost nothing that it acknowledged', { timeout: 90_000 }, async () => {
+  const data = await folder();
+  let backend = await start(data);
+  let owner: Visitor = await visitor(backend.url);
+  let { refreshToken } = owner;
+  for (let round = 1; round <= 3; round++) {
+    const path = `${owner.id}/${round}.webp`;
+    const [row, upload] = await Promise.all([
+      owner.client.from('notes').insert({ body: `round ${round}` }),
+      owner.client.storage.from('outputs').upload(path, new Blob([`bytes ${round}`], { type: 'image/webp' })),
+    ]);
+    expect([row.error, upload.error]).toEqual([null, null]);
+    const used = refreshToken;
+    const refreshed = await guest(backend.url).auth.refreshSession({ refresh_token: used });
+    refreshToken = refreshed.data.session?.refresh_token ?? '';
+    // More writes are under way when it dies.
+    const unacknowledged = Promise.allSettled(
+      Array.from({ length: 5 }, () => owner.client.from('notes').insert({ body: 'under way' })),
+    );
+    await backend.end('SIGKILL');
+    await unacknowledged;
+
+    backend = await start(data);
+    const client = guest(backend.url);
+    const session = await client.auth.refreshSession({ refresh_token: refreshToken });
+    expect(session.error).toBeNull();
+    refreshToken = session.data.session?.refresh_token ?? '';
+    owner = { ...owner, client };
+    const notes = await client.from('notes').select('body').like('body', 'round%').order('body');
+    expect(notes.data).toEqual(Array.from({ length: round }, (_, index) => ({ body: `round ${index + 1}` })));
+    const file = await client.storage.from('outputs').download(path);
+    expect(await file.data?.text()).toBe(`bytes ${round}`);
+  }
+});
+
+test('a taken port is named with the variable that changes it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  await expect(start(await folder(), { BACKEND_PORT: port })).rejects.toThrow(
+    new RegExp(`Port ${port} is taken.*BACKEND_PORT`),
+  );
+});
+
+test('a migration that was changed after it was applied is named and nothing is started', async () => {
+  const [data, project] = [await folder(), await folder()];
+  await cp(fixtureProject, project, { recursive: true });
+  const first = await start(data, { SUPABASE_FOLDER: project });
+  await first.end('SIGTERM');
+  const file = join(project, 'migrations/20260101000000_notes.sql');
+  await writeFile(file, `${await readFile(file, 'utf8')}\nselect 1;`);
+  await expect(start(data, { SUPABASE_FOLDER: project })).rejects.toThrow(
+    '20260101000000_notes.sql was changed after it was applied',
+  );
+});
+
+test('a failing migration is rolled back as a whole and applied when it is mended', async () => {
+  const [data, project] = [await folder(), await folder()];
+  await cp(fixtureProject, project, { recursive: true });
+  const file = join(project, 'migrations/20260201000000_more.sql');
+  await writeFile(file, 'create table public.more (id int primary key); select 1 / 0;');
+  const env = { SUPABASE_FOLDER: project };
+  await expect(start(data, env)).rejects.toThrow('20260201000000_more.sql failed and was rolled back');
+  await writeFile(
+    file,
+    'create table public.more (id int primary key); grant select on public.more to anon;',
+  );
+  const backend = await start(data, env);
+  expect((await guest(backend.url).from('more').select()).data).toEqual([]);
+});
+
+test('too many tries to sign in are put off', async () => {
+  const backend = await start(await folder(), { AUTH_RATE_LIMIT: '3' });
+  const attempt = () =>
+    guest(backend.url).auth.signInWithPassword({ email: 'a@example.test', password: 'wrong' });
+  for (let each = 0; each < 3; each++) expect((await attempt()).error?.code).toBe('invalid_credentials');
+  expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+});
+
+test('all faults of the environment are listed at once', async () => {
+  const failing = start(await folder(), {
+    BACKEND_PORT: 'http',
+    SITE_URL: 'nowhere',
+    SUPABASE_SECRET_KEY: 'secret',
+  });
+  await expect(failing).rejects.toThrow(/BACKEND_PORT[^]*SITE_URL|SITE_URL[^]*BACKEND_PORT/);
+});
