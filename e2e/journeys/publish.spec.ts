@@ -15,7 +15,7 @@ test('a module team publishes alone: new visitors get the new version at once, a
     const before = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
 
     await support.edit('src/features/support/support.route.tsx', (source) =>
-      source.replaceAll(heading, `${heading}, renewed`),
+      source.replace(`            ${heading}\n`, `            ${heading}, renewed\n`),
     );
     await support.build();
     await support.publish(site.registryFolder);

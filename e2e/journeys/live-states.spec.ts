@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { appId, asService, type Account } from '../fixtures/account.ts';
+import { watchJob } from '../fixtures/job-watch.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** A job as `submit-job` leaves it before it is accepted. */
+async function initiate({ id }: Account, slug: string): Promise<string> {
+  const prompt = { prompt: 'a girl with short red hair' };
+  const job = await asService('create_job', {
+    user_id: id,
+    app_id: await appId(slug),
+    prompt,
+    idempotency_key: randomUUID(),
+  });
+  return (job as { jobId: string }).jobId;
+}
+
+test('each state of a job arrives on an open page by itself, behind another visitor’s job', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const visitor = await account();
+  const other = await account();
+  await signIn(page, visitor);
+  const job = await initiate(visitor, 'ai-elf-generator');
+  await page.goto(`/ai-elf-generator/output/${job}`);
+  const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');
+  await expect(current).toHaveText(/Received/);
+  const watch = await watchJob(page);
+
+  for (const slug of ['ai-image-generator', 'ai-image-generator']) {
+    await asService('accept_job', { job_id: await initiate(other, slug) });
+  }
+  await asService('accept_job', { job_id: job });
+  await expect(current).toHaveText(/In the queue/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your picture is being drawn' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' }).getByText('Done')).toBeVisible();
+  await expect.poll(watch.statuses).toEqual(['CREATED', 'GENERATING', 'SUCCESS']);
+  expect(watch.loads()).toBe(0);
+});
