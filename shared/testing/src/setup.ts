@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+/* The first visit of a page compiles its chunk, which takes longer on a busy machine than the default second. */
+configure({ asyncUtilTimeout: 4000 });
 
 /** A test fails on a console error that it did not expect (it expects one by replacing the spy). */
 beforeEach(() => {
