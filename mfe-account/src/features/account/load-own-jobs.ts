@@ -15,7 +15,7 @@ const jobRow = z.object({
 });
 
 export interface OwnJob extends Pick<z.infer<typeof jobRow>, 'id' | 'status' | 'createdAt' | 'app'> {
-  /** The first words of the prompt. */
+  /** What was asked for: the longest text of the prompt, which describes the picture. */
   readonly words: string;
   /** Signed URL; null without a picture, or if it cannot be signed now. */
   readonly picture: string | null;
@@ -35,7 +35,10 @@ export async function loadOwnJobs(platform: Platform): Promise<OwnJob[]> {
   return Promise.all(
     rows.map(async ({ id, status, createdAt, app, prompt, output }) => {
       const path = output?.images[0]?.path;
-      const words = Object.values(prompt).flat().join(', ');
+      const words =
+        Object.values(prompt)
+          .flat()
+          .toSorted((a, b) => b.length - a.length)[0] ?? '';
       const picture =
         path === undefined
           ? null

@@ -2,6 +2,7 @@ import { useSession } from '@irodori/kit/hooks';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
 import type { LoginMode } from '../../paths.ts';
@@ -12,6 +13,8 @@ import styles from './sign-in.module.css';
 
 export interface SignInPageProps {
   readonly mode: LoginMode;
+  /** URLs of pictures made here. */
+  readonly pictures: readonly string[];
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
 }
@@ -25,7 +28,7 @@ const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
 };
 
 /** One page for both ways in; what was typed stays when one changes between them. */
-export function SignInPage({ mode, onMode, onDone }: SignInPageProps) {
+export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) {
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
@@ -53,6 +56,14 @@ export function SignInPage({ mode, onMode, onDone }: SignInPageProps) {
             <Text strength="soft">You are here as a guest. Your pictures and credits come along.</Text>
           ) : null}
           <span className={styles['stroke']} aria-hidden="true" />
+          {pictures.length === 0 ? null : (
+            <figure className={styles['made']}>
+              {pictures.map((picture) => (
+                <Picture key={picture} src={picture} alt="" sizes="(min-width: 60rem) 17rem, 1px" />
+              ))}
+              <figcaption>Made here, by our own small engines.</figcaption>
+            </figure>
+          )}
         </header>
         <Panel inset="roomy" className={styles['panel']}>
           {unconfirmed === undefined ? (

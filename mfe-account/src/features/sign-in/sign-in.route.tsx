@@ -1,16 +1,34 @@
-import { usePlatform } from '@irodori/kit/hooks';
+import { usePlatform, useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loginPath } from '../../paths.ts';
+import { type LoginMode, loginPath } from '../../paths.ts';
+import { loadMadeHere } from './load-made-here.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { useGoOn } from './use-go-on.ts';
 
+export async function load({ platform }: LoadContext) {
+  return { pictures: await loadMadeHere(platform) };
+}
+
 export default function SignInRoute() {
+  const { pictures } = useRouteData<typeof load>();
   const { session } = usePlatform();
   const goOn = useGoOn();
   const [query, setQuery] = useSearchParams();
   const mode = query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
+
+  /* Tabs ask on focus and on click; one navigation is enough. */
+  const wanted = useRef(mode);
+  useEffect(() => {
+    wanted.current = mode;
+  }, [mode]);
+  const change = (next: LoginMode): void => {
+    if (next === wanted.current) return;
+    wanted.current = next;
+    setQuery(next === 'sign-up' ? { mode: next } : {}, { replace: true });
+  };
 
   useEffect(() => {
     session.verified().then(
@@ -29,11 +47,7 @@ export default function SignInRoute() {
         description="Sign in to Irodori or create a free account to make pictures and keep them."
         canonical={loginPath}
       />
-      <SignInPage
-        mode={mode}
-        onMode={(next) => setQuery(next === 'sign-up' ? { mode: next } : {}, { replace: true })}
-        onDone={goOn}
-      />
+      <SignInPage mode={mode} pictures={pictures} onMode={change} onDone={goOn} />
     </>
   );
 }

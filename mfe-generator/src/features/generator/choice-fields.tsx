@@ -40,12 +40,15 @@ export function PictureChoiceField(props: PromptFieldProps) {
 
 export function MultiChoiceField(props: PromptFieldProps) {
   const { field, value, onChange } = props;
+  const chosen = choicesOf(value);
+  /* Nothing chosen is a choice too, where the field may stay empty. */
+  const least = field.required || chosen.length > 0 ? field.minValue : null;
   return (
     <CheckboxCards
       {...fieldProps(props)}
       options={field.config.options}
-      value={choicesOf(value)}
-      min={field.minValue ?? undefined}
+      value={chosen}
+      min={least ?? undefined}
       max={field.maxValue ?? undefined}
       onValueChange={onChange}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import type { Filler, FormState } from './form-state.ts';
+import styles from './prompt-form.module.css';
 
 const words: Readonly<Record<Filler, string>> = {
   example: 'The example is filled in. Change whatever you like.',
@@ -27,14 +28,11 @@ export function FilledNote({ filled, jobIsMissing, onUndo, onReset }: FilledNote
     ) : null;
   const canUndo = filled.by === 'example' || filled.by === 'reset';
   return (
-    <Notice
-      action={
-        <Button size="small" variant="quiet" onClick={canUndo ? onUndo : onReset}>
-          {canUndo ? 'Undo' : 'Start afresh'}
-        </Button>
-      }
-    >
-      {words[filled.by]}
-    </Notice>
+    <div className={styles['filled']} role="status">
+      <p>{words[filled.by]}</p>
+      <Button size="small" variant="quiet" onClick={canUndo ? onUndo : onReset}>
+        {canUndo ? 'Undo' : 'Start afresh'}
+      </Button>
+    </div>
   );
 }

@@ -7,6 +7,10 @@ export type FieldValue = Prompt[string];
 
 export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
 
+/** The field that describes the picture in words. */
+export const mainField = (fields: readonly AppPromptField[]): AppPromptField | undefined =>
+  fields.find((field) => field.mdel_input_type === 'PROMPT' && field.type.endsWith('_TEXT'));
+
 const isList = (field: AppPromptField): boolean => field.type === 'RADIO_MULTISELECT';
 
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');

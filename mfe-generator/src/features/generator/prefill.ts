@@ -1,5 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
+import { mainField } from './form-values.ts';
 
 const reserved = new Set(['from', 'seed']);
 
@@ -8,7 +9,7 @@ const reserved = new Set(['from', 'seed']);
  * that name. `from` and `seed` name an own job instead (see paths.ts).
  */
 export function prefillOfQuery(fields: readonly AppPromptField[], query: URLSearchParams): Prompt {
-  const main = fields.find((field) => field.mdel_input_type === 'PROMPT' && field.type.endsWith('_TEXT'));
+  const main = mainField(fields);
   const words = query.get('prompt');
   const byName = fields
     .filter((field) => query.has(field.name) && !(query.has('from') && reserved.has(field.name)))

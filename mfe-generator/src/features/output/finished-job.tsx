@@ -11,6 +11,7 @@ import { DownloadLink } from './download-link.tsx';
 import { FinishedPicture } from './finished-picture.tsx';
 import type { JobState } from './job-state.ts';
 import styles from './output.module.css';
+import { shapeOf } from './ratio.ts';
 import { RateJob } from './rate-job.tsx';
 import { Settings } from './settings.tsx';
 import type { SignedPicture } from './sign-picture.ts';
@@ -30,7 +31,10 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
   const image = job.output?.images[0];
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, picture);
   return (
-    <div className={styles['layout']}>
+    <div
+      className={styles['layout']}
+      data-shape={image === undefined ? 'wide' : shapeOf(image.width, image.height)}
+    >
       <div className={styles['stage']}>
         <FinishedPicture
           app={app}

@@ -39,7 +39,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   return (
     <form className={styles['rate']} onSubmit={submit}>
       <Rating
-        label="How good is it"
+        label="How good is it?"
         name="rating"
         required
         value={rating}

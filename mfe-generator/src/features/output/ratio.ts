@@ -7,3 +7,12 @@ export function ratioOf(fields: readonly AppPromptField[], prompt: Prompt): stri
   const value = field === undefined ? undefined : (prompt[field.name] ?? field.config.default);
   return typeof value === 'string' && /^\d{1,2}:\d{1,2}$/.test(value) ? value : '1:1';
 }
+
+/** How the page makes room for a picture. */
+export const shapeOf = (width: number, height: number): 'upright' | 'wide' =>
+  height > width ? 'upright' : 'wide';
+
+export function shapeOfRatio(ratio: string): 'upright' | 'wide' {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return shapeOf(width, height);
+}

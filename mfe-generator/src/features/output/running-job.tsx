@@ -8,7 +8,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { shownStatus, type JobEvent, type JobState } from './job-state.ts';
 import { nextWords, runningTitle } from './job-words.ts';
 import styles from './output.module.css';
-import { ratioOf } from './ratio.ts';
+import { ratioOf, shapeOfRatio } from './ratio.ts';
 import { Settings } from './settings.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -24,15 +24,16 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
   const { run } = state;
   const title = runningTitle[status === 'INITIATED' || status === 'CREATED' ? status : 'GENERATING'];
   const isDrawing = status === 'GENERATING';
+  const ratio = ratioOf(app.fields, state.job.prompt);
   return (
-    <div className={styles['layout']}>
+    <div className={styles['layout']} data-shape={shapeOfRatio(ratio)}>
       <div className={styles['stage']}>
         <Progress
           value={isDrawing && run.stage !== undefined ? run.progress : null}
           label={isDrawing ? 'Drawing' : 'Waiting'}
           stage={run.stage}
         >
-          <div className={styles['preview']} data-ratio={ratioOf(app.fields, state.job.prompt)}>
+          <div className={styles['preview']} data-ratio={ratio}>
             {isDrawing ? <SpeedLines /> : <Screentone />}
             {run.previews.map((preview, index) => (
               <img

@@ -3,9 +3,11 @@ import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
-import type { App, JobStatus } from '@irodori/contract/entities';
+import type { JobStatus } from '@irodori/contract/entities';
 import { useEffect, useState } from 'react';
 import { outputPath } from '../../paths.ts';
+import { mainField } from '../generator/form-values.ts';
+import type { GeneratorApp } from '../generator/load-generator.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';
 import styles from './recent-strip.module.css';
 
@@ -18,7 +20,7 @@ const words: Readonly<Record<JobStatus, string>> = {
 };
 
 /** The visitor's own last pictures of an app. Nothing shows without a session or without pictures. */
-export function RecentStrip({ app }: { app: Pick<App, 'id' | 'slug' | 'name'> }) {
+export function RecentStrip({ app }: { app: GeneratorApp }) {
   const platform = usePlatform();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : undefined;
@@ -46,7 +48,11 @@ export function RecentStrip({ app }: { app: Pick<App, 'id' | 'slug' | 'name'> })
       <ul className={styles['strip']}>
         {jobs.map((job) => (
           <li key={job.id}>
-            <Link to={outputPath(app.slug, job.id)} className={styles['item'] ?? ''} aria-label={label(job)}>
+            <Link
+              to={outputPath(app.slug, job.id)}
+              className={styles['item'] ?? ''}
+              aria-label={label(app, job)}
+            >
               {job.picture === undefined ? (
                 <span className={styles['empty']}>
                   <Screentone />
@@ -63,5 +69,8 @@ export function RecentStrip({ app }: { app: Pick<App, 'id' | 'slug' | 'name'> })
   );
 }
 
-const label = (job: RecentJob): string =>
-  `${words[job.status]}: ${Object.values(job.prompt).flat()[0]?.slice(0, 80) ?? 'picture'}`;
+function label({ fields }: GeneratorApp, job: RecentJob): string {
+  const name = mainField(fields)?.name ?? '';
+  const asked = [job.prompt[name] ?? ''].flat().join(', ');
+  return `${words[job.status]}: ${asked.slice(0, 80)}`;
+}

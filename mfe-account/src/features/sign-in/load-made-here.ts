@@ -1,0 +1,16 @@
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+const appPictures = z.object({ slug: z.string(), screenshots: z.array(z.string()) });
+
+const shown = 3;
+
+/** Pictures that the site's generators made, one of each, as public URLs. Decoration: none if it cannot be read. */
+export async function loadMadeHere(platform: Platform): Promise<string[]> {
+  const apps = await platform.data
+    .many(appPictures, (db) => db.from('apps').select('slug,screenshots').order('slug').limit(shown))
+    .catch(() => []);
+  return apps.flatMap(({ screenshots: [first] }) =>
+    first === undefined ? [] : [platform.storage.publicUrl('catalogue', first)],
+  );
+}
