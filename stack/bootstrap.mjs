@@ -28,8 +28,8 @@ const child = spawn(join(bin, 'node'), [join(root, 'stack', `${command}.ts`), ..
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
-// Ctrl-C reaches the child by itself; this process only waits until it has stopped everything.
-process.on('SIGINT', () => {});
+// This process waits until the child has stopped everything. Ctrl-C reaches both; a second signal does no harm.
+process.on('SIGINT', () => child.kill('SIGINT'));
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
