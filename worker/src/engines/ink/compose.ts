@@ -29,9 +29,16 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   const palette = createPalette(character, style, light);
   const pose = poseOf(character, style, random.fork('pose'));
   const isHalf = character.framing === 'half';
-  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.06 : 1.42);
+  const room = headroom(character, style);
+  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.06 : 1.42) * (1 - 0.3 * room);
   const eyes = pose.head.pose.centre;
-  const focus: Point = [width / 2 + eyes[0] * size * 0.4, height * (isHalf ? 0.35 : 0.48)];
+  const drift =
+    random.fork('drift').range(0, 0.05) * -Math.sign(pose.head.turn) +
+    (width > height * 1.5 ? 0.14 * -Math.sign(pose.head.turn) : 0);
+  const focus: Point = [
+    width * (0.5 + drift) + eyes[0] * size * 0.4,
+    height * ((isHalf ? 0.35 : 0.48) + 0.22 * room),
+  ];
   const scene: Scene = {
     back: createSheet(),
     front: createSheet(),
@@ -45,7 +52,7 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   };
   places[character.background](scene);
   for (const effect of character.effects) effects[effect]({ ...scene, random: random.fork(effect) }, focus);
-  const sheet = createSheet();
+  const sheet = createSheet(style.line.swell);
   const artist: Artist = {
     sheet,
     character,
@@ -75,4 +82,26 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
     named: { ...patterns, ...named },
     overlay,
   };
+}
+
+const heights: Readonly<Record<string, number>> = {
+  'witch hat': 0.62,
+  'straw hat': 0.1,
+  'bunny ears': 0.45,
+  rabbit: 0.45,
+  crown: 0.22,
+  horns: 0.16,
+  demon: 0.12,
+  'cat ears': 0.16,
+  cat: 0.16,
+  wolf: 0.18,
+  fox: 0.28,
+  angel: 0.24,
+  buns: 0.06,
+};
+
+/** Room that what stands up from the head needs, as a share of the head. */
+function headroom({ accessory, species, hair }: Character, { hair: { spike } }: InkStyle): number {
+  const spikes = hair === 'spiky' ? 0.2 + 0.34 * spike : 0;
+  return Math.max(spikes, ...[species, hair, ...accessory].map((item) => heights[item] ?? 0));
 }

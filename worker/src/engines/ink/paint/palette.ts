@@ -93,12 +93,15 @@ const answers: Readonly<Record<Character['outfit_color'], Colour>> = {
 };
 
 export function createPalette(character: Character, style: InkStyle, light: Light): Palette {
+  const isMono = style.grade.accent !== undefined;
+  const shadeTint = isMono ? '#4a4644' : light.shade;
+  const ambience = light.ambience * (isMono ? 0.12 : 1);
   const tone = (colour: Colour, keep: number) => {
     const { chroma, lightness, wash, amount } = style.grade;
     const graded = shiftColour(colour, { chroma: Math.max(chroma, chroma < 0.5 ? keep : 0), lightness });
     return mixColours(graded, wash, amount * (1 - 0.5 * keep));
   };
-  const lit = (colour: Colour, keep: number) => mixColours(tone(colour, keep), light.ambient, light.ambience);
+  const lit = (colour: Colour, keep: number) => mixColours(tone(colour, keep), light.ambient, ambience);
   const line = (colour: Colour) =>
     mixColours(
       style.line.ink,
@@ -110,14 +113,18 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
     const depth = style.contrast * light.depth;
     return {
       base,
-      shade: shaded(base, 0.72 * depth, light.shade),
-      deep: shaded(shiftColour(base, { lightness: -0.08 }), 1.15 * depth, light.shade),
+      shade: shaded(base, 0.72 * depth, shadeTint),
+      deep: shaded(shiftColour(base, { lightness: -0.08 }), 1.15 * depth, shadeTint),
       light: mixColours(shiftColour(base, { lightness: 0.06 }), light.rim, 0.25),
       line: line(base),
     };
   };
   const hair = material(hairColours[character.hair_color], 0.4);
-  const skin = skinMaterial(material(skinColours[character.skin], 0.3), character);
+  const skinColour = skinColours[character.skin];
+  const skin = skinMaterial(
+    material(isMono ? mixColours(skinColour, '#ffffff', 0.55) : skinColour, 0.3),
+    character,
+  );
   const eye = mixColours(eyeColours[character.eye_color], light.ambient, light.ambience * 0.4);
   const accent = style.grade.accent ?? answers[character.outfit_color];
   return {
@@ -138,7 +145,7 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
     },
     lash: mixColours(mixColours(hair.deep, '#1a1022', 0.72), style.line.ink, 0.4),
     material,
-    scenery: (colour) => tone(colour, 0.15),
+    scenery: (colour) => mixColours(tone(colour, 0.15), '#faf5e8', style.texture === 'brush' ? 0.4 : 0),
   };
 }
 

@@ -12,13 +12,24 @@ export interface Sheet {
   readonly marks: readonly Mark[];
 }
 
-export function createSheet(): Sheet {
+/** `swell`: how much lines breathe beyond their own pressure, as a brush does. */
+export function createSheet(swell = 0): Sheet {
   const marks: Mark[] = [];
   return {
     marks,
     fill: (d, paint, options = {}) => void marks.push({ kind: 'fill', d, paint, ...options }),
-    line: (points, width, colour, pressure = bothEnds, opacity = 1) =>
-      void marks.push({ kind: 'line', points, width, colour, pressure, opacity }),
+    line: (points, width, colour, pressure = bothEnds, opacity = 1) => {
+      const phase = marks.length;
+      const breathing: Pressure = (t) => pressure(t) * (1 + swell * Math.sin(t * 5.2 + phase));
+      marks.push({
+        kind: 'line',
+        points,
+        width,
+        colour,
+        pressure: swell > 0 ? breathing : pressure,
+        opacity,
+      });
+    },
     tone: (d, paint, options = {}) => void marks.push({ kind: 'tone', d, paint, opacity: 1, ...options }),
     guide: (d) => void marks.push({ kind: 'guide', d }),
   };

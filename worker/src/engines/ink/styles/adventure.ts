@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const adventure: InkStyle = {
   ...base,
   label: 'sea adventure',
-  line: { weight: 5.6, ink: '#20140f', tint: 0.15 },
+  line: { weight: 5.6, ink: '#20140f', tint: 0.15, swell: 0.2 },
   contrast: 1.1,
   grade: { chroma: 1.16, lightness: 0.005, wash: '#ffe9c0', amount: 0.05 },
   eye: { width: 21, height: 23, slant: 0, lash: 0.75, iris: 0.58, flat: 0, highlights: 1 },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const aura: InkStyle = {
   ...base,
   label: 'battle energy',
-  line: { weight: 5.8, ink: '#150d10', tint: 0.1 },
+  line: { weight: 5.8, ink: '#150d10', tint: 0.1, swell: 0.3 },
   contrast: 1.3,
   grade: { chroma: 1.18, lightness: 0, wash: '#fff0b0', amount: 0.04 },
   eye: { width: 23, height: 17, slant: 6, lash: 0.9, iris: 0.58, flat: 0.75, highlights: 1 },

@@ -3,7 +3,7 @@ import type { InkStyle } from './style.ts';
 /** What most styles share; each style file states what makes it its own. */
 export const base: InkStyle = {
   label: 'anime',
-  line: { weight: 4.2, ink: '#2a2036', tint: 0.55 },
+  line: { weight: 4.2, ink: '#2a2036', tint: 0.55, swell: 0.12 },
   shading: 'cel',
   contrast: 1,
   grade: { chroma: 1, lightness: 0, wash: '#ffffff', amount: 0 },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const blade: InkStyle = {
   ...base,
   label: 'black and white duel',
-  line: { weight: 4.8, ink: '#0b0a0f', tint: 0 },
+  line: { weight: 4.8, ink: '#0b0a0f', tint: 0, swell: 0.4 },
   shading: 'hatching',
   contrast: 1.4,
   grade: { chroma: 0.03, lightness: 0.01, wash: '#ffffff', amount: 0.04, accent: '#e0562b' },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const brush: InkStyle = {
   ...base,
   label: 'sumi ink',
-  line: { weight: 6.4, ink: '#16141a', tint: 0 },
+  line: { weight: 6.4, ink: '#16141a', tint: 0, swell: 0.5 },
   shading: 'soft',
   contrast: 1.25,
   grade: { chroma: 0.12, lightness: 0.005, wash: '#efe6d2', amount: 0.2, accent: '#b8302a' },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const classic: InkStyle = {
   ...base,
   label: 'nineties cel',
-  line: { weight: 4.6, ink: '#181018', tint: 0.2 },
+  line: { weight: 4.6, ink: '#181018', tint: 0.2, swell: 0.15 },
   contrast: 1.35,
   grade: { chroma: 0.86, lightness: -0.012, wash: '#e8c79a', amount: 0.1 },
   eye: { width: 26, height: 28, slant: 6, lash: 1.1, iris: 0.74, flat: 0.1, highlights: 3 },

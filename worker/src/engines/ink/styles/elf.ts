@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const elf: InkStyle = {
   ...base,
   label: 'storybook fantasy',
-  line: { weight: 3.6, ink: '#2d3326', tint: 0.65 },
+  line: { weight: 3.6, ink: '#2d3326', tint: 0.65, swell: 0.15 },
   shading: 'soft',
   grade: { chroma: 0.94, lightness: 0.01, wash: '#f3e7b8', amount: 0.07 },
   eye: { width: 25, height: 22, slant: 6, lash: 1, iris: 0.78, flat: 0.35, highlights: 2 },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const plain: InkStyle = {
   ...base,
   label: 'graphic poster',
-  line: { weight: 4.6, ink: '#23223c', tint: 0.35 },
+  line: { weight: 4.6, ink: '#23223c', tint: 0.35, swell: 0 },
   contrast: 0.8,
   grade: { chroma: 1.08, lightness: 0.01, wash: '#ffffff', amount: 0 },
   eye: { width: 24, height: 25, slant: 1, lash: 1, iris: 0.8, flat: 0.2, highlights: 2 },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const regal: InkStyle = {
   ...base,
   label: 'heroic fantasy',
-  line: { weight: 3.8, ink: '#22203a', tint: 0.5 },
+  line: { weight: 3.8, ink: '#22203a', tint: 0.5, swell: 0.15 },
   contrast: 1.15,
   grade: { chroma: 1.02, lightness: -0.005, wash: '#d8d4ff', amount: 0.05 },
   eye: { width: 25, height: 22, slant: 5, lash: 1, iris: 0.78, flat: 0.4, highlights: 2 },

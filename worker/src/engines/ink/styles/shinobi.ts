@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const shinobi: InkStyle = {
   ...base,
   label: 'ninja action',
-  line: { weight: 4.8, ink: '#1b1712', tint: 0.2 },
+  line: { weight: 4.8, ink: '#1b1712', tint: 0.2, swell: 0.28 },
   contrast: 1.15,
   grade: { chroma: 0.95, lightness: -0.005, wash: '#f2d9a8', amount: 0.06 },
   eye: { width: 23, height: 19, slant: 5, lash: 0.85, iris: 0.7, flat: 0.55, highlights: 1 },

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const soft: InkStyle = {
   ...base,
   label: 'soft pastel',
-  line: { weight: 3.3, ink: '#5a4458', tint: 0.85 },
+  line: { weight: 3.3, ink: '#5a4458', tint: 0.85, swell: 0.05 },
   shading: 'soft',
   contrast: 0.75,
   grade: { chroma: 0.84, lightness: 0.03, wash: '#fff3e2', amount: 0.12 },

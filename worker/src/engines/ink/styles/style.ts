@@ -27,6 +27,8 @@ export interface InkStyle {
     readonly ink: Colour;
     /** 0: pure ink; 1: a dark tone of the colour it bounds. */
     readonly tint: number;
+    /** How much lines swell and thin on their way, 0 to 1. */
+    readonly swell: number;
   };
   readonly shading: 'none' | 'cel' | 'soft' | 'hatching';
   /** Depth of the shade, 1 is usual. */

@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const waifu: InkStyle = {
   ...base,
   label: 'romance illustration',
-  line: { weight: 3.7, ink: '#4a2740', tint: 0.75 },
+  line: { weight: 3.7, ink: '#4a2740', tint: 0.75, swell: 0.1 },
   shading: 'soft',
   grade: { chroma: 1.02, lightness: 0.015, wash: '#ffdfe8', amount: 0.07 },
   eye: { width: 27, height: 27.5, slant: 2, lash: 1.15, iris: 0.86, flat: 0.15, highlights: 3 },

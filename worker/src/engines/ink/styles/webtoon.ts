@@ -5,7 +5,7 @@ import type { InkStyle } from './style.ts';
 export const webtoon: InkStyle = {
   ...base,
   label: 'webtoon',
-  line: { weight: 2.7, ink: '#4b2c34', tint: 0.8 },
+  line: { weight: 2.7, ink: '#4b2c34', tint: 0.8, swell: 0.1 },
   shading: 'soft',
   contrast: 0.85,
   grade: { chroma: 0.9, lightness: 0.02, wash: '#ffeef2', amount: 0.06 },

@@ -15,7 +15,7 @@ export function drawFace(artist: Artist): string {
   const d = blob(contour.points);
   drawEars(artist);
   sheet.fill(d, palette.skin.base);
-  turnAway(artist, d, palette.skin.shade, 15, 9);
+  turnAway(artist, d, palette.skin.shade, style.shading === 'hatching' ? 9 : 15, 9);
   drawBlush(artist, d);
   rim(artist, d, 5, 0.8);
   sheet.line(contour.jaw, weight * 1.05, palette.skin.line, even);

@@ -16,7 +16,7 @@ export function drawMouth(artist: Artist) {
     sheet.line(place(points), weight * width, palette.skin.line, bothEnds);
   const open = (upper: readonly Point[], lower: readonly Point[]) => {
     const d = shape(place(upper), place(lower));
-    sheet.fill(d, '#8c2a38');
+    sheet.fill(d, '#7a2a36');
     const tongue = lower.map(([x, y]): Point => [x * 0.8, y]);
     const low = Math.max(...lower.map((p) => p[1]));
     sheet.fill(blob(place([[-9, low], [0, low - 8], [9, low], ...tongue.slice(1, -1)])), '#e8808a', {

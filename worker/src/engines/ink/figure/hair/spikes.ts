@@ -6,45 +6,43 @@ import { drawLock, lockAlong, pointed, type Taper } from './lock.ts';
 /** Broad at the root, straight to a sharp point. */
 const thorn: Taper = (t) => (1 - t) ** 0.9;
 
-/** Springing spikes around the crown; `isFront` draws those that grow towards the viewer. */
+/** Springing spikes, large and small in turn, all leaning with one wind. Those before the crown melt into it. */
 export function drawSpikes(artist: Artist, isFront: boolean) {
   const { head, palette, random, style, character } = artist;
   const energy = style.hair.spike * (character.hair === 'spiky' ? 1 : 0.35);
-  const reach = (62 + 58 * energy) * head.pose.scale;
-  const middle = head.scalp(0, 1.2, 0);
+  const size = head.pose.scale;
+  const middle = head.scalp(0, 1.5, 0);
   const swell = volumeOf(artist);
   const yaw = head.pose.yaw;
-  const count = isFront ? 5 : 9;
-  const order = Array.from({ length: count }, (_, i) => (i / (count - 1)) * 2 - 1).toSorted(
-    (a, b) => Math.abs(b) - Math.abs(a),
-  );
-  for (const f of order) {
-    const angle = isFront ? f * 0.95 : f * 1.55;
-    const side = f === 0 ? 1 : Math.sign(f);
+  const wind = (head.turn > 0 ? -1 : 1) * (0.34 - 0.16 * energy);
+  for (const { f, isLarge } of order(random, isFront ? 5 : 8)) {
+    const angle = f * (isFront ? 0.95 : 1.55);
     const root = isFront
-      ? head.scalp(angle * 1.1 - yaw * 0.4, 0.62, swell - 0.04)
-      : head.scalp(side * (Math.PI / 2) - yaw, Math.abs(angle), swell - 0.16);
-    const outward = unit(
-      add(unit([root[0] - middle[0], root[1] - middle[1]]), [side * 0.12, -0.3 - 0.5 * energy]),
-    );
-    const length = reach * random.range(0.8, 1.2) * (isFront ? 0.78 : 1.12) * (1 - 0.18 * Math.abs(f));
-    const bend: Point = [side * length * 0.3, -length * 0.14 + Math.abs(f) * length * 0.3];
-    const centre = [
-      root,
-      add(root, scale(outward, length * 0.4)),
-      add(add(root, scale(outward, length * 0.78)), scale(bend, 0.25)),
-      add(add(root, scale(outward, length)), bend),
-    ];
-    drawLock(artist, lockAlong(centre, (isFront ? 27 : 36) * head.pose.scale, thorn), {
+      ? head.scalp(angle * 1.25 - yaw * 0.6, 0.56 + 0.22 * Math.abs(f), swell - 0.1)
+      : head.scalp(Math.sign(f || 1) * (Math.PI / 2) - yaw, Math.abs(angle), swell - 0.55);
+    const radial = unit([root[0] - middle[0], root[1] - middle[1]]);
+    const aim = unit([radial[0] * 1.1 + wind, radial[1] - 0.12 - 0.5 * energy * (1 - Math.abs(f) * 0.6)]);
+    const reach = isFront ? 92 + 46 * energy : 150 + 82 * energy;
+    const length = reach * size * (isLarge ? 1 : 0.78) * random.range(0.88, 1.16) * (1 - 0.16 * Math.abs(f));
+    const droop: Point = [wind * length * 0.4, length * (0.08 + 0.24 * Math.abs(f) * (1 - energy * 0.7))];
+    const at = (t: number): Point => add(add(root, scale(aim, length * t)), scale(droop, t * t));
+    const breadth = (isFront ? 46 : 58) * size * (isLarge ? 1 : 0.74);
+    drawLock(artist, lockAlong([0, 0.3, 0.6, 0.85, 1].map(at), breadth, thorn), {
       base: palette.hair.base,
       shade: palette.hair.shade,
-      shine: palette.hair.shine,
-      band: isFront ? [0.22, 0.42] : [0, 0],
-      inkFrom: isFront ? 0.22 : 0.1,
-      strands: 1,
-      shadeWidth: 0.45,
+      inkFrom: isFront ? 0.5 : 0.36,
+      strands: isLarge ? 2 : 1,
+      shadeWidth: 0.44,
     });
   }
+}
+
+/** Small ones first, then large ones from the sides to the middle. */
+function order(random: Artist['random'], count: number) {
+  return Array.from({ length: count }, (_, i) => ({
+    f: (i / (count - 1)) * 2 - 1 + random.around(0.1),
+    isLarge: i % 2 === 0,
+  })).toSorted((a, b) => Number(a.isLarge) - Number(b.isLarge) || Math.abs(b.f) - Math.abs(a.f));
 }
 
 /** A single strand that will not lie down. */
