@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner, service, stranger } = database;
+const { accepted, claim, complete } = ordersOf(database);
+
+const catalogue = [
+  'categories',
+  'models',
+  'ai_model_input_data_types',
+  'apps',
+  'app_prompt_fields',
+  'app_reviews',
+];
+const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries'];
+
+describe('every table of public', () => {
+  it('has row-level security, forced on its owner too', async () => {
+    const open = await owner.query(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity)`);
+    expect(open).toEqual([]);
+    const [{ count } = { count: 0 }] = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_tables where schemaname = 'public'`,
+    );
+    expect(count).toBe(catalogue.length + ofVisitors.length + 1);
+  });
+
+  it('grants a client nothing without a policy that limits it', async () => {
+    const unlimited = await owner.query(`
+      select g.table_name, g.grantee, g.privilege_type
+      from information_schema.role_table_grants g
+      where g.table_schema = 'public' and g.grantee in ('anon', 'authenticated', 'PUBLIC')
+        and not exists (
+          select from pg_policies p
+          where p.schemaname = 'public' and p.tablename = g.table_name
+            and g.grantee::name = any (p.roles) and p.cmd in (g.privilege_type, 'ALL'))`);
+    expect(unlimited).toEqual([]);
+  });
+
+  it('lets clients change nothing but these columns', async () => {
+    const writable = await owner.query(`
+      select table_name, column_name, grantee, privilege_type
+      from information_schema.column_privileges
+      where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type <> 'SELECT'
+      order by table_name, column_name`);
+    expect(writable).toEqual(
+      [
+        ['jobs', 'rating'],
+        ['jobs', 'review'],
+        ['users', 'name'],
+      ].map(([table_name, column_name]) => ({
+        table_name,
+        column_name,
+        grantee: 'authenticated',
+        privilege_type: 'UPDATE',
+      })),
+    );
+  });
+});
+
+describe('every function', () => {
+  it('is closed to the public and open to exactly one role', async () => {
+    const rows = await owner.query<{ name: string; roles: string }>(`
+      select p.proname as name, string_agg(distinct case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ',') as roles
+      from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where p.pronamespace = 'public'::regnamespace and a.grantee <> p.proowner
+      group by p.oid, p.proname`);
+    expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
+      credit_balance: 'authenticated',
+      cancel_job: 'authenticated',
+      job_position: 'authenticated',
+      create_job: 'service_role',
+      accept_job: 'service_role',
+      block_job: 'service_role',
+      claim_job: 'service_role',
+      heartbeat_job: 'service_role',
+      complete_job: 'service_role',
+      fail_job: 'service_role',
+    });
+  });
+
+  it('that runs with its owner’s rights has a fixed search path', async () => {
+    const loose = await owner.query(`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`);
+    expect(loose).toEqual([]);
+  });
+
+  it('of the schema private cannot be called by clients', async () => {
+    const visitor = await database.visitor();
+    await expect(visitor.query('select private.recover_lost_jobs()')).rejects.toThrow(
+      'permission denied for schema private',
+    );
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(catalogue)('%s: everybody reads, nobody but the service writes', async (table) => {
+    const visitor = await database.visitor();
+    const all = await owner.query(`select * from ${table}`);
+    expect(all.length).toBeGreaterThan(0);
+    expect(await stranger.query(`select * from ${table}`)).toHaveLength(all.length);
+    expect(await visitor.query(`select * from ${table}`)).toHaveLength(all.length);
+    for (const client of [stranger, visitor]) {
+      await expect(client.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
+      await expect(client.query(`update ${table} set id = id`)).rejects.toThrow(/permission denied/);
+      await expect(client.query(`insert into ${table} default values`)).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe('what belongs to a visitor', () => {
+  it.each(ofVisitors)('%s: the owner reads it, another visitor and a stranger do not', async (table) => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    await accepted(aki);
+    await accepted(ben);
+    const owners = table === 'users' ? 'id' : table === 'job_events' ? 'job_id' : 'user_id';
+    const jobs = await aki.query<{ id: string }>('select id from jobs');
+    const own = table === 'job_events' ? jobs.map(({ id }) => id) : [aki.id];
+    const seen = await aki.query<{ owner: string }>(`select ${owners} as owner from ${table}`);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter(({ owner: of }) => !own.includes(of))).toEqual([]);
+    await expect(stranger.query(`select * from ${table}`)).rejects.toThrow(/permission denied/);
+    for (const client of [stranger, aki]) {
+      await expect(client.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
+      await expect(client.query(`insert into ${table} default values`)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it('the runs of workers are for nobody but the service', async () => {
+    const visitor = await database.visitor();
+    await accepted(visitor);
+    await claim();
+    await expect(visitor.query('select * from job_runs')).rejects.toThrow(/permission denied/);
+    await expect(stranger.query('select * from job_runs')).rejects.toThrow(/permission denied/);
+    expect(await service.query('select * from job_runs')).toHaveLength(1);
+  });
+
+  it('a visitor rates an own finished job, and nobody else’s, and nothing else of it', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const id = await accepted(aki);
+    const rate = `update jobs set rating = 4, review = 'Good light' where id = $1 returning rating`;
+    expect(await aki.query(rate, [id])).toEqual([]);
+    const claimed = await claim();
+    expect(claimed?.id).toBe(id);
+    if (claimed) await complete(claimed);
+    expect(await ben.query(rate, [id])).toEqual([]);
+    expect(await aki.query(rate, [id])).toEqual([{ rating: 4 }]);
+    await expect(aki.query('update jobs set rating = 6 where id = $1', [id])).rejects.toThrow(
+      /jobs_rating_check/,
+    );
+    await expect(aki.query(`update jobs set review = repeat('a', 2001) where id = $1`, [id])).rejects.toThrow(
+      /jobs_review_check/,
+    );
+    for (const change of [
+      `status = 'ERROR'`,
+      `cost = 0`,
+      `output = '{}'`,
+      `prompt = '{}'`,
+      `user_id = user_id`,
+    ]) {
+      await expect(aki.query(`update jobs set ${change} where id = $1`, [id])).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+});

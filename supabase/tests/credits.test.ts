@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { useDatabase } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner, service } = database;
+const { order, accepted, claim, complete, ledgerOf } = ordersOf(database);
+
+it('a registered visitor starts with 100 credits, an anonymous one with 10', async () => {
+  expect(await (await database.visitor()).call('credit_balance')).toBe(100);
+  expect(await (await database.visitor({ isAnonymous: true })).call('credit_balance')).toBe(10);
+});
+
+it('an anonymous visitor who registers gets the rest, once', async () => {
+  const visitor = await database.visitor({ isAnonymous: true });
+  for (const isAnonymous of [false, true, false]) {
+    await owner.query('update auth.users set is_anonymous = $2 where id = $1', [visitor.id, isAnonymous]);
+  }
+  expect(await visitor.call('credit_balance')).toBe(100);
+});
+
+it('a finished job is paid once', async () => {
+  const visitor = await database.visitor();
+  await accepted(visitor);
+  const job = await claim();
+  if (job === null) throw new Error('nothing to claim');
+  expect(await complete(job)).toBe(true);
+  expect(await complete(job)).toBe(true);
+  expect(await ledgerOf(visitor)).toEqual([
+    { kind: 'grant', amount: 100, balance: 100 },
+    { kind: 'hold', amount: -1, balance: 99 },
+    { kind: 'capture', amount: 0, balance: 99 },
+  ]);
+});
+
+it.each(['failed', 'blocked', 'canceled', 'expired'])(
+  'a job that ended as %s is refunded',
+  async (reason) => {
+    const visitor = await database.visitor();
+    const { jobId } = await order(visitor);
+    await service.query(`update jobs set status = 'ERROR', reason = $2 where id = $1`, [jobId, reason]);
+    expect((await ledgerOf(visitor)).at(-1)).toEqual({ kind: 'refund', amount: 1, balance: 100 });
+  },
+);
+
+it('completing, failing and cancelling at the same time settles once', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  const job = await claim();
+  if (job === null) throw new Error('nothing to claim');
+  await Promise.all([
+    complete(job),
+    visitor.call('cancel_job', { job_id: id }),
+    service.call('fail_job', {
+      job_id: id,
+      worker: 'worker-1',
+      attempt: 1,
+      reason: 'failed',
+      message: 'no',
+      retry: false,
+    }),
+    complete(job),
+  ]);
+  const settled = (await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture' || kind === 'refund');
+  expect(settled).toHaveLength(1);
+});
+
+it('parallel orders never take the balance below zero', async () => {
+  const slug = 'bleach-irodori-character-generator';
+  await owner.query(`update apps set config = config || '{"cost": 4}' where slug = $1`, [slug]);
+  const visitor = await database.visitor({ isAnonymous: true });
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => order(visitor, slug)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.message)).toEqual(Array(3).fill('insufficient_credits'));
+  expect((await ledgerOf(visitor)).map(({ balance }) => balance)).toEqual([10, 6, 2]);
+});
+
+it('the ledger itself refuses to go below zero', async () => {
+  const visitor = await database.visitor({ isAnonymous: true });
+  const insert = `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+    select $1, id, '{}', 11, gen_random_uuid() from apps limit 1`;
+  await expect(owner.query(insert, [visitor.id])).rejects.toThrow('credits_suffice');
+});
+
+it('a grant by the service keeps the running balance', async () => {
+  const visitor = await database.visitor();
+  await service.query(
+    `insert into credit_entries (user_id, kind, amount, note) values ($1, 'grant', 5, 'gift')`,
+    [visitor.id],
+  );
+  expect(await visitor.call('credit_balance')).toBe(105);
+});
+
+it('an entry that no job backs is refused', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const { jobId } = await order(aki);
+  const enter = (userId: string, kind: string, amount: number) =>
+    service.query('insert into credit_entries (user_id, job_id, kind, amount) values ($1, $2, $3, $4)', [
+      userId,
+      jobId,
+      kind,
+      amount,
+    ]);
+  await expect(enter(aki.id, 'refund', 50)).rejects.toThrow('entry does not fit job');
+  await expect(enter(ben.id, 'refund', 1)).rejects.toThrow('entry does not fit job');
+  await expect(enter(aki.id, 'hold', -1)).rejects.toThrow('credit_entries_one_hold_per_job');
+  await enter(aki.id, 'refund', 1);
+  await expect(enter(aki.id, 'capture', 0)).rejects.toThrow('credit_entries_one_settlement_per_job');
+});
+
+it.each([
+  'update credit_entries set amount = 1000',
+  'delete from credit_entries',
+  'truncate credit_entries',
+  'delete from jobs',
+])('entries are never changed or removed, not even by the owner of the table: %s', async (attack) => {
+  await order(await database.visitor());
+  await expect(owner.query(attack)).rejects.toThrow('credit entries are never changed or removed');
+});
+
+it('an account’s removal takes its entries along', async () => {
+  const visitor = await database.visitor();
+  await order(visitor);
+  await owner.query('delete from auth.users where id = $1', [visitor.id]);
+  expect(await ledgerOf(visitor)).toEqual([]);
+});

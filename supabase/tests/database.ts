@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database, Sql } from 'backend/database/database';
+import { serviceIdentity, transactionAs, type Identity } from 'backend/database/identity';
+import { openPglite } from 'backend/database/pglite/pglite-database';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+
+export type Row = Record<string, unknown>;
+
+/** Somebody with rights of their own in the database. */
+export interface Party {
+  query<R = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Calls a function of `public` with named arguments. */
+  call<T>(name: string, args?: Readonly<Record<string, unknown>>): Promise<T>;
+}
+
+export interface Visitor extends Party {
+  readonly id: string;
+}
+
+export interface Account {
+  readonly isAnonymous?: boolean;
+  readonly name?: string;
+}
+
+export interface TestDatabase {
+  /** The owner of everything, whom no policy holds: arranges what a test needs. */
+  readonly owner: Party;
+  readonly service: Party;
+  readonly stranger: Party;
+  visitor(account?: Account): Promise<Visitor>;
+}
+
+/** A database for the tests of one file; accounts, and all that belongs to them, are gone before each test. */
+export function useDatabase(): TestDatabase {
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
+    await cp(inject('preparedDatabase'), folder, { recursive: true });
+    database = await openPglite({ folder });
+  });
+  beforeEach(() => database.exec('delete from auth.users'));
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const asIdentity = (identity: Identity): Party => party((work) => transactionAs(database, identity, work));
+  return {
+    owner: party((work) => database.transaction(work)),
+    service: asIdentity(serviceIdentity),
+    stranger: asIdentity({ role: 'anon', userId: null, claims: { role: 'anon' } }),
+    async visitor({ isAnonymous = false, name } = {}) {
+      const id = randomUUID();
+      await database.query(
+        `insert into auth.users (id, email, raw_user_meta_data, is_anonymous) values ($1, $2, $3, $4)`,
+        [id, isAnonymous ? null : `${id}@example.org`, name === undefined ? {} : { name }, isAnonymous],
+      );
+      const claims = { sub: id, role: 'authenticated', is_anonymous: isAnonymous };
+      return { id, ...asIdentity({ role: 'authenticated', userId: id, claims }) };
+    },
+  };
+}
+
+type Run = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+
+function party(run: Run): Party {
+  const query = <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
+    run(async (sql) => (await sql.query<R>(text, params)).rows);
+  return {
+    query,
+    async call<T>(name: string, args: Readonly<Record<string, unknown>> = {}) {
+      const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
+      const [row] = await query<{ answer: T }>(
+        `select public.${name}(${named.join(', ')}) as answer`,
+        Object.values(args),
+      );
+      if (row === undefined) throw new Error(`${name} gave no row`);
+      return row.answer;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { useDatabase } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner, service } = database;
+const { appId, order, accepted, statusOf, ledgerOf } = ordersOf(database);
+
+const countJobs = async () => (await owner.query('select id from jobs')).length;
+
+it('ten requests with one key make one job and one hold', async () => {
+  const visitor = await database.visitor();
+  const key = randomUUID();
+  const orders = await Promise.all(Array.from({ length: 10 }, () => order(visitor, 'ai-elf-generator', key)));
+  expect(new Set(orders.map(({ jobId }) => jobId)).size).toBe(1);
+  expect(orders.filter(({ created }) => created)).toHaveLength(1);
+  expect(await countJobs()).toBe(1);
+  expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'hold')).toHaveLength(1);
+});
+
+it('two visitors with the same key have a job each', async () => {
+  const key = randomUUID();
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const orders = [await order(aki, 'ai-elf-generator', key), await order(ben, 'ai-elf-generator', key)];
+  expect(orders.map(({ created }) => created)).toEqual([true, true]);
+});
+
+it('an order holds what its app costs', async () => {
+  const visitor = await database.visitor();
+  expect(await order(visitor, 'ai-image-generator')).toMatchObject({
+    status: 'INITIATED',
+    cost: 2,
+    balance: 98,
+  });
+  expect(await order(visitor, 'generating-free-ai-anime')).toMatchObject({ cost: 0, balance: 98 });
+});
+
+it('an unknown app, an unknown visitor and an empty purse are refused, and nothing is inserted', async () => {
+  const visitor = await database.visitor({ isAnonymous: true });
+  await expect(order(visitor, 'no-such-app')).rejects.toMatchObject({
+    code: 'PT404',
+    message: 'app_not_found',
+  });
+  await expect(order({ id: randomUUID() })).rejects.toMatchObject({
+    code: 'PT404',
+    message: 'user_not_found',
+  });
+  await owner.query(`update apps set config = config || '{"cost": 11}' where slug = 'ai-elf-generator'`);
+  await expect(order(visitor)).rejects.toMatchObject({ code: 'PT402', message: 'insufficient_credits' });
+  await owner.query(`update apps set config = config || '{"cost": 1}' where slug = 'ai-elf-generator'`);
+  expect(await countJobs()).toBe(0);
+});
+
+it('the sixth unfinished job of a visitor is refused until one has ended', async () => {
+  const visitor = await database.visitor();
+  const jobs = await Promise.all(Array.from({ length: 5 }, () => order(visitor)));
+  await expect(order(visitor)).rejects.toMatchObject({ code: 'PT429', message: 'too_many_jobs' });
+  await visitor.call('cancel_job', { job_id: jobs[0]?.jobId });
+  await expect(order(visitor)).resolves.toMatchObject({ created: true });
+});
+
+it('visitors cannot order past the edge function', async () => {
+  const visitor = await database.visitor();
+  const args = {
+    user_id: visitor.id,
+    app_id: await appId('ai-elf-generator'),
+    prompt: {},
+    idempotency_key: randomUUID(),
+  };
+  await expect(visitor.call('create_job', args)).rejects.toThrow('permission denied for function create_job');
+});
+
+it('a blocked job says why and is refunded', async () => {
+  const visitor = await database.visitor();
+  const { jobId } = await order(visitor);
+  expect(await service.call('block_job', { job_id: jobId, message: 'Not drawn here.' })).toBe('ERROR');
+  expect(await statusOf(jobId)).toEqual({ status: 'ERROR', reason: 'blocked', message: 'Not drawn here.' });
+  expect(await service.call('accept_job', { job_id: jobId })).toBe('ERROR');
+  expect(await visitor.call('credit_balance')).toBe(100);
+});
+
+it('a visitor cancels own jobs only, and cancelling again changes nothing', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const id = await accepted(aki);
+  await expect(ben.call('cancel_job', { job_id: id })).rejects.toMatchObject({ code: 'PT404' });
+  await expect(ben.call('job_position', { job_id: id })).rejects.toMatchObject({ code: 'PT404' });
+  expect(await aki.call('cancel_job', { job_id: id })).toBe('ERROR');
+  expect(await aki.call('cancel_job', { job_id: id })).toBe('ERROR');
+  expect(await statusOf(id)).toMatchObject({ reason: 'canceled' });
+  expect(await aki.call('credit_balance')).toBe(100);
+});

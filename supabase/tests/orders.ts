@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase, Visitor } from './database.ts';
+
+export interface Order {
+  readonly jobId: string;
+  readonly status: string;
+  readonly cost: number;
+  readonly balance: number;
+  readonly created: boolean;
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly userId: string;
+  readonly attempt: number;
+}
+
+/** What the edge function and a worker do to jobs, in a test's words. */
+export function ordersOf({ owner, service }: TestDatabase) {
+  const appId = async (slug: string): Promise<string> => {
+    const [app] = await owner.query<{ id: string }>('select id from apps where slug = $1', [slug]);
+    return app?.id ?? randomUUID();
+  };
+  const order = async (visitor: Pick<Visitor, 'id'>, slug = 'ai-elf-generator', key: string = randomUUID()) =>
+    service.call<Order>('create_job', {
+      user_id: visitor.id,
+      app_id: await appId(slug),
+      prompt: { prompt: 'an elf with silver hair' },
+      idempotency_key: key,
+    });
+  const accepted = async (visitor: Pick<Visitor, 'id'>, slug?: string): Promise<string> => {
+    const { jobId } = await order(visitor, slug);
+    await service.call('accept_job', { job_id: jobId });
+    return jobId;
+  };
+  const claim = (worker = 'worker-1') =>
+    service.call<Claim | null>('claim_job', { worker, pipelines: ['ink', 'bloom'], lease_seconds: 30 });
+  const complete = ({ id, attempt }: Pick<Claim, 'id' | 'attempt'>, worker = 'worker-1') =>
+    service.call<boolean>('complete_job', { job_id: id, worker, attempt, output: { images: [] } });
+  const statusOf = async (id: string) => {
+    const [job] = await owner.query<{ status: string; reason: string | null; message: string | null }>(
+      'select status, reason, message from jobs where id = $1',
+      [id],
+    );
+    return job;
+  };
+  const ledgerOf = (visitor: Pick<Visitor, 'id'>) =>
+    owner.query<{ kind: string; amount: number; balance: number }>(
+      'select kind, amount, balance from credit_entries where user_id = $1 order by number',
+      [visitor.id],
+    );
+  /** As if the worker had not been heard of for longer than its lease. */
+  const loseLease = (id: string) =>
+    owner.query(`update job_runs set lease_until = now() - interval '1 second' where job_id = $1`, [id]);
+  return { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease };
+}

@@ -1,0 +1,149 @@
+import { claimedJob } from '@irodori/contract/job';
+import { expect, it } from 'vitest';
+import { useDatabase } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner, service } = database;
+const { order, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
+
+const heartbeat = (id: string, attempt: number, worker = 'worker-1') =>
+  service.call<boolean>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
+const fail = (id: string, attempt: number, retry: boolean, worker = 'worker-1') =>
+  service.call<string | null>('fail_job', {
+    job_id: id,
+    worker,
+    attempt,
+    reason: 'failed',
+    message: 'no ink',
+    retry,
+  });
+
+it('an empty queue gives nothing', async () => {
+  expect(await claim()).toBeNull();
+});
+
+it('a claim has all that the contract promises a worker', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  const job = claimedJob.parse(await claim());
+  expect(job).toMatchObject({
+    id,
+    userId: visitor.id,
+    attempt: 1,
+    app: { slug: 'ai-elf-generator' },
+    model: { pipeline: 'ink' },
+  });
+  expect(job.fields.map(({ name }) => name)).toContain('prompt');
+  expect((await statusOf(id))?.status).toBe('GENERATING');
+});
+
+it('a worker gets only jobs of the pipelines it runs', async () => {
+  await accepted(await database.visitor(), 'ai-image-generator');
+  const args = { worker: 'worker-1', lease_seconds: 30 };
+  expect(await service.call('claim_job', { ...args, pipelines: ['ink'] })).toBeNull();
+  expect(await service.call('claim_job', { ...args, pipelines: ['bloom'] })).not.toBeNull();
+});
+
+it('a visitor with one job does not wait behind another’s five', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (let n = 0; n < 5; n += 1) await accepted(aki);
+  const single = await accepted(ben);
+  expect(await ben.call('job_position', { job_id: single })).toBe(2);
+  const served = [await claim(), await claim(), await claim()].map((job) => job?.userId);
+  expect(served).toEqual([aki.id, ben.id, aki.id]);
+  expect(await ben.call('job_position', { job_id: single })).toBe(0);
+});
+
+it('between visitors with nothing running, the one served longest ago is next', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await accepted(aki);
+  const first = await claim();
+  if (first) await complete(first);
+  await accepted(aki);
+  await accepted(ben);
+  expect((await claim())?.userId).toBe(ben.id);
+});
+
+it('a job that was never accepted waits for fifteen seconds, then is taken', async () => {
+  const { jobId } = await order(await database.visitor());
+  expect(await claim()).toBeNull();
+  await owner.query('alter table jobs disable trigger guard');
+  await owner.query(`update jobs set created_at = now() - interval '16 seconds' where id = $1`, [jobId]);
+  await owner.query('alter table jobs enable trigger guard');
+  expect((await claim())?.id).toBe(jobId);
+});
+
+it('parallel claims hand each job to one worker', async () => {
+  for (let n = 0; n < 4; n += 1) await accepted(await database.visitor());
+  const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(`worker-${n}`)));
+  const ids = claims.flatMap((job) => job?.id ?? []);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
+});
+
+it('a silent worker’s job goes to the next one, and the first has no say any more', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  await claim('worker-1');
+  expect(await claim('worker-2')).toBeNull();
+  await loseLease(id);
+  expect(await claim('worker-2')).toMatchObject({ id, attempt: 2 });
+
+  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await complete({ id, attempt: 1 })).toBe(false);
+  expect(await fail(id, 1, false)).toBeNull();
+  expect(await complete({ id, attempt: 2 }, 'worker-1')).toBe(false);
+  expect((await statusOf(id))?.status).toBe('GENERATING');
+
+  expect(await complete({ id, attempt: 2 }, 'worker-2')).toBe(true);
+  expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
+});
+
+it('a heartbeat keeps the lease, also one that came late but in time', async () => {
+  const id = await accepted(await database.visitor());
+  await claim();
+  await loseLease(id);
+  expect(await heartbeat(id, 1)).toBe(true);
+  expect(await claim('worker-2')).toBeNull();
+});
+
+it('a heartbeat tells the worker of a cancelled job to stop', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  await claim();
+  await visitor.call('cancel_job', { job_id: id });
+  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await complete({ id, attempt: 1 })).toBe(false);
+});
+
+it('a job is given up after the third silent worker, and refunded', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  for (const attempt of [1, 2, 3]) {
+    expect(await claim(`worker-${attempt}`)).toMatchObject({ id, attempt });
+    await loseLease(id);
+  }
+  expect(await claim('worker-4')).toBeNull();
+  expect(await statusOf(id)).toMatchObject({ status: 'ERROR', reason: 'failed' });
+  expect(await visitor.call('credit_balance')).toBe(100);
+});
+
+it('a failed try waits again twice, the third ends the job', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  const outcomes: (string | null)[] = [];
+  for (const attempt of [1, 2, 3]) {
+    await claim();
+    outcomes.push(await fail(id, attempt, true));
+  }
+  expect(outcomes).toEqual(['CREATED', 'CREATED', 'ERROR']);
+  expect(await statusOf(id)).toEqual({ status: 'ERROR', reason: 'failed', message: 'no ink' });
+  expect(await visitor.call('credit_balance')).toBe(100);
+});
+
+it('a failure that trying again cannot mend ends the job at once', async () => {
+  const id = await accepted(await database.visitor());
+  await claim();
+  expect(await fail(id, 1, false)).toBe('ERROR');
+});

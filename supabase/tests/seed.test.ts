@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  app,
+  appColumns,
+  appPromptField,
+  appPromptFieldColumns,
+  category,
+  model,
+  modelColumns,
+  promptFieldType,
+} from '@irodori/contract/entities';
+import { checkPrompt } from '@irodori/contract/prompt';
+import { describe, expect, it } from 'vitest';
+import { ratios, vocabulary } from 'worker/vocabulary';
+import { apps as appSeeds } from '../seed/apps/index.ts';
+import { seedSql } from '../seed/sql.ts';
+import { useDatabase } from './database.ts';
+
+const { owner } = useDatabase();
+
+/** `a:b` of a PostgREST select is `b as "a"` in SQL. */
+const sqlColumns = (columns: string) => columns.replace(/([A-Za-z]+):([a-z_]+)/g, '$2 as "$1"');
+const readApps = async () =>
+  app.array().parse(await owner.query(`select ${sqlColumns(appColumns)} from apps`));
+const readFields = async () =>
+  appPromptField
+    .array()
+    .parse(await owner.query(`select ${sqlColumns(appPromptFieldColumns)} from app_prompt_fields`));
+
+it('seed.sql is what the files of seed/ say', async () => {
+  expect(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8')).toBe(seedSql());
+});
+
+it('planting it again changes nothing', async () => {
+  const count = () =>
+    owner.query(`select (select count(*) from apps) as apps, (select count(*) from app_prompt_fields) as fields,
+      (select count(*) from app_reviews) as reviews, (select count(*) from models) as models`);
+  const before = await count();
+  for (const statement of seedSql().split(/;\n/)) if (statement.trim() !== '') await owner.query(statement);
+  expect(await count()).toEqual(before);
+});
+
+it('has at least six categories with apps, five models in use and the thirteen apps', async () => {
+  const apps = await readApps();
+  const categories = category
+    .array()
+    .parse(await owner.query('select id, name, description, slug from categories'));
+  const models = model.array().parse(await owner.query(`select ${modelColumns} from models`));
+  expect(categories.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(apps.map(({ categoryId }) => categoryId))).toEqual(new Set(categories.map(({ id }) => id)));
+  expect(models).toHaveLength(5);
+  expect(new Set(apps.map(({ modelId }) => modelId))).toEqual(new Set(models.map(({ id }) => id)));
+  expect(new Set(apps.map(({ config }) => config.style)).size).toBe(13);
+  expect(apps.filter(({ slug }) => slug === 'irodori')).toEqual([]);
+});
+
+it('uses every type of field', async () => {
+  const types = (await readFields()).map(({ type }) => type);
+  expect(new Set(types)).toEqual(new Set(promptFieldType.options));
+});
+
+it('names only attributes and values that the engines know', async () => {
+  const known = new Map<string, readonly string[]>([
+    ...Object.entries(vocabulary),
+    ['ratio', Object.keys(ratios)],
+    ['seed', []],
+    ['palette', []],
+  ]);
+  const strangers = (await readFields()).flatMap(({ config, mdel_input_type: use }) => {
+    const values = known.get(config.attribute ?? '');
+    if (use !== 'ATTRIBUTE') return [];
+    if (values === undefined) return [config.attribute];
+    return config.options.map(({ value }) => value).filter((value) => !values.includes(value));
+  });
+  expect(strangers).toEqual([]);
+});
+
+it('offers Bloom only what Bloom draws', async () => {
+  const description = join(import.meta.dirname, '../../worker/models/bloom/model.json');
+  const draws = JSON.parse(await readFile(description, 'utf8')).vocabulary;
+  const bloom = appSeeds.filter(({ model: key }) => key.startsWith('bloom'));
+  expect(bloom.length).toBeGreaterThan(0);
+  for (const { config } of bloom.flatMap(({ fields }) => fields)) {
+    const attribute = config?.attribute ?? '';
+    if (config?.options === undefined) continue;
+    expect(draws[attribute]).toEqual(expect.arrayContaining(config.options.map(({ value }) => value)));
+  }
+});
+
+describe.each(appSeeds)('$slug', ({ slug, reviews }) => {
+  it('has a description of two to four sentences and sample reviews', async () => {
+    const [own] = (await readApps()).filter((each) => each.slug === slug);
+    const sentences = own?.description.match(/[.?:](\s|$)/g) ?? [];
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(own?.description).not.toMatch(/!|magic/i);
+    expect(reviews.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has at least three examples that its own form takes', async () => {
+    const [own] = (await readApps()).filter((each) => each.slug === slug);
+    const fields = (await readFields()).filter(({ app_id }) => app_id === own?.id);
+    const defaults = Object.fromEntries(
+      fields.flatMap(({ name, config }) => (config.default === undefined ? [] : [[name, config.default]])),
+    );
+    expect(own?.config.examples.length).toBeGreaterThanOrEqual(3);
+    for (const example of own?.config.examples ?? []) {
+      expect(checkPrompt(fields, { ...defaults, ...example })).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useDatabase, type Visitor } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner, stranger } = database;
+const { accepted } = ordersOf(database);
+
+const insert = 'insert into storage.objects (bucket_id, name) values ($1, $2)';
+const namesSeenBy = async (visitor: Visitor) =>
+  (await visitor.query<{ name: string }>('select name from storage.objects')).map(({ name }) => name);
+
+describe('storage', () => {
+  it('a visitor reads own outputs and cannot write them', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    await owner.query(insert, ['outputs', `${aki.id}/job/0.webp`]);
+    expect(await namesSeenBy(aki)).toEqual([`${aki.id}/job/0.webp`]);
+    expect(await namesSeenBy(ben)).toEqual([]);
+    expect(await stranger.query('select name from storage.objects')).toEqual([]);
+    await expect(aki.query(insert, ['outputs', `${aki.id}/x.webp`])).rejects.toThrow(/row-level security/);
+  });
+
+  it('a visitor adds, reads and removes inputs in the own folder only', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    await aki.query(insert, ['inputs', `${aki.id}/photo.png`]);
+    await expect(aki.query(insert, ['inputs', `${ben.id}/photo.png`])).rejects.toThrow(/row-level security/);
+    await expect(aki.query(insert, ['inputs', 'photo.png'])).rejects.toThrow(/row-level security/);
+    await expect(aki.query(insert, ['catalogue', `${aki.id}/photo.png`])).rejects.toThrow(
+      /row-level security/,
+    );
+    expect(await namesSeenBy(ben)).toEqual([]);
+    expect(await ben.query('delete from storage.objects returning name')).toEqual([]);
+    expect(await aki.query('delete from storage.objects returning name')).toEqual([
+      { name: `${aki.id}/photo.png` },
+    ]);
+  });
+
+  it('has the buckets that config.toml describes', async () => {
+    const bytes = (size: string) => Number.parseInt(size, 10) * 1024 ** 2;
+    const bucket = z.object({
+      public: z.boolean(),
+      file_size_limit: z
+        .string()
+        .regex(/^\d+MiB$/)
+        .transform(bytes),
+      allowed_mime_types: z.array(z.string()),
+    });
+    const config = z.object({ storage: z.object({ buckets: z.record(z.string(), bucket) }) });
+    const toml = parse(await readFile(join(import.meta.dirname, '../config.toml'), 'utf8'));
+    const rows = await owner.query(
+      'select id, public, file_size_limit, allowed_mime_types from storage.buckets',
+    );
+    const { buckets } = config.parse(toml).storage;
+    expect(new Set(rows)).toEqual(
+      new Set(Object.entries(buckets).map(([id, settings]) => ({ id, ...settings }))),
+    );
+  });
+});
+
+describe('realtime', () => {
+  const hear = (visitor: Visitor, topic: string) =>
+    visitor.query(
+      `with heard as (select set_config('realtime.topic', $1, true) as topic)
+       select m.event from heard, realtime.messages m where m.topic = heard.topic`,
+      [topic],
+    );
+
+  it('a visitor hears the topic of an own job, nobody else’s', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const topic = `job:${await accepted(aki)}`;
+    await owner.query(
+      `insert into realtime.messages (topic, extension, event) values ($1, 'broadcast', 'progress')`,
+      [topic],
+    );
+    expect(await hear(aki, topic)).toEqual([{ event: 'progress' }]);
+    expect(await hear(ben, topic)).toEqual([]);
+    expect(await hear(aki, 'job:not-an-id')).toEqual([]);
+  });
+
+  it('a visitor cannot send', async () => {
+    const aki = await database.visitor();
+    const topic = `job:${await accepted(aki)}`;
+    await expect(
+      aki.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast')`, [topic]),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('publishes the changes of jobs and of nothing else', async () => {
+    const published = await owner.query(
+      `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+    );
+    expect(published).toEqual([{ name: 'public.jobs' }]);
+  });
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { submitJobError, submitJobResponse } from '@irodori/contract/job';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { readConfig } from 'backend/config';
+import { startBackend, type Backend } from 'backend/server';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** The function in a real Deno, behind the embedded backend, called as the site calls it. */
+
+const site = 'http://localhost:3000';
+const printed: string[] = [];
+let folder: string;
+let backend: Backend;
+let appId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'irodori-submit-job-'));
+  const config = readConfig({
+    BACKEND_PORT: '0',
+    IRODORI_DATA: folder,
+    SITE_URL: site,
+    AUTH_RATE_LIMIT: '1000',
+  });
+  backend = await startBackend(
+    config,
+    pino({ level: 'info' }, { write: (line: string) => printed.push(line) }),
+  );
+  const { data } = await connect().from('apps').select('id').eq('slug', 'ai-elf-generator').single();
+  appId = data?.id;
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const connect = (): SupabaseClient =>
+  createClient(backend.url, backend.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+async function signUp(): Promise<{ client: SupabaseClient; id: string; token: string }> {
+  const client = connect();
+  const { data, error } = await client.auth.signUp({
+    email: `${randomUUID()}@example.org`,
+    password: 'a long password',
+  });
+  if (error || !data.session || !data.user) throw error ?? new Error('no session');
+  return { client, id: data.user.id, token: data.session.access_token };
+}
+
+async function signInAnonymously() {
+  const client = connect();
+  const { data, error } = await client.auth.signInAnonymously();
+  if (error || !data.session) throw error ?? new Error('no session');
+  return { client, token: data.session.access_token };
+}
+
+const post = (token: string | undefined, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${backend.url}/functions/v1/submit-job`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.keys.publishable,
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const order = (prompt: Readonly<Record<string, unknown>> = {}) => ({
+  appId,
+  prompt: { prompt: 'an elf with silver hair', ratio: '1:1', ...prompt },
+  idempotencyKey: randomUUID(),
+});
+
+const refusalOf = async (response: Response) => submitJobError.parse(await response.json());
+const jobsOf = async (client: SupabaseClient) =>
+  (await client.from('jobs').select('id,status,reason,message').order('created_at')).data ?? [];
+const balanceOf = async (client: SupabaseClient) => (await client.rpc('credit_balance')).data;
+
+describe('a good order', () => {
+  it('answers 201 with INITIATED, the cost and the balance, and is accepted soon after', async () => {
+    const { client, token } = await signUp();
+    const response = await post(token, order());
+    expect(response.status).toBe(201);
+    const job = submitJobResponse.parse(await response.json());
+    expect(job).toMatchObject({ status: 'INITIATED', cost: 1, balance: 99 });
+    await vi.waitFor(async () =>
+      expect(await jobsOf(client)).toMatchObject([{ id: job.jobId, status: 'CREATED' }]),
+    );
+  });
+
+  it('sent ten times at once with one key is one job and one hold', async () => {
+    const { client, token } = await signUp();
+    const body = order();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(token, body)));
+    const jobs = await Promise.all(responses.map(async (each) => submitJobResponse.parse(await each.json())));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(1);
+    expect(await jobsOf(client)).toHaveLength(1);
+    expect(await balanceOf(client)).toBe(99);
+  });
+
+  it('may be an anonymous visitor’s', async () => {
+    const { token } = await signInAnonymously();
+    expect((await post(token, order())).status).toBe(201);
+  });
+});
+
+describe('bad input', () => {
+  it('answers 422 with the field, the rule, the limit and the length, and inserts nothing', async () => {
+    const { client, token } = await signUp();
+    const response = await post(token, order({ prompt: '彩'.repeat(501), ratio: '9:9', colour: 'red' }));
+    expect(response.status).toBe(422);
+    const { code, issues } = await refusalOf(response);
+    expect(code).toBe('invalid_prompt');
+    expect(issues).toMatchObject([
+      { field: 'prompt', rule: 'maxLength', limit: 500, length: 501 },
+      { field: 'ratio', rule: 'option', length: 3 },
+      { field: 'colour', rule: 'unknown' },
+    ]);
+    expect(await jobsOf(client)).toEqual([]);
+    expect(await balanceOf(client)).toBe(100);
+  });
+
+  it('that names another visitor’s picture is refused', async () => {
+    const [aki, ben] = [await signUp(), await signUp()];
+    const { data } = await aki.client
+      .from('apps')
+      .select('id')
+      .eq('slug', 'webtoon-ai-image-generator')
+      .single();
+    const withPicture = (path: string) => post(aki.token, { ...order({ palette: path }), appId: data?.id });
+    const refused = await withPicture(`${ben.id}/photo.png`);
+    expect(refused.status).toBe(422);
+    expect((await refusalOf(refused)).issues).toMatchObject([{ field: 'palette', rule: 'option' }]);
+    expect((await withPicture(`${aki.id}/../${ben.id}/photo.png`)).status).toBe(422);
+    expect((await withPicture(`${aki.id}/photo.png`)).status).toBe(201);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no key', { appId: randomUUID(), prompt: {} }],
+    ['a prompt that is a list', { appId: randomUUID(), prompt: [], idempotencyKey: randomUUID() }],
+    ['more than is read', JSON.stringify({ prompt: 'x'.repeat(70_000) })],
+  ])('answers 400: %s', async (_, body) => {
+    const { token } = await signUp();
+    const response = await post(token, body);
+    expect(response.status).toBe(400);
+    expect((await refusalOf(response)).code).toBe('malformed_request');
+  });
+
+  it('an app that does not exist answers 404', async () => {
+    const { token } = await signUp();
+    const response = await post(token, { ...order(), appId: randomUUID() });
+    expect(response.status).toBe(404);
+    expect((await refusalOf(response)).code).toBe('app_not_found');
+  });
+});
+
+describe('who and how much', () => {
+  it('answers 401 without a session', async () => {
+    expect((await post(undefined, order())).status).toBe(401);
+    const { token } = await signUp();
+    const forged = `${token.slice(0, -8)}AAAAAAAA`;
+    expect((await post(forged, order())).status).toBe(401);
+  });
+
+  it('answers 402 when the credits do not suffice, and 429 for a sixth job', async () => {
+    const anonymous = await signInAnonymously();
+    const { data } = await anonymous.client
+      .from('apps')
+      .select('id')
+      .eq('slug', 'ai-image-generator')
+      .single();
+    const costly = () => ({ ...order(), appId: data?.id, prompt: { prompt: 'a girl with teal hair' } });
+    for (let n = 0; n < 5; n += 1) expect((await post(anonymous.token, costly())).status).toBe(201);
+    expect((await refusalOf(await post(anonymous.token, costly()))).code).toBe('too_many_jobs');
+    const service = createClient(backend.url, backend.keys.secret);
+    for (const { id } of await jobsOf(anonymous.client)) {
+      await service.from('jobs').update({ status: 'CREATED' }).eq('id', id).eq('status', 'INITIATED');
+      await service.from('jobs').update({ status: 'GENERATING' }).eq('id', id);
+      await service.from('jobs').update({ status: 'SUCCESS', output: {} }).eq('id', id);
+    }
+    const response = await post(anonymous.token, costly());
+    expect(response.status).toBe(402);
+    expect((await refusalOf(response)).code).toBe('insufficient_credits');
+  });
+});
+
+describe('unsafe words', () => {
+  it('end the job as blocked, with a reason and the credits back', async () => {
+    const { client, token } = await signUp();
+    const response = await post(token, order({ prompt: 'a n4ked elf' }));
+    expect(await response.json()).toMatchObject({ status: 'ERROR', balance: 100 });
+    expect(await jobsOf(client)).toMatchObject([{ status: 'ERROR', reason: 'blocked' }]);
+    expect(await balanceOf(client)).toBe(100);
+  });
+});
+
+describe('other sites and the log', () => {
+  const preflight = (origin: string) =>
+    fetch(`${backend.url}/functions/v1/submit-job`, { method: 'OPTIONS', headers: { origin } });
+
+  it('only the site may read answers', async () => {
+    expect((await preflight(site)).headers.get('access-control-allow-origin')).toBe(site);
+    expect(
+      (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
+  });
+
+  it('neither prompts nor tokens are printed', async () => {
+    const { token } = await signUp();
+    await post(token, order({ prompt: 'a very particular sentence' }));
+    await post(token, order({ prompt: 'a very particular sentence', ratio: 'wrong' }));
+    await vi.waitFor(() => expect(printed.join('')).toContain('submit-job'));
+    expect(printed.join('')).not.toContain('very particular');
+    expect(printed.join('')).not.toContain(token);
+  });
+});
