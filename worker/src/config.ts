@@ -17,7 +17,7 @@ const environment = z.object({
   /** A drawing that takes longer is given up. */
   WORKER_JOB_SECONDS: positive(300),
   /** How long a stopping worker lets its jobs finish before it hands them back. */
-  WORKER_SHUTDOWN_SECONDS: positive(20),
+  WORKER_SHUTDOWN_SECONDS: z.coerce.number().int().nonnegative().default(20),
   /** Pause between two questions for a job while no realtime message announces one. */
   WORKER_POLL_MS: positive(300),
   /** Threads of one operation inside the trained model. */

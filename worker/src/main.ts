@@ -33,3 +33,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 await runner.run();
 await waker.close();
 log.info({ event: 'stopped' });
+// The realtime client keeps a reconnect timer after it is closed, which would keep the process.
+process.exit(0);

@@ -39,6 +39,7 @@ export function createWaker(client: SupabaseClient, pollMs: number): Waker {
     pollMs: () => (isAnnounced ? announcedPollMs : pollMs),
     async close() {
       await client.removeChannel(channel);
+      await client.realtime.disconnect();
     },
   };
 }

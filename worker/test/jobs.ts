@@ -1,0 +1,51 @@
+import { jobColumns, job as jobSchema, type Job } from '@irodori/contract/job';
+import { expect } from 'vitest';
+import type { Prompt } from '@irodori/contract/prompt';
+import type { Stack } from './stack.ts';
+
+/** Orders a picture as `submit-job` does and answers the job's id. */
+export async function orderPicture(stack: Stack, userId: string, prompt: Prompt): Promise<string> {
+  const { data, error } = await stack.service.rpc('create_job', {
+    user_id: userId,
+    app_id: stack.appId,
+    prompt,
+    idempotency_key: crypto.randomUUID(),
+  });
+  if (error !== null) throw new Error(error.message);
+  const { jobId } = data as { jobId: string };
+  await stack.service.rpc('accept_job', { job_id: jobId });
+  return jobId;
+}
+
+export async function readJob(stack: Stack, jobId: string): Promise<Job> {
+  const { data, error } = await stack.service.from('jobs').select(jobColumns).eq('id', jobId).single();
+  if (error !== null) throw new Error(error.message);
+  return jobSchema.parse(data);
+}
+
+/** The job once it has the status; fails the test after `timeout` ms. */
+export async function reaches(
+  stack: Stack,
+  jobId: string,
+  status: Job['status'],
+  timeout = 15_000,
+): Promise<Job> {
+  await expect.poll(async () => (await readJob(stack, jobId)).status, { timeout, interval: 30 }).toBe(status);
+  return readJob(stack, jobId);
+}
+
+/** The ledger of a job: `hold`, `capture`, `refund` in order. */
+export async function ledger(stack: Stack, jobId: string): Promise<string[]> {
+  const { data } = await stack.service
+    .from('credit_entries')
+    .select('kind')
+    .eq('job_id', jobId)
+    .order('number');
+  return (data ?? []).map(({ kind }) => String(kind));
+}
+
+/** Names of the stored pictures of a job. */
+export async function pictures(stack: Stack, userId: string, jobId: string): Promise<string[]> {
+  const { data } = await stack.service.storage.from('outputs').list(`${userId}/${jobId}`);
+  return (data ?? []).map(({ name }) => name);
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A process of the product that prints JSON lines. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** The first line with this event, past or to come; rejects when the process ends before. */
+  line(event: string): Promise<Readonly<Record<string, unknown>>>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts `node <script>` with only the given variables beside PATH. */
+export function start(script: string, env: Readonly<Record<string, string>>): Running {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const seen: Record<string, unknown>[] = [];
+  const listeners = new Set<() => void>();
+  const exited = once(child, 'exit');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    seen.push(JSON.parse(line) as Record<string, unknown>);
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    child,
+    line(event) {
+      const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+      const look = () => {
+        const found = seen.find((line) => line['event'] === event);
+        if (found !== undefined) resolve(found);
+      };
+      listeners.add(look);
+      look();
+      void exited.then(() =>
+        reject(new Error(`${script} ended without “${event}”: ${JSON.stringify(seen)}`)),
+      );
+      return promise.finally(() => listeners.delete(look));
+    },
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+}

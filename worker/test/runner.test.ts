@@ -1,0 +1,167 @@
+import { jobProgress, jobTopic, type JobProgress } from '@irodori/contract/job';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
+import { startStack, type Stack } from './stack.ts';
+
+// Fifty steps draw for about two seconds: long enough to kill, cancel and cut off in the middle.
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ steps: 50 });
+}, 60_000);
+afterAll(() => stack[Symbol.asyncDispose](), 60_000);
+
+test('a job becomes a picture, while its owner watches', { timeout: 60_000 }, async () => {
+  const { client, userId } = await stack.signUp();
+  const worker = await stack.startWorker();
+  const jobId = await orderPicture(stack, userId, {
+    prompt: 'girl with silver hair, night, riding a motorcycle',
+    seed: '7',
+  });
+  const seen: JobProgress[] = [];
+  client
+    .channel(jobTopic(jobId), { config: { private: true } })
+    .on('broadcast', { event: 'progress' }, ({ payload }) => seen.push(jobProgress.parse(payload)))
+    .subscribe();
+
+  const { output } = await reaches(stack, jobId, 'SUCCESS');
+  expect(output).toMatchObject({
+    engine: 'bloom',
+    drew: ['girl', 'silver hair', 'night'],
+    notUnderstood: ['riding a motorcycle'],
+    images: [{ path: `${userId}/${jobId}/0.webp`, width: 512, height: 512, mime: 'image/webp', seed: 7 }],
+  });
+  const stored = await client.storage.from('outputs').download(`${userId}/${jobId}/0.webp`);
+  const picture = await stored.data?.arrayBuffer();
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
+
+  await expect.poll(() => seen.at(-1)?.stage).toBe('refining');
+  expect(seen.filter(({ preview }) => preview !== undefined).length).toBeGreaterThanOrEqual(2);
+  expect(seen.map(({ progress }) => progress)).toEqual(seen.map(({ progress }) => progress).toSorted());
+  await client.removeAllChannels();
+  await worker.stop();
+});
+
+test(
+  'when a worker is killed while it draws, the next one finishes the job once',
+  { timeout: 60_000 },
+  async () => {
+    const { userId } = await stack.signUp();
+    const first = await stack.startWorker();
+    const jobId = await orderPicture(stack, userId, { prompt: 'boy with spiky red hair' });
+    await reaches(stack, jobId, 'GENERATING');
+    await first.stop('SIGKILL');
+
+    const second = await stack.startWorker();
+    const { output } = await reaches(stack, jobId, 'SUCCESS');
+    expect(output?.images).toHaveLength(1);
+    expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
+    expect(await pictures(stack, userId, jobId)).toEqual(['0.webp']);
+    expect(await second.line('completed')).toMatchObject({ job: jobId, attempt: 2 });
+    await second.stop();
+  },
+);
+
+test(
+  'a worker that lost its lease neither finishes the job nor changes its picture',
+  { timeout: 60_000 },
+  async () => {
+    const { userId } = await stack.signUp();
+    const first = await stack.startWorker();
+    const jobId = await orderPicture(stack, userId, { prompt: 'girl in a forest' });
+    await reaches(stack, jobId, 'GENERATING');
+    first.child.kill('SIGSTOP');
+
+    const second = await stack.startWorker();
+    const { output } = await reaches(stack, jobId, 'SUCCESS');
+    await second.stop();
+    first.child.kill('SIGCONT');
+    expect(await first.line('lost')).toMatchObject({ job: jobId, attempt: 1 });
+    expect((await readJob(stack, jobId)).output).toEqual(output);
+    expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
+    await first.stop();
+  },
+);
+
+test(
+  'a cancelled job stops, is paid back, and the worker takes the next one',
+  { timeout: 60_000 },
+  async () => {
+    const { client, userId } = await stack.signUp();
+    const worker = await stack.startWorker({ WORKER_LEASE_SECONDS: '1' });
+    const jobId = await orderPicture(stack, userId, { prompt: 'girl with glasses' });
+    await reaches(stack, jobId, 'GENERATING');
+    await client.rpc('cancel_job', { job_id: jobId });
+
+    expect(await worker.line('lost')).toMatchObject({ job: jobId });
+    expect(await readJob(stack, jobId)).toMatchObject({ status: 'ERROR', reason: 'canceled', output: null });
+    expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
+    expect(await pictures(stack, userId, jobId)).toEqual([]);
+    const nextId = await orderPicture(stack, userId, { prompt: 'boy' });
+    await reaches(stack, nextId, 'SUCCESS');
+    await worker.stop();
+  },
+);
+
+test('a job outlives a backend that goes down while it is drawn', { timeout: 60_000 }, async () => {
+  const { userId } = await stack.signUp();
+  const worker = await stack.startWorker();
+  const jobId = await orderPicture(stack, userId, { prompt: 'girl at the sea' });
+  await reaches(stack, jobId, 'GENERATING');
+  await stack.withoutBackend(async () => {
+    await worker.line('heartbeat_failed');
+  });
+
+  await reaches(stack, jobId, 'SUCCESS', 30_000);
+  expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
+  await worker.stop();
+});
+
+test('a stopping worker finishes the job it has', { timeout: 60_000 }, async () => {
+  const { userId } = await stack.signUp();
+  const worker = await stack.startWorker();
+  const jobId = await orderPicture(stack, userId, { prompt: 'girl in a kimono' });
+  await reaches(stack, jobId, 'GENERATING');
+  await worker.stop();
+  expect(worker.child.exitCode).toBe(0);
+  expect(await readJob(stack, jobId)).toMatchObject({ status: 'SUCCESS' });
+});
+
+test('a worker that must stop at once hands its job back', { timeout: 60_000 }, async () => {
+  const { userId } = await stack.signUp();
+  const worker = await stack.startWorker({ WORKER_SHUTDOWN_SECONDS: '0' });
+  const jobId = await orderPicture(stack, userId, { prompt: 'girl in a city' });
+  await reaches(stack, jobId, 'GENERATING');
+  await worker.stop();
+  expect(await readJob(stack, jobId)).toMatchObject({ status: 'CREATED' });
+
+  const next = await stack.startWorker();
+  await reaches(stack, jobId, 'SUCCESS');
+  expect(await next.line('completed')).toMatchObject({ job: jobId, attempt: 2 });
+  await next.stop();
+});
+
+test(
+  'the colours of an uploaded picture are taken, and only from the visitor’s own folder',
+  { timeout: 60_000 },
+  async () => {
+    const { client, userId } = await stack.signUp();
+    const other = await stack.signUp();
+    const red = { create: { width: 400, height: 200, channels: 3, background: '#b3262e' } } as const;
+    const picture = await sharp(red).extend({ bottom: 200, background: '#3c8a50' }).png().toBuffer();
+    const path = `${userId}/colours.png`;
+    await client.storage.from('inputs').upload(path, picture, { contentType: 'image/png' });
+
+    const worker = await stack.startWorker();
+    const jobId = await orderPicture(stack, userId, { prompt: 'girl', colours: path });
+    const { output } = await reaches(stack, jobId, 'SUCCESS');
+    expect(output?.drew).toEqual(['girl', 'red hair', 'green clothes', 'colours from your picture']);
+
+    const foreignId = await orderPicture(stack, other.userId, { prompt: 'girl', colours: path });
+    const refused = await reaches(stack, foreignId, 'ERROR');
+    expect(refused).toMatchObject({ reason: 'failed', message: expect.stringContaining('upload it again') });
+    expect(await ledger(stack, foreignId)).toEqual(['hold', 'refund']);
+    await worker.stop();
+  },
+);

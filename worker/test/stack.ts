@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { start, type Running } from './process.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const secretKey = 'sb_secret_only_for_the_tests_of_the_worker';
+const publishableKey = 'sb_publishable_only_for_the_tests_of_the_worker';
+
+/** The real backend on its own data, with one app for the trained model, and workers on demand. */
+export interface Stack extends AsyncDisposable {
+  readonly service: SupabaseClient;
+  readonly url: string;
+  readonly appId: string;
+  /** A new visitor, signed in. */
+  signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
+  startWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
+  /** Kills the backend and starts it again on the same data and port when the function settles. */
+  withoutBackend(during: () => Promise<void>): Promise<void>;
+}
+
+/** `steps` makes the drawing slow enough to interfere with it. */
+export async function startStack({ steps }: { readonly steps: number }): Promise<Stack> {
+  const data = await mkdtemp(join(tmpdir(), 'irodori-worker-test-'));
+  const startBackend = (port: string) =>
+    start(join(repository, 'backend/src/main.ts'), {
+      BACKEND_PORT: port,
+      IRODORI_DATA: data,
+      SUPABASE_SECRET_KEY: secretKey,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    });
+  let backend = startBackend('0');
+  const url = String((await backend.line('ready'))['url']);
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  const service = createClient(url, secretKey, options);
+  const workers: Running[] = [];
+  let visitors = 0;
+
+  return {
+    service,
+    url,
+    appId: await addApp(service, steps),
+
+    async signUp() {
+      const client = createClient(url, publishableKey, options);
+      visitors++;
+      const credentials = { email: `visitor-${visitors}@example.test`, password: 'correct horse battery' };
+      const { data: session, error } = await client.auth.signUp(credentials);
+      if (error !== null || session.user === null) throw error ?? new Error('No user');
+      return { client, userId: session.user.id };
+    },
+
+    async startWorker(env = {}) {
+      const worker = start(join(repository, 'worker/src/main.ts'), {
+        SUPABASE_URL: url,
+        SUPABASE_SECRET_KEY: secretKey,
+        WORKER_PIPELINES: 'bloom',
+        WORKER_LEASE_SECONDS: '2',
+        WORKER_POLL_MS: '50',
+        ...env,
+      });
+      workers.push(worker);
+      await worker.line('ready');
+      return worker;
+    },
+
+    async withoutBackend(during) {
+      await backend.stop('SIGKILL');
+      await during();
+      backend = startBackend(new URL(url).port);
+      await backend.line('ready');
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await backend.stop();
+      await rm(data, { recursive: true });
+    },
+  };
+}
+
+async function addApp(service: SupabaseClient, steps: number): Promise<string> {
+  const insert = async (table: string, row: object): Promise<string> => {
+    const { data, error } = await service.from(table).insert(row).select('id').single<{ id: string }>();
+    if (error !== null) throw new Error(`${table}: ${error.message}`);
+    return data.id;
+  };
+  const category_id = await insert('categories', { name: 'Tests', description: '', slug: 'worker-tests' });
+  const model_id = await insert('models', {
+    name: 'Model of the worker’s tests',
+    description: '',
+    pipeline: 'bloom',
+    default_pipeline_config: { steps },
+    task_name: 'text-to-image',
+  });
+  const app_id = await insert('apps', {
+    name: 'App of the worker’s tests',
+    description: 'Draws for tests.',
+    icon: 'icon.webp',
+    version: '1.0.0',
+    slug: 'worker-tests',
+    category_id,
+    model_id,
+    config: { cost: 2, style: 'plain' },
+    header: 'Tests',
+  });
+  const field = { app_id, required: false };
+  await insert('app_prompt_fields', {
+    ...field,
+    name: 'prompt',
+    label: 'Prompt',
+    type: 'LONG_TEXT',
+    mdel_input_type: 'PROMPT',
+    position: 0,
+  });
+  await insert('app_prompt_fields', {
+    ...field,
+    name: 'seed',
+    label: 'Seed',
+    type: 'SHORT_TEXT',
+    mdel_input_type: 'ATTRIBUTE',
+    position: 1,
+    config: { numeric: true, attribute: 'seed' },
+  });
+  await insert('app_prompt_fields', {
+    ...field,
+    name: 'colours',
+    label: 'A picture with your colours',
+    type: 'IMAGE_INPUT',
+    mdel_input_type: 'ATTRIBUTE',
+    position: 2,
+    config: { attribute: 'palette' },
+  });
+  return app_id;
+}
