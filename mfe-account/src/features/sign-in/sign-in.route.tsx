@@ -1,7 +1,7 @@
 import { usePlatform, useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LoginMode, loginPath } from '../../paths.ts';
 import { loadMadeHere } from './load-made-here.ts';
@@ -17,16 +17,17 @@ export default function SignInRoute() {
   const { session } = usePlatform();
   const goOn = useGoOn();
   const [query, setQuery] = useSearchParams();
-  const mode = query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
-
-  /* Tabs ask on focus and on click; one navigation is enough. */
-  const wanted = useRef(mode);
-  useEffect(() => {
-    wanted.current = mode;
-  }, [mode]);
+  const asked = modeOf(query);
+  const [followed, setFollowed] = useState(asked);
+  const [mode, setMode] = useState(asked);
+  /* A tab opens at once; the address follows, and leads where a link to this page changes it. */
+  if (asked !== followed) {
+    setFollowed(asked);
+    setMode(asked);
+  }
   const change = (next: LoginMode): void => {
-    if (next === wanted.current) return;
-    wanted.current = next;
+    if (next === mode) return;
+    setMode(next);
     setQuery(next === 'sign-up' ? { mode: next } : {}, { replace: true });
   };
 
@@ -51,3 +52,6 @@ export default function SignInRoute() {
     </>
   );
 }
+
+const modeOf = (query: URLSearchParams): LoginMode =>
+  query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';

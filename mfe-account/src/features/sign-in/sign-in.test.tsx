@@ -107,7 +107,7 @@ describe('creating an account', () => {
     const view = await open();
     await view.fill('ada@example.com', 'correct horse');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
-    expect(view.router.state.location.search).toBe('?mode=sign-up');
+    await arrived(view, '/login?mode=sign-up');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
   });
