@@ -1,10 +1,21 @@
-import { defineConfig } from 'vitest/config';
+import { reactTests } from '@irodori/testing/vitest';
+import { defineConfig, mergeConfig } from 'vitest/config';
 
+/** `frame`: components in a DOM, in seconds. `site`: the built shell with real modules. */
 export default defineConfig({
   test: {
-    globalSetup: './test/build-all.ts',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    exclude: ['**/node_modules/**'],
+    projects: [
+      mergeConfig(reactTests, { test: { name: 'frame', include: ['src/**/*.test.{ts,tsx}'] } }),
+      {
+        test: {
+          name: 'site',
+          include: ['{server,test,build}/**/*.test.ts'],
+          globalSetup: './test/build-all.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
   },
 });

@@ -5,32 +5,37 @@ import { readConfig } from '../server/config.ts';
 import { startSite } from '../server/start-site.ts';
 import { distFolder } from './folders.ts';
 
+interface Page {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Headers;
+}
+
 export interface TestSite {
+  /** The site as a function of a Request. */
+  readonly fetch: ReturnType<typeof createApp>['fetch'];
   /** Asks the site for a path; redirects are not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** As {@link get}, with the whole body. */
-  page(
-    path: string,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; html: string; headers: Headers }>;
+  page(path: string, headers?: Record<string, string>): Promise<Page>;
   /** Lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
   composition(): string;
-  /** Asks again with each poll of the registry until the answer has this status. */
-  waitFor(path: string, condition: (page: { status: number; html: string }) => boolean): Promise<void>;
+  /** Asks for a path again and again until the condition holds. @throws after five seconds */
+  waitFor(path: string, condition: (page: Page) => boolean): Promise<void>;
   stop(): void;
 }
 
 interface Addresses {
   readonly registry: string;
   readonly supabase?: string;
+  /** Further environment variables. */
+  readonly environment?: Record<string, string>;
 }
 
 /** The whole site in this process, without a port. */
-export async function startTestSite({
-  registry,
-  supabase = 'http://127.0.0.1:1',
-}: Addresses): Promise<TestSite> {
+export async function startTestSite(addresses: Addresses): Promise<TestSite> {
+  const { registry, supabase = 'http://127.0.0.1:1', environment = {} } = addresses;
   const log: Record<string, unknown>[] = [];
   const lines = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -47,6 +52,7 @@ export async function startTestSite({
     REGISTRY_POLL_MS: '50',
     MODULE_DEADLINE_MS: '500',
     STARTUP_GRACE_MS: '1000',
+    ...environment,
   });
   const { site, stop } = await startSite(config, pino({ level: 'info' }, lines));
   const app = createApp(site);
@@ -59,6 +65,7 @@ export async function startTestSite({
     return { status: answer.status, html, headers: answer.headers };
   };
   return {
+    fetch: app.fetch,
     get,
     page,
     log,

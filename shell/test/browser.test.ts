@@ -1,0 +1,253 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let browser: Browser;
+let registry: TestRegistry;
+let site: TestSite;
+let port: Awaited<ReturnType<typeof openPort>>;
+let visit: Visit;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 600_000);
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({
+    registry: registry.url,
+    environment: { COMPOSITION_POLL_MS: '50', MODULE_DEADLINE_MS: '1500' },
+  });
+  port = await openPort(site);
+  visit = await visitor(browser, port.url);
+});
+
+afterEach(async () => {
+  await visit.context.close();
+  port.close();
+  site.stop();
+  await registry.stop();
+});
+
+const button = (name: RegExp | string) => visit.page.getByRole('button', { name });
+const link = (name: string) => visit.page.getByRole('main').getByRole('link', { name });
+const heading = (name: string) => visit.page.getByRole('heading', { name, level: 1 });
+
+/** The page is interactive. */
+async function hydrated(): Promise<void> {
+  await button('Counted 0').click();
+  await button('Counted 1').waitFor();
+}
+
+describe('the first page', () => {
+  it('becomes interactive without a complaint, a repeated load or a file that comes twice', async () => {
+    await visit.go('/');
+    await hydrated();
+    expect(visit.complaints).toEqual([]);
+    expect(visit.requests.filter((path) => path.endsWith('_payload.json') || path === '/_route')).toEqual([]);
+    const served = registry.requests.filter(
+      (path) => path.includes('/chunks/') || path.includes('remoteEntry'),
+    );
+    expect(served.length).toBeGreaterThan(2);
+    expect(new Set(served).size).toBe(served.length);
+    expect(served.some((path) => path.includes('beta'))).toBe(false);
+  });
+
+  it('does not move while it loads', async () => {
+    await visit.page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, {
+            shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'),
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit.go('/');
+    await hydrated();
+    // A late font may move a line by a pixel on a slow machine; a late stylesheet would move everything.
+    expect(await visit.page.evaluate('shift')).toBeLessThan(0.01);
+  });
+
+  it('stays readable with links that work when its module does not come', async () => {
+    await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
+    await visit.go('/');
+    await expect.poll(() => visit.complaints.join()).toContain('could not be loaded');
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(visit.requests).toContain('/beta');
+  });
+
+  it('has the colours of the system before anything runs, and keeps the visitor’s choice', async () => {
+    await visit.page.emulateMedia({ colorScheme: 'dark' });
+    await visit.go('/');
+    const shown = () => visit.page.evaluate(() => document.documentElement.className);
+    expect(await shown()).toBe('dark');
+    await visit.context.addCookies([{ name: 'color-mode', value: 'light', url: port.url }]);
+    await visit.go('/');
+    await hydrated();
+    expect(await shown()).toBe('light');
+  });
+});
+
+describe('going to another module', () => {
+  it('loads it without loading the page again, and moves focus and title', async () => {
+    await visit.go('/');
+    await hydrated();
+    await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    await expect.poll(() => visit.page.title()).toBe('Beta · Irodori');
+    await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => visit.page.getByRole('status').allInnerTexts()).toContain('Beta · Irodori');
+    expect(await visit.page.evaluate('samePage')).toBe(true);
+    expect(visit.requests.filter((path) => path === '/_route')).toHaveLength(1);
+    expect(visit.complaints).toEqual([]);
+    await visit.page.goBack();
+    await heading('Alpha at home').waitFor();
+  });
+
+  it('is prepared when the visitor points at the link', async () => {
+    await visit.go('/');
+    await hydrated();
+    await link('To beta').hover();
+    await expect
+      .poll(() => visit.requests.filter((path) => path.includes('/beta/')).length)
+      .toBeGreaterThan(2);
+    expect(await heading('Beta').count()).toBe(0);
+  });
+
+  it('gives it the shell’s own React and router', async () => {
+    await visit.page.addInitScript(() => {
+      const renderers: unknown[] = [];
+      const hook = {
+        supportsFiber: true,
+        renderers,
+        inject: (renderer: unknown) => renderers.push(renderer),
+      };
+      Object.assign(globalThis, {
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...hook, onCommitFiberRoot() {}, onCommitFiberUnmount() {} },
+      });
+    });
+    await visit.go('/');
+    await hydrated();
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    // A link of a second router would know no location, a hook of a second React would throw.
+    await link('To alpha').click();
+    await heading('Alpha at home').waitFor();
+    expect(visit.complaints).toEqual([]);
+    expect(await visit.page.evaluate('__REACT_DEVTOOLS_GLOBAL_HOOK__.renderers.length')).toBe(1);
+  });
+
+  it('that is not there shows the shell’s view, and the site goes on', async () => {
+    await visit.go('/');
+    await hydrated();
+    await link('To nowhere').click();
+    await visit.page.getByText('Page not found: /nowhere/at/all').waitFor();
+    await visit.page.goBack();
+    await heading('Alpha at home').waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('without a session sends to the login page and remembers the way', async () => {
+    await visit.go('/');
+    await hydrated();
+    await link('To my page').click();
+    await heading('Anything: login').waitFor();
+    const cookies = await visit.context.cookies();
+    expect(cookies.find(({ name }) => name.endsWith('-redirect-path'))?.value).toBe('%2Fprivate');
+  });
+});
+
+describe('a module that fails in the browser', () => {
+  it.each([
+    ['whose container is lost', /beta.*remoteEntry/],
+    ['whose chunk is lost', /beta.*chunks\/beta/],
+  ])('%s shows a fallback inside the layout, and comes back with a retry', async (_name, file) => {
+    await visit.go('/');
+    await hydrated();
+    await visit.page.route(file, (route) => route.abort());
+    await link('To beta').click();
+    await heading('Beta is unavailable for the moment').waitFor();
+    expect(await visit.page.getByRole('banner').count()).toBe(1);
+    expect(visit.complaints.join()).toMatch(/"module":"beta"/);
+    await visit.page.unroute(file);
+    await button('Try again').click();
+    await heading('Beta').waitFor();
+  });
+
+  it('whose files were changed on the way is not run', async () => {
+    const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
+      owner: { version: string };
+    };
+    registry.spoil('beta', owner.version, 'corrupted', 'remoteEntry.js');
+    await visit.go('/');
+    await hydrated();
+    await link('To beta').click();
+    await heading('Beta is unavailable for the moment').waitFor();
+    expect(visit.complaints.join()).toContain('integrity');
+  });
+
+  it('whose host does not answer is given up at the deadline', async () => {
+    const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
+      owner: { version: string };
+    };
+    registry.spoil('beta', owner.version, 'stalled', 'remoteEntry.js');
+    await visit.go('/');
+    await hydrated();
+    await link('To beta').click();
+    await visit.page.getByRole('progressbar').waitFor();
+    await expect.poll(() => heading('Beta is unavailable for the moment').count()).toBe(1);
+  });
+
+  it('by throwing while it renders keeps to its slot', async () => {
+    await visit.go('/');
+    await hydrated();
+    await link('To the page that throws').click();
+    await heading('Alpha is unavailable for the moment').waitFor();
+    await visit.page.goBack();
+    await expect.poll(() => heading('Alpha at home').count()).toBe(1);
+  });
+
+  it('on the server too can be tried again', async () => {
+    const version = registry.publish('beta', { version: 'lost' });
+    registry.spoil('beta', version, 'removed');
+    const late = await startTestSite({ registry: registry.url });
+    const latePort = await openPort(late);
+    await visit.page.goto(`${latePort.url}/beta`);
+    await heading('Beta is unavailable for the moment').waitFor();
+    registry.repair();
+    await late.waitFor('/beta', ({ status }) => status === 200);
+    await button('Try again').click();
+    await expect.poll(() => heading('Beta').count()).toBe(1);
+    latePort.close();
+    late.stop();
+  });
+});
+
+describe('a tab that is open while a new version is deployed', () => {
+  it('goes on with its own, and takes the new one with the next navigation', async () => {
+    await visit.go('/alpha/one');
+    await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+    const told = visit.page.waitForResponse(
+      async (answer) =>
+        answer.url().includes('/builds/latest.json') && (await answer.text()).includes('"v2"'),
+    );
+    registry.publish('beta', { version: 'v2', server: (code) => code.replaceAll("'Beta'", "'Beta two'") });
+    await told;
+    expect(await visit.page.evaluate('samePage')).toBe(true);
+
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(await visit.page.evaluate("'samePage' in globalThis")).toBe(false);
+    const composition = await visit.page.locator('meta[name=composition]').getAttribute('content');
+    expect(composition).toBe(site.composition());
+  });
+});

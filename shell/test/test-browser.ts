@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from 'stack/browser';
+import type { TestSite } from './test-site.ts';
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  });
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors and warnings of the console, and uncaught errors. */
+  readonly complaints: string[];
+  /** Paths of everything that was requested, in order. */
+  readonly requests: string[];
+  go(path: string): Promise<void>;
+}
+
+/** A new visitor with an empty profile. */
+export async function visitor(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return {
+    page,
+    context,
+    complaints,
+    requests,
+    async go(path) {
+      await page.goto(path);
+      await page.locator('main').waitFor();
+    },
+  };
+}
+
+/** Gives the site a port. */
+export async function openPort(site: TestSite): Promise<{ url: string; close: () => void }> {
+  const server = createServer(getRequestListener(site.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
