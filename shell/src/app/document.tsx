@@ -23,6 +23,9 @@ export function Document({ composition, colorPreference, forcedMode, nonce, reso
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="composition" content={composition} />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1020" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- text of our own that must run before the first paint */}
         <script
           nonce={nonce}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { usePictureUrl } from '../picture/catalogue-picture.tsx';
+import { CataloguePicture, usePictureUrl } from '../picture/catalogue-picture.tsx';
 import type { MadePicture } from '../picture/gallery.ts';
 import styles from './ink-and-colour.module.css';
 import { MadeCaption } from './made-figure.tsx';
@@ -11,15 +11,9 @@ export function InkAndColour({ picture }: { picture: MadePicture }) {
   return (
     <figure className={styles['figure']}>
       <div className={styles['frame']} ref={frame}>
-        <img
-          className={styles['picture']}
-          src={src}
-          alt={picture.prompt}
-          fetchPriority="high"
-          decoding="async"
-        />
+        <CataloguePicture path={picture.path} alt={picture.prompt} priority className={styles['picture']} />
         <div className={styles['ink']} aria-hidden="true">
-          <img className={styles['picture']} src={src} alt="" decoding="async" />
+          <img src={src} alt="" decoding="async" />
         </div>
         <span className={styles['edge']} aria-hidden="true" />
         <input

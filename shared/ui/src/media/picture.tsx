@@ -21,7 +21,7 @@ export interface PictureProps {
   readonly children?: ReactNode;
 }
 
-/** A picture in a box of fixed shape: screentone while it loads, its words if it is broken. */
+/** A picture in a box of fixed shape: screentone while it loads; its words, if it has any, when it is broken. */
 export function Picture(props: PictureProps) {
   const {
     src,
@@ -55,13 +55,11 @@ export function Picture(props: PictureProps) {
       data-state={state}
     >
       {state === 'broken' ? (
-        <span
-          className={styles['broken']}
-          role={alt === '' ? undefined : 'img'}
-          aria-label={alt === '' ? undefined : alt}
-        >
-          <span aria-hidden="true">{alt === '' ? 'Picture unavailable' : alt}</span>
-        </span>
+        alt === '' ? null : (
+          <span className={styles['broken']} role="img" aria-label={alt}>
+            <span aria-hidden="true">{alt}</span>
+          </span>
+        )
       ) : (
         <img
           ref={onMount}
