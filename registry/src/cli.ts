@@ -1,12 +1,30 @@
 import { runCommand } from './command.ts';
 import { registryFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
+import { watchBuilds } from './watch.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+const folder = registryFolder(process.env);
+const [command, ...dists] = process.argv.slice(2);
 
 try {
-  const answer = await runCommand(registryFolder(process.env), process.argv.slice(2));
-  process.stdout.write(`${answer}\n`);
+  if (command === 'watch' && dists.length > 0) {
+    const ending = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+    await watchBuilds({
+      folder,
+      dists,
+      signal: ending.signal,
+      onPublished: ({ id, version }) => say(`${id}@${version} published`),
+      onProblem: ({ message }) => complain(message),
+    });
+  } else {
+    say(await runCommand(folder, process.argv.slice(2)));
+  }
 } catch (error) {
-  const known = error instanceof RegistryError || (error instanceof TypeError && 'code' in error);
-  process.stderr.write(`${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const isKnown = error instanceof RegistryError || (error instanceof TypeError && 'code' in error);
+  complain(isKnown ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ const usage = `Usage:
   publish <dist> [--channel canary --share 0.1]   check a module's build and make it available
   promote <id> <version>                          make a published version stable
   rollback <id>                                   end the canary, or return to the stable version before
+  watch <dist>…                                   publish each build as it is written (development)
   list                                            what is deployed
   verify                                          check the files of every published version`;
 

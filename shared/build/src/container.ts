@@ -140,7 +140,11 @@ export async function loadContainer<Definition extends { readonly id: string }>(
     const factory = await Promise.race([container.get('./module'), expired]);
     const exported = factory();
     if (!isDefinition<Definition>(exported, source.id)) {
-      throw new ContainerError(source, 'container', `${source.entry} does not define the module "${source.id}"`);
+      throw new ContainerError(
+        source,
+        'container',
+        `${source.entry} does not define the module "${source.id}"`,
+      );
     }
     return exported.default;
   } catch (error) {

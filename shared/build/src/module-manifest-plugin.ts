@@ -4,8 +4,8 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { chunkTable } from './chunk-table.ts';
 import { readDefinition } from './definition.ts';
 import { settleFederationManifest } from './federation-manifest.ts';
+import type { ModuleIdentity } from './module-identity.ts';
 import { manifestFile, moduleManifestOf } from './module-manifest.ts';
-import type { ModuleIdentity } from './define-module-build.ts';
 
 /** Writes `module.json` once both bundles of a version are there. */
 export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
@@ -16,20 +16,18 @@ export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
       api.onAfterEnvironmentCompile(({ environment, stats }) => {
         if (environment.name === 'web') web = stats;
       });
-      api.onAfterBuild(async () => {
+      const write = async () => {
         if (web === undefined || web.hasErrors()) return;
         const dist = api.context.distPath;
         await settleFederationManifest(dist);
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
-        const manifest = await moduleManifestOf({
-          id,
-          dist,
-          definition,
-          chunks: chunkTable(web.compilation),
-        });
+        const chunks = chunkTable(web.compilation);
+        const manifest = await moduleManifestOf({ id, dist, definition, chunks });
         await writeFile(path.join(dist, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
         api.logger.success(`${id}@${manifest.version}: ${Object.keys(manifest.files).length} files`);
-      });
+      };
+      api.onAfterBuild(write);
+      api.onAfterDevCompile(write);
     },
   };
 }
