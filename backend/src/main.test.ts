@@ -1,15 +1,22 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixtureProject, startProcess, type BackendProcess } from '../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../testing/template.ts';
 import { guest, visitor, type Visitor } from '../testing/visitors.ts';
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'irodori-process-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
+async function emptyFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  onTestFinished(() => removeFolder(path));
+  return path;
+}
+
+async function dataFolder(): Promise<string> {
+  const path = await copyOfTemplate();
+  onTestFinished(() => removeFolder(path));
   return path;
 }
 
@@ -20,15 +27,15 @@ async function start(data: string, env?: Record<string, string>): Promise<Backen
 }
 
 test('a data folder serves one process; the second is told which and where', async () => {
-  const data = await folder();
+  const data = await dataFolder();
   const first = await start(data);
   const second = start(data);
   await expect(second).rejects.toThrow(`${data} is in use by process ${first.pid}`);
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 });
 
-test('it stops cleanly when it is told to, and starts again on what it kept', async () => {
-  const data = await folder();
+test('from an empty folder it stops cleanly when it is told to, and starts again on what it kept', async () => {
+  const data = await emptyFolder();
   const first = await start(data);
   const { client, email, password } = await visitor(first.url);
   await client.from('notes').insert({ body: 'kept' });
@@ -39,8 +46,8 @@ test('it stops cleanly when it is told to, and starts again on what it kept', as
   expect((await again.from('notes').select('body')).data).toEqual([{ body: 'kept' }]);
 });
 
-test('killed three times, it has lost nothing that it acknowledged', { timeout: 90_000 }, async () => {
-  const data = await folder();
+test('killed three times, it has lost nothing that it acknowledged', { timeout: 120_000 }, async () => {
+  const data = await dataFolder();
   let backend = await start(data);
   let owner: Visitor = await visitor(backend.url);
   let { refreshToken } = owner;
@@ -80,13 +87,13 @@ test('a taken port is named with the variable that changes it', async () => {
   onTestFinished(() => void taken.close());
   const address = taken.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
-  await expect(start(await folder(), { BACKEND_PORT: port })).rejects.toThrow(
+  await expect(start(await emptyFolder(), { BACKEND_PORT: port })).rejects.toThrow(
     new RegExp(`Port ${port} is taken.*BACKEND_PORT`),
   );
 });
 
 test('a migration that was changed after it was applied is named and nothing is started', async () => {
-  const [data, project] = [await folder(), await folder()];
+  const [data, project] = [await dataFolder(), await emptyFolder()];
   await cp(fixtureProject, project, { recursive: true });
   const first = await start(data, { SUPABASE_FOLDER: project });
   await first.end('SIGTERM');
@@ -98,7 +105,7 @@ test('a migration that was changed after it was applied is named and nothing is 
 });
 
 test('a failing migration is rolled back as a whole and applied when it is mended', async () => {
-  const [data, project] = [await folder(), await folder()];
+  const [data, project] = [await dataFolder(), await emptyFolder()];
   await cp(fixtureProject, project, { recursive: true });
   const file = join(project, 'migrations/20260201000000_more.sql');
   await writeFile(file, 'create table public.more (id int primary key); select 1 / 0;');
@@ -113,7 +120,7 @@ test('a failing migration is rolled back as a whole and applied when it is mende
 });
 
 test('too many tries to sign in are put off', async () => {
-  const backend = await start(await folder(), { AUTH_RATE_LIMIT: '3' });
+  const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '3' });
   const attempt = () =>
     guest(backend.url).auth.signInWithPassword({ email: 'a@example.test', password: 'wrong' });
   for (let each = 0; each < 3; each++) expect((await attempt()).error?.code).toBe('invalid_credentials');
@@ -121,7 +128,7 @@ test('too many tries to sign in are put off', async () => {
 });
 
 test('all faults of the environment are listed at once', async () => {
-  const failing = start(await folder(), {
+  const failing = start(await emptyFolder(), {
     BACKEND_PORT: 'http',
     SITE_URL: 'nowhere',
     SUPABASE_SECRET_KEY: 'secret',

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
+import { createApp, type Handler } from './app.ts';
 import { createAuth } from './auth/index.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import type { Config } from './config.ts';
@@ -16,6 +13,7 @@ import { functionEnvironment } from './functions/environment.ts';
 import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { loadSigningKey } from './keys/signing-key.ts';
+import { listen } from './listen.ts';
 import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
 import { BlobStore } from './storage/blob-store.ts';
@@ -37,6 +35,11 @@ export async function startBackend({ environment, project }: Config, log: Logger
   await using opened = new AsyncDisposableStack();
   opened.defer(lockDataFolder(folder));
 
+  let answer: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
+  const server = await listen(environment, (request, peer) => answer(request, peer));
+  opened.defer(() => server.close());
+  const url = environment.SUPABASE_URL ?? `http://localhost:${server.port}`;
+
   const database = await openPglite({ folder: join(folder, 'db') });
   opened.defer(() => database.close());
   await migrateSystem(database);
@@ -51,64 +54,40 @@ export async function startBackend({ environment, project }: Config, log: Logger
   const blobs = new BlobStore(join(folder, 'storage'));
   const { buckets, file_size_limit: largest } = project.storage;
   await seedBuckets(buckets, { database, blobs, supabaseFolder: environment.SUPABASE_FOLDER });
-  let url = environment.SUPABASE_URL ?? '';
+
   const realtime = await createRealtime({ database, authenticate, log });
   opened.defer(() => realtime.close());
   const functions = createFunctions({
     folder: join(environment.SUPABASE_FOLDER, 'functions'),
     settings: project.functions,
     signingKey,
-    environment: () => functionEnvironment({ url, keys, siteUrl: environment.SITE_URL, dataFolder: folder }),
+    environment: functionEnvironment({ url, keys, siteUrl: environment.SITE_URL, dataFolder: folder }),
     log,
   });
   opened.defer(() => functions.close());
+  const auth = createAuth(
+    {
+      database,
+      signingKey,
+      settings: project.auth,
+      issuer: `${url}/auth/v1`,
+      attempts: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
+      failures: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
+    },
+    authenticate,
+  );
 
-  const app = createApp(
+  answer = createApp(
     {
       rest: await createRest({ database, authenticate, api: project.api }),
-      auth: createAuth(
-        {
-          database,
-          signingKey,
-          settings: project.auth,
-          issuer: () => `${url}/auth/v1`,
-          attempts: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
-          failures: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
-        },
-        authenticate,
-      ),
+      auth,
       storage: createStorage({ database, blobs, largest, authenticate, signingKey }),
       realtime: realtime.handle,
       functions: functions.handle,
     },
     log,
   );
-
-  const server = createAdaptorServer({
-    fetch: (request, env) =>
-      app(request, { address: (env as HttpBindings).incoming.socket.remoteAddress ?? '' }),
-  });
-  server.on('upgrade', realtime.upgrade);
-  server.listen(environment.BACKEND_PORT, environment.BACKEND_HOST);
-  await listening(server, environment.BACKEND_PORT);
-  const { port } = server.address() as AddressInfo;
-  if (!url) url = `http://localhost:${port}`;
-
+  server.onUpgrade(realtime.upgrade);
   const everything = opened.move();
-  everything.defer(() => void ('closeAllConnections' in server && server.closeAllConnections()));
-  everything.defer(() => void server.close());
   return { url, keys, close: () => everything.disposeAsync() };
-}
-
-async function listening(server: NodeJS.EventEmitter, port: number): Promise<void> {
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is taken. Stop what listens there, or set BACKEND_PORT to a free port.`, {
-        cause: error,
-      });
-    }
-    throw error;
-  }
 }

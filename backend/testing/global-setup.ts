@@ -1,22 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProcess, type Address } from './backend-process.ts';
+import { makeTemplate, removeFolder } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    backend: Address;
+    backend: Address & { readonly template: string };
   }
 }
 
 /** One server for every test that only speaks to it over its sockets. */
 export default async function setup(project: TestProject) {
-  const data = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
-  const backend = await startProcess(data);
-  project.provide('backend', { url: backend.url, data });
+  const root = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  const template = join(root, 'template');
+  await makeTemplate(template);
+  await cp(template, join(root, 'data'), { recursive: true });
+  const backend = await startProcess(join(root, 'data'));
+  project.provide('backend', { url: backend.url, data: backend.data, template });
   return async () => {
     await backend.end('SIGTERM');
-    await rm(data, { recursive: true });
+    await removeFolder(root);
   };
 }

@@ -9,7 +9,7 @@ export interface AuthContext {
   readonly signingKey: SigningKey;
   readonly settings: ProjectConfig['auth'];
   /** `iss` of the tokens: the public address of the auth API. */
-  readonly issuer: () => string;
+  readonly issuer: string;
   readonly attempts: RateLimit;
   readonly failures: RateLimit;
 }

@@ -37,7 +37,7 @@ describe('a used token', () => {
         ...readConfig({ SUPABASE_FOLDER: own.folder }).project.auth,
         enable_anonymous_sign_ins: true,
       },
-      issuer: () => 'http://localhost/auth/v1',
+      issuer: 'http://localhost/auth/v1',
       attempts: new RateLimit(1000, 1000),
       failures: new RateLimit(1000, 1000),
     };

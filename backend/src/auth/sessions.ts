@@ -56,7 +56,7 @@ export async function sessionAnswer(
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresIn = context.settings.jwt_expiry;
   const accessToken = await context.signingKey.sign({
-    iss: context.issuer(),
+    iss: context.issuer,
     sub: user.id,
     aud: user.aud,
     exp: issuedAt + expiresIn,

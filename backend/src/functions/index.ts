@@ -13,7 +13,7 @@ export interface FunctionsOptions {
   readonly folder: string;
   readonly settings: ProjectConfig['functions'];
   readonly signingKey: SigningKey;
-  readonly environment: () => Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
 }
 
@@ -30,7 +30,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const processOf = (name: string, entry: string): FunctionProcess => {
     const before = running.get(name);
     if (before && !before.hasEnded) return before;
-    const spec = { name, entry, readable: readableFolders(folder), env: { ...options.environment() } };
+    const spec = { name, entry, readable: readableFolders(folder), env: options.environment };
     const started = new FunctionProcess(spec, log);
     running.set(name, started);
     return started;

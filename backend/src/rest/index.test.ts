@@ -169,13 +169,11 @@ describe('functions of the database', () => {
   });
 
   test('run without blocking the server', async () => {
-    const slow = guest().rpc('slow', { seconds: 1.5 });
+    const slow = guest().rpc('slow', { seconds: 3 });
     let isRunning = true;
     const done = Promise.resolve(slow).then(() => (isRunning = false));
-    const start = performance.now();
     for (let each = 0; each < 5; each++) expect((await fetch(`${address()}/healthz`)).status).toBe(200);
     expect(isRunning).toBe(true);
-    expect(performance.now() - start).toBeLessThan(1000);
     await done;
   });
 });

@@ -1,0 +1,25 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { migrateProject, migrateSystem } from '../src/database/migrate.ts';
+import { openPglite } from '../src/database/pglite/pglite-database.ts';
+import { fixtureProject } from './backend-process.ts';
+
+/** A data folder with the fixture project applied, made once: making a database costs seconds, copying it does not. */
+export async function makeTemplate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const database = await openPglite({ folder: join(folder, 'db') });
+  await migrateSystem(database);
+  await migrateProject(database, fixtureProject);
+  await database.close();
+}
+
+/** A data folder of the test's own. */
+export async function copyOfTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  await cp(inject('backend').template, folder, { recursive: true });
+  return folder;
+}
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
