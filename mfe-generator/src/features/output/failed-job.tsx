@@ -3,6 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
+import { useEffect, useRef } from 'react';
 import { generatorPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import type { JobState } from './job-state.ts';
@@ -14,6 +15,11 @@ import { Timeline } from './timeline.tsx';
 /** A job that ended without a picture: why, that it cost nothing, and how to go on. */
 export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }) {
   const { job } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  /* The button that stopped the job is gone; the keyboard goes on at the words that took its place. */
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const { title, text } = endWords[job.reason ?? 'failed'];
   const again = generatorPath(app.slug, { from: job.id });
   return (
@@ -23,7 +29,9 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
           <div className={styles['noPicture']} aria-hidden="true">
             <Screentone />
           </div>
-          <Heading level={1}>{title}</Heading>
+          <Heading level={1} ref={heading} tabIndex={-1} className={styles['ended']}>
+            {title}
+          </Heading>
           {job.message === null ? null : <Text size="lead">{job.message}</Text>}
           <Text strength="soft">
             {text} <strong>{refundWords(job.cost)}</strong>

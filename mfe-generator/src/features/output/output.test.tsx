@@ -112,6 +112,7 @@ describe('the page of a job', () => {
     await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
     await waitFor(() => expect(title()).toBe('You stopped this picture'));
     expect(screen.getByText('Your 2 credits are back on your account.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it.each([
