@@ -56,7 +56,7 @@ export const appRows = styles.map(([slug, name, header, style, category], index)
   config: {
     cost: index % 3 === 0 ? 2 : 1,
     style,
-    examples: [{ prompt: prompts[0] }, { prompt: prompts[1] }],
+    examples: [{ prompt: prompts[0] }, { prompt: 'a knight with braids at a castle gate' }],
     gallery: [0, 1].map((n) => ({ path: `${style}-${n}.webp`, prompt: prompts[n] ?? '', seed: n })),
   },
   categoryId: category,

@@ -2,10 +2,11 @@ import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { ArrowUpRight } from 'lucide-react';
 import { generatorPath } from '../../paths.ts';
+import { madeWith } from '../picture/gallery.ts';
 import styles from './app.module.css';
 import type { AppDetail } from './load-app.ts';
 
-/** Prompts to start from; each opens the generator with its words filled in. */
+/** Prompts to start from that no picture of the gallery shows; each opens the generator with its words filled in. */
 export function AppExamples({ app }: { app: AppDetail }) {
   const prompts = examplePrompts(app);
   if (prompts.length === 0) return null;
@@ -29,11 +30,13 @@ export function AppExamples({ app }: { app: AppDetail }) {
 }
 
 /** The words of each example: the value of the field that is the prompt. */
-function examplePrompts({ config, fields }: AppDetail): string[] {
+function examplePrompts(app: AppDetail): string[] {
+  const { config, fields } = app;
   const prompt = fields.find((field) => field.mdel_input_type === 'PROMPT');
   if (prompt === undefined) return [];
   const words = config.examples
     .map((example) => example[prompt.name])
     .filter((value) => typeof value === 'string');
-  return [...new Set(words)];
+  const shown = new Set(madeWith(app).map(({ prompt }) => prompt));
+  return [...new Set(words)].filter((prompt) => !shown.has(prompt));
 }

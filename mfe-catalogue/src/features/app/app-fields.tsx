@@ -1,4 +1,4 @@
-import { Heading, Text } from '@irodori/ui/heading';
+import { Heading } from '@irodori/ui/heading';
 import styles from './app.module.css';
 import { fieldWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
@@ -7,11 +7,10 @@ import type { AppDetail } from './load-app.ts';
 export function AppFields({ app }: { app: AppDetail }) {
   if (app.fields.length === 0) return null;
   return (
-    <section aria-labelledby="fields" className={styles['section']}>
-      <Heading level={2} id="fields">
+    <section aria-labelledby="fields" className={styles['start']}>
+      <Heading level={2} size={3} id="fields">
         What you can set
       </Heading>
-      <Text strength="soft">Your words come first. Everything else has a choice ready for you.</Text>
       <dl className={styles['fields']}>
         {app.fields.map((field) => (
           <div key={field.id} className={styles['field']}>

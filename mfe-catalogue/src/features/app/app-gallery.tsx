@@ -1,9 +1,15 @@
+import { Link } from '@irodori/kit/link';
+import { ArrowUpRight } from 'lucide-react';
+import { generatorPath } from '../../paths.ts';
 import { madeWith } from '../picture/gallery.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import styles from './app-gallery.module.css';
 import type { AppDetail } from './load-app.ts';
 
-/** The app's pictures as a manga page: one large panel, the others around it, each with its prompt if it is known. */
+/**
+ * The app's pictures as a manga page: one large panel, the others below it. A caption is the prompt it was made
+ * from, and opens the generator with these words.
+ */
 export function AppGallery({ app }: { app: AppDetail }) {
   const made = madeWith(app);
   const prompts = new Map(made.map(({ path, prompt }) => [path, prompt]));
@@ -17,13 +23,20 @@ export function AppGallery({ app }: { app: AppDetail }) {
             <figure>
               <CataloguePicture
                 path={path}
-                alt={prompt ?? `A picture made with ${app.name}`}
+                alt={prompt === undefined ? `A picture made with ${app.name}` : ''}
                 ratio="1:1"
                 sizes={index === 0 ? '(max-width: 900px) 100vw, 640px' : '(max-width: 900px) 50vw, 320px'}
                 priority={index === 0}
                 className={index === 0 ? styles['first'] : undefined}
               />
-              {prompt === undefined ? null : <figcaption className={styles['caption']}>{prompt}</figcaption>}
+              {prompt === undefined ? null : (
+                <figcaption className={styles['caption']}>
+                  <Link to={generatorPath(app.slug, prompt)} className={styles['prompt']}>
+                    <span>{prompt}</span>
+                    <ArrowUpRight aria-hidden="true" />
+                  </Link>
+                </figcaption>
+              )}
             </figure>
           </li>
         );

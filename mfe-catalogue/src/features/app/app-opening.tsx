@@ -4,6 +4,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { generatorPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import { AppExamples } from './app-examples.tsx';
+import { AppFields } from './app-fields.tsx';
 import { AppGallery } from './app-gallery.tsx';
 import styles from './app-opening.module.css';
 import { costWords, engineWords } from './app-words.ts';
@@ -50,6 +51,7 @@ export function AppOpening({ app }: { app: AppDetail }) {
             <dd>{app.version}</dd>
           </div>
         </dl>
+        <AppFields app={app} />
       </div>
     </div>
   );

@@ -9,7 +9,6 @@ import { Page } from '@irodori/ui/page';
 import { appPath, categoryPath, listingPath } from '../../paths.ts';
 import { usePictureUrl } from '../picture/catalogue-picture.tsx';
 import { AppGrid } from './app-card.tsx';
-import { AppFields } from './app-fields.tsx';
 import { AppOpening } from './app-opening.tsx';
 import { AppReviews } from './app-reviews.tsx';
 import styles from './app.module.css';
@@ -51,7 +50,6 @@ export default function AppPage() {
           ]}
         />
         <AppOpening app={app} />
-        <AppFields app={app} />
         <AppReviews reviews={app.reviews} />
         <section aria-labelledby="related" className={styles['section']}>
           <Heading level={2} id="related">

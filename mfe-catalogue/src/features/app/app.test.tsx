@@ -27,11 +27,21 @@ test('the fields come in the order of the form', async () => {
   ]);
 });
 
-test('an example opens the generator with its words', async () => {
+const promptOf = (link: HTMLElement) =>
+  new URL(link.getAttribute('href') ?? '', 'http://site.example').searchParams.get('prompt');
+
+test('a picture’s caption opens the generator with the words it was made from', async () => {
   await open('/app/ai-elf-generator');
-  const section = within(screen.getByRole('region', { name: 'Start from one of these' }));
-  const href = section.getByRole('link', { name: /twintails/ }).getAttribute('href') ?? '';
-  expect(new URL(href, 'http://site.example').searchParams.get('prompt')).toContain('twintails in the wind');
+  const [caption] = screen.getAllByRole('link', { name: /^twintails in the wind/ });
+  expect(promptOf(caption as HTMLElement)).toBe('twintails in the wind, cherry blossoms, a warm afternoon');
+});
+
+test('an example that no picture shows opens the generator with its words', async () => {
+  await open('/app/ai-elf-generator');
+  const examples = within(screen.getByRole('region', { name: 'Start from one of these' })).getAllByRole(
+    'link',
+  );
+  expect(examples.map(promptOf)).toEqual(['a knight with braids at a castle gate']);
 });
 
 test('sample reviews say that they are', async () => {
