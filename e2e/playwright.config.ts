@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { environment } from './fixtures/environment.ts';
+
+const { SITE_URL, BROWSER_PATH } = process.env;
 
 export default defineConfig({
   testDir: '.',
@@ -12,10 +13,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: environment.SITE_URL,
+    ...(SITE_URL === undefined ? {} : { baseURL: SITE_URL }),
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(environment.BROWSER_PATH === undefined ? {} : { executablePath: environment.BROWSER_PATH }),
+      ...(BROWSER_PATH === undefined ? {} : { executablePath: BROWSER_PATH }),
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     },
   },

@@ -25,6 +25,10 @@ async function main(): Promise<void> {
     await buildAll();
     return { passed: 1, failed: 0 };
   });
+  await count('Sizes', async () => {
+    const code = await run(join(root, 'node_modules', '.bin', 'size-limit'), [], root);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  });
   await count('Unit and integration tests', unitTests);
   await count('Journeys in a real browser', journeys);
 }
