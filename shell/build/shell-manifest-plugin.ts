@@ -19,9 +19,7 @@ export function pluginShellManifest(): RsbuildPlugin {
     setup(api) {
       api.onAfterBuild(async ({ environments, stats }) => {
         const root = path.join(environments['web']?.distPath ?? '', '..');
-        const web = [
-          stats?.toJson({ all: false, children: true, entrypoints: true, chunks: true, ids: true }),
-        ]
+        const web = [stats?.toJson({ all: false, children: true, entrypoints: true, chunkGroups: true })]
           .flatMap((all) => all?.children ?? [])
           .find(({ name }) => name === 'web');
         if (web === undefined) return;
@@ -46,8 +44,11 @@ async function describe(root: string, web: Rspack.StatsCompilation): Promise<She
   const shared: ShellManifest['shared'] = {};
   for (const { name, chunk } of sharedList()) {
     if (chunk === false) continue;
-    const files = web.chunks?.find(({ names }) => names?.includes(chunk))?.files ?? [];
-    shared[name] = await assets(files, '.js');
+    const files = (web.namedChunkGroups?.[chunk]?.assets ?? []).map((file) => file.name);
+    shared[name] = await assets(
+      files.filter((file) => !entry.includes(file)),
+      '.js',
+    );
   }
   const server = await readFile(path.join(root, 'server/shell.cjs'));
   const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];
