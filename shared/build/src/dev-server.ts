@@ -16,7 +16,8 @@ export const devServer = {
       liveReload: false,
       // The manifest names every file of every route.
       lazyCompilation: false,
-      writeToDisk: true,
+      // Hot updates are no part of a version.
+      writeToDisk: (file) => !file.includes('.hot-update.'),
     },
   }),
 };

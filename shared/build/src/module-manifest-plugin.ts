@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { chunkTable } from './chunk-table.ts';
@@ -23,7 +23,10 @@ export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
         const chunks = chunkTable(web.compilation);
         const manifest = await moduleManifestOf({ id, dist, definition, chunks });
-        await writeFile(path.join(dist, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+        // In one step: a watcher must not read half of it.
+        const half = path.join(dist, `.${manifestFile}`);
+        await writeFile(half, `${JSON.stringify(manifest, null, 2)}\n`);
+        await rename(half, path.join(dist, manifestFile));
         api.logger.success(`${id}@${manifest.version}: ${Object.keys(manifest.files).length} files`);
       };
       api.onAfterBuild(write);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { nameRouteChunks } from './route-chunks.ts';
+import { refreshRouteModule } from './route-refresh.ts';
 import { sharedImportFaults } from './shared-imports.ts';
 
 const secretName = /SUPABASE_SECRET_KEY|sb_secret_/;
@@ -24,7 +25,9 @@ export function pluginModuleSource(): RsbuildPlugin {
             faults.push(`names the secret ${secret} in code that reaches the browser bundle`);
         }
         if (faults.length > 0) throw new Error(faults.map((fault) => `${file} ${fault}`).join('\n'));
-        return nameRouteChunks(resourcePath, code);
+        const isHot = environment.name === 'web' && environment.config.mode === 'development';
+        const named = nameRouteChunks(resourcePath, code);
+        return isHot && file.endsWith('.route.tsx') ? refreshRouteModule(named) : named;
       });
     },
   };

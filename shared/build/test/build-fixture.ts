@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,11 @@ export async function gardenCopy(): Promise<Fixture> {
   for (const name of ['package.json', 'src']) {
     await cp(path.join(buildPackage, 'fixtures/garden', name), path.join(root, name), { recursive: true });
   }
-  await symlink(path.join(buildPackage, 'node_modules'), path.join(root, 'node_modules'));
+  await mkdir(path.join(root, 'node_modules'));
+  const dependencies = path.join(buildPackage, 'node_modules');
+  for (const name of (await readdir(dependencies)).filter((entry) => !entry.startsWith('.'))) {
+    await symlink(path.join(dependencies, name), path.join(root, 'node_modules', name));
+  }
   return {
     root,
     dist,
