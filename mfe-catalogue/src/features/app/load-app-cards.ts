@@ -15,11 +15,11 @@ export const appCard = app
     config: true,
     categoryId: true,
   })
-  .extend({ model: model.pick({ name: true, pipeline: true }).nullable() });
+  .extend({ model: model.pick({ name: true, pipeline: true, task_name: true }).nullable() });
 export type AppCard = z.infer<typeof appCard>;
 
 const columns =
-  'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,model:models(name,pipeline)';
+  'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,model:models(name,pipeline,task_name)';
 
 /** Every app, by name. */
 export const loadAppCards = (platform: Platform): Promise<AppCard[]> =>
