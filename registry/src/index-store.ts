@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
+import { lock } from 'proper-lockfile';
 import { z } from 'zod';
 import { indexFile } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const exists = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** What is deployed; empty if nothing was ever published. */
 export async function readIndex(folder: string): Promise<RegistryIndex> {
@@ -32,36 +30,19 @@ export async function readIndex(folder: string): Promise<RegistryIndex> {
   }
 }
 
-const lockWaitMs = 10_000;
-/** A lock this old belongs to a process that died: an update takes milliseconds. */
-const staleLockMs = 30_000;
+/** A process that died leaves its lock behind; it counts for this long. */
+const staleLockMs = 10_000;
+/** 20 ms, then longer: 16 s in all, so that a dead process's lock is outlived. */
+const retries = { retries: 40, minTimeout: 20, maxTimeout: 500, factor: 1.3 };
 
-async function dropStaleLock(lock: string): Promise<void> {
+async function takeLock(folder: string): Promise<() => Promise<void>> {
+  const lockfilePath = path.join(folder, '.lock');
   try {
-    const { mtimeMs } = await stat(lock);
-    if (Date.now() - mtimeMs > staleLockMs) await rm(lock, { force: true });
+    return await lock(folder, { lockfilePath, stale: staleLockMs, retries });
   } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-async function takeLock(lock: string): Promise<void> {
-  for (const giveUp = Date.now() + lockWaitMs; ;) {
-    try {
-      const handle = await open(lock, 'wx');
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return;
-    } catch (error) {
-      if (!exists(error)) throw error;
-    }
-    await dropStaleLock(lock);
-    if (Date.now() > giveUp) {
-      throw new RegistryError(
-        `Another process has been changing the registry for ${lockWaitMs} ms (${lock}). Try again.`,
-      );
-    }
-    await wait(20);
+    throw new RegistryError(`Another process is changing the registry (${lockfilePath}). Try again.`, {
+      cause: error,
+    });
   }
 }
 
@@ -74,8 +55,7 @@ export async function updateIndex(
   change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
 ): Promise<RegistryIndex> {
   await mkdir(folder, { recursive: true });
-  const lock = path.join(folder, '.lock');
-  await takeLock(lock);
+  const release = await takeLock(folder);
   try {
     const before = await readIndex(folder);
     const after = await change(before);
@@ -86,6 +66,6 @@ export async function updateIndex(
     await rename(temporary, indexFile(folder));
     return next;
   } finally {
-    await rm(lock, { force: true });
+    await release();
   }
 }

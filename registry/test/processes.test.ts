@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readIndex } from '../src/index-store.ts';
+import { publish } from '../src/publish.ts';
+import { builtModule, temporaryFolder } from './built-module.ts';
+
+const run = promisify(execFile);
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const inRegistry = (folder: string, ...args: string[]) =>
+  run(process.execPath, [cli, ...args], { env: { ...process.env, REGISTRY_DIR: folder } });
+
+test('processes that publish at the same time lose nothing', async () => {
+  const folder = await temporaryFolder();
+  const ids = ['m1', 'm2', 'm3', 'm4'];
+  const builds = await Promise.all(ids.map((id) => builtModule({ id, paths: [`/${id}`] })));
+  const answers = await Promise.all(builds.map((dist) => inRegistry(folder, 'publish', dist)));
+  expect(answers.map(({ stdout }) => stdout)).toEqual(ids.map((id) => `${id}@1 published\n`));
+  const { revision, modules } = await readIndex(folder);
+  expect(revision).toBe(4);
+  expect(modules.map((module) => module.id)).toEqual(ids);
+});
+
+test('a refusal goes to stderr with status 1', async () => {
+  const folder = await temporaryFolder();
+  await expect(inRegistry(folder, 'rollback', 'garden')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The registry has no module "garden" (published: none).\n',
+  });
+});
+
+test('the lock of a process that died is taken over', async () => {
+  const folder = await temporaryFolder();
+  const lock = path.join(folder, '.lock');
+  await mkdir(lock);
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(lock, longAgo, longAgo);
+  expect(await publish({ folder, dist: await builtModule() })).toMatchObject({ changed: true });
+});
