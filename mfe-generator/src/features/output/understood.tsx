@@ -31,10 +31,17 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
       <ul className={styles['words']}>
         {words.map((word) => (
           <li key={word}>
-            <Chip>{word}</Chip>
+            <Chip>{shortened(word)}</Chip>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+const longest = 60;
+
+function shortened(words: string): string {
+  const letters = Array.from(words);
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : words;
 }
