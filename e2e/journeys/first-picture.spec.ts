@@ -42,7 +42,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     await make.click();
     await expect(page).toHaveURL(/\/ai-elf-generator\/output\//);
     await expect(picture).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'How it was made' }).click();
+    await page.getByText('How it was made').click();
     const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
     await expect(steps).toHaveText([/Received/, /In the queue.*after/, /Being drawn.*after/, /Done.*after/]);
     expect((await watch.statuses()).at(-1)).toBe('SUCCESS');

@@ -25,6 +25,8 @@ export function renderToStream(
     let isReady = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       ...options,
+      // What is ready is sent in its place: React would send a large page's fallback first, and the footer would jump.
+      progressiveChunkSize: Infinity,
       onShellReady() {
         isReady = true;
         if (failure !== undefined) abort();
