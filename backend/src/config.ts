@@ -12,11 +12,12 @@ const environment = z.object({
   IRODORI_DATA: z.string().default(join(repository, '.irodori/data')),
   SUPABASE_FOLDER: z.string().default(join(repository, 'supabase')),
   SUPABASE_URL: z.url().optional(),
-  SITE_URL: z.url().default('http://localhost:3000'),
+  /** Handed to the functions; may list several origins, separated by commas. */
+  SITE_URL: z.string().default('http://localhost:3000'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_').optional(),
-  /** Sign-ins and sign-ups that one address may try in five minutes, and per account. */
-  AUTH_RATE_LIMIT: z.coerce.number().int().positive().default(30),
+  /** In place of config.toml's `auth.rate_limit.sign_in_sign_ups`. */
+  AUTH_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 export type Environment = z.infer<typeof environment>;
@@ -56,6 +57,12 @@ const projectConfig = z.object({
       enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().default(10),
       minimum_password_length: z.number().int().default(6),
+      rate_limit: z
+        .object({
+          /** Per address, and failures per account, in five minutes. */
+          sign_in_sign_ups: z.number().int().positive().default(30),
+        })
+        .prefault({}),
     })
     .prefault({}),
   storage: z

@@ -19,6 +19,10 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  void backend.lost.then((error) => {
+    log.fatal({ event: 'failed', err: error }, 'the database is lost');
+    process.exit(1);
+  });
   log.info({ event: 'ready', url: backend.url, data: config.environment.IRODORI_DATA });
 } catch (error) {
   log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));

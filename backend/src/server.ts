@@ -10,7 +10,7 @@ import { migrateProject, migrateSystem } from './database/migrate.ts';
 import { openPglite } from './database/pglite/pglite-database.ts';
 import { createFunctions } from './functions/index.ts';
 import { functionEnvironment } from './functions/environment.ts';
-import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
+import { loadApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { loadSigningKey } from './keys/signing-key.ts';
 import { listen } from './listen.ts';
@@ -22,7 +22,8 @@ import { seedBuckets } from './storage/seed-buckets.ts';
 
 export interface Backend {
   readonly url: string;
-  readonly keys: ApiKeys;
+  /** Resolves if the database is lost; the backend cannot serve on. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -65,14 +66,15 @@ export async function startBackend({ environment, project }: Config, log: Logger
     log,
   });
   opened.defer(() => functions.close());
+  const triesAllowed = environment.AUTH_RATE_LIMIT ?? project.auth.rate_limit.sign_in_sign_ups;
   const auth = createAuth(
     {
       database,
       signingKey,
       settings: project.auth,
       issuer: `${url}/auth/v1`,
-      attempts: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
-      failures: new RateLimit(environment.AUTH_RATE_LIMIT, fiveMinutes),
+      attempts: new RateLimit(triesAllowed, fiveMinutes),
+      failures: new RateLimit(triesAllowed, fiveMinutes),
     },
     authenticate,
   );
@@ -89,5 +91,5 @@ export async function startBackend({ environment, project }: Config, log: Logger
   );
   server.onUpgrade(realtime.upgrade);
   const everything = opened.move();
-  return { url, keys, close: () => everything.disposeAsync() };
+  return { url, lost: database.lost, close: () => everything.disposeAsync() };
 }

@@ -48,8 +48,12 @@ export const updateBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Changes the signed-in user; an anonymous one who gives an address becomes a registered one. */
-export async function updateUser(context: AuthContext, { user }: SignedIn, body: z.infer<typeof updateBody>) {
+/** Changes the signed-in user; a new password ends the other sessions. An anonymous one who gives an address becomes a registered one. */
+export async function updateUser(
+  context: AuthContext,
+  { user, sessionId }: SignedIn,
+  body: z.infer<typeof updateBody>,
+) {
   const { database, settings } = context;
   const { email, password, data } = body;
   if (password) {
@@ -79,6 +83,9 @@ export async function updateUser(context: AuthContext, { user }: SignedIn, body:
     } catch (error) {
       if (isDatabaseError(error, '23505')) throw emailTaken();
       throw error;
+    }
+    if (passwordHash) {
+      await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId]);
     }
     if (isNewAddress) await insertEmailIdentity(sql, user.id, metadata);
     return publicUser(existing(await userById(sql, user.id)));

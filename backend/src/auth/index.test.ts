@@ -139,6 +139,23 @@ describe('signing out', () => {
   });
 });
 
+describe('a new password', () => {
+  test('replaces the old one and ends the other sessions', async () => {
+    const { client, email, password } = await visitor();
+    const elsewhere = guest();
+    const { data } = await elsewhere.auth.signInWithPassword({ email, password });
+    expect((await client.auth.updateUser({ password })).error).toMatchObject({ code: 'same_password' });
+    expect((await client.auth.updateUser({ password: 'new horse battery' })).error).toBeNull();
+    expect((await client.auth.getUser()).error).toBeNull();
+    expect((await guest().auth.getUser(data.session?.access_token)).error?.name).toBe(
+      'AuthSessionMissingError',
+    );
+    expect((await guest().auth.signInWithPassword({ email, password })).error).not.toBeNull();
+    const again = await guest().auth.signInWithPassword({ email, password: 'new horse battery' });
+    expect(again.error).toBeNull();
+  });
+});
+
 describe('a request without rights', () => {
   test('needs a key the project knows', async () => {
     expect((await fetch(`${address()}/auth/v1/settings`)).status).toBe(401);

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Handler, Peer } from '../app.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
@@ -20,10 +21,10 @@ const refreshBody = z.object({ refresh_token: z.string().min(1, 'refresh_token i
 /** GoTrue's interface (`/auth/v1`). */
 export function createAuth(context: AuthContext, authenticate: Authenticate): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/auth/v1');
-  const jwks = Response.json(context.signingKey.jwks, {
-    headers: { 'cache-control': 'public, max-age=600' },
-  });
-  app.get('/.well-known/jwks.json', () => jwks.clone());
+  app.use(bodyLimit({ maxSize: 256 * 1024 }));
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json(context.signingKey.jwks, 200, { 'cache-control': 'public, max-age=600' }),
+  );
   app.use(async ({ req }, next) => {
     const { apiKey } = credentialsOf(req.raw);
     const { refusal } = await authenticate({

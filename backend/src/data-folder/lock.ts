@@ -23,7 +23,8 @@ function take(mine: string, path: string, folder: string): void {
   const holder = Number(readFileSync(path, 'utf8'));
   if (isRunning(holder)) {
     throw new Error(
-      `The data folder ${folder} is in use by process ${holder}. Stop it, or set IRODORI_DATA to another folder.`,
+      `The data folder ${folder} is in use by process ${holder}. Stop it, or set IRODORI_DATA to another folder ` +
+        `(if that process is none of ours, delete ${path}).`,
     );
   }
   rmSync(path, { force: true });

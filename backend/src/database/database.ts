@@ -24,6 +24,8 @@ export interface Database extends Sql {
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Resolves with the reason when the database has ended without being closed. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Identity } from '../database/identity.ts';
 import type { Condition } from './change-filter.ts';
 import type { Permissions } from './permissions.ts';
-import type { Broadcast, Message } from './protocol.ts';
+import type { Broadcast } from './protocol.ts';
 
 const binding = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
@@ -33,7 +33,6 @@ export interface Binding extends z.infer<typeof binding> {
 /** A joined topic of one socket. */
 export interface Channel {
   readonly topic: string;
-  readonly joinRef: string | null;
   readonly isPrivate: boolean;
   readonly wantsOwn: boolean;
   readonly wantsAck: boolean;
@@ -41,6 +40,6 @@ export interface Channel {
   identity: Identity;
   permissions: Permissions;
   expiry: NodeJS.Timeout | undefined;
-  push(event: string, payload: unknown, extra?: Partial<Pick<Message, 'ref'>>): void;
+  push(event: string, payload: unknown): void;
   broadcast(message: Broadcast): void;
 }

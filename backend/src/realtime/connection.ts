@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Identity } from '../database/identity.ts';
-import { joinPayload, type Channel } from './channel.ts';
-import { bindingsOf } from './join.ts';
-import { everything, permissionsOn } from './permissions.ts';
+import type { Channel } from './channel.ts';
+import { admit } from './join.ts';
+import { permissionsOn } from './permissions.ts';
 import { decode, encode, encodeBroadcast, type Message, type Version } from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
 
@@ -81,39 +81,25 @@ export class Connection {
   async #join(message: Message): Promise<void> {
     const before = this.#channels.get(message.topic);
     if (before) this.#leave(message.topic, before);
-    const refuse = (reason: string) => this.#reply(message, 'error', { reason });
-    const parsed = joinPayload.safeParse(message.payload);
-    if (!parsed.success) return refuse(z.prettifyError(parsed.error));
-    if (!message.topic.startsWith('realtime:')) return refuse('unmatched topic');
-    if (this.#channels.size >= mostChannels) return refuse(`Too many channels: ${mostChannels} are allowed`);
-    const { config, access_token: token } = parsed.data;
-    const topic = message.topic.slice('realtime:'.length);
-    const identity = await this.#identify(token);
-    if (typeof identity === 'string') return refuse(identity);
-    const permissions = config.private
-      ? await permissionsOn(this.#context.database, identity, topic)
-      : everything;
-    if (!permissions.read) {
-      return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`);
-    }
+    const admission =
+      this.#channels.size < mostChannels
+        ? await admit(this.#context, message, (token) => this.#identify(token))
+        : `Too many channels: ${mostChannels} are allowed`;
+    if (typeof admission === 'string') return this.#reply(message, 'error', { reason: admission });
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
 
-    const subscription = attempt(() => bindingsOf(parsed.data, this.#context.tables, identity.role));
+    const { config, problem, ...admitted } = admission;
+    const { joinRef, topic } = message;
     const channel: Channel = {
-      topic,
-      joinRef: message.joinRef,
+      ...admitted,
       isPrivate: config.private,
       wantsOwn: config.broadcast.self,
       wantsAck: config.broadcast.ack,
-      bindings: subscription.value ?? [],
-      identity,
-      permissions,
       expiry: undefined,
-      push: (event, payload) =>
-        this.#send({ joinRef: message.joinRef, ref: null, topic: message.topic, event, payload }),
-      broadcast: (sent) => this.#write(encodeBroadcast(message.topic, sent, this.#version)),
+      push: (event, payload) => this.#send({ joinRef, ref: null, topic, event, payload }),
+      broadcast: (sent) => this.#write(encodeBroadcast(topic, sent, this.#version)),
     };
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#channels.set(message.topic, channel);
+    this.#channels.set(topic, channel);
     this.#context.hub.join(channel);
     this.#watchExpiry(channel);
     // Ids for the client to know its changes by; it refuses a reply that does not repeat what it asked for.
@@ -123,12 +109,12 @@ export class Connection {
     }));
     this.#reply(message, 'ok', { postgres_changes: subscribed });
     channel.push('presence_state', {});
-    if (config.postgres_changes.length > 0) {
+    if (subscribed.length > 0) {
       channel.push('system', {
-        channel: topic,
+        channel: channel.topic,
         extension: 'postgres_changes',
-        message: subscription.error ?? 'Subscribed to PostgreSQL',
-        status: subscription.error ? 'error' : 'ok',
+        message: problem ?? 'Subscribed to PostgreSQL',
+        status: problem ? 'error' : 'ok',
       });
     }
   }
@@ -208,13 +194,5 @@ export class Connection {
     if (frame === null || this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > mostBuffered) this.#socket.terminate();
     else this.#socket.send(frame);
-  }
-}
-
-function attempt<T>(work: () => T): { value?: T; error?: string } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -25,12 +25,17 @@ class PgliteDatabase implements Database {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #lastId = 0;
   #closed: Error | undefined;
+  readonly #loss = Promise.withResolvers<Error>();
 
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.on('message', (message: HostMessage) => this.#receive(message));
     worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The database is closed')));
+    worker.on('exit', () => this.#fail(new Error('The database has ended')));
+  }
+
+  get lost(): Promise<Error> {
+    return this.#loss.promise;
   }
 
   async acquire(): Promise<Lease> {
@@ -74,6 +79,7 @@ class PgliteDatabase implements Database {
   async close(): Promise<void> {
     if (this.#closed) return;
     await this.#held(() => this.#send({ kind: 'close' }));
+    this.#closed = new Error('The database is closed');
     await this.#worker.terminate();
   }
 
@@ -109,6 +115,7 @@ class PgliteDatabase implements Database {
   }
 
   #fail(error: Error): void {
+    if (!this.#closed) this.#loss.resolve(error);
     this.#closed ??= error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
