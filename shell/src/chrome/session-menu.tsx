@@ -33,7 +33,7 @@ export function SessionMenu() {
 
 function SignedIn({ name, detail, isGuest }: { name: string; detail: string | null; isGuest: boolean }) {
   const platform = usePlatform();
-  const [credits, setCredits] = useState<number | null>(null);
+  const [credits, setCredits] = useState<number | null>();
   const refresh = async () => setCredits(await readCreditBalance(platform));
   return (
     <Popover label={`Account of ${name}`} face={<Avatar name={name} />} onOpen={() => void refresh()}>
@@ -42,9 +42,11 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
           <bdi>{name}</bdi>
         </p>
         {detail === null || detail === name ? null : <p className={list['detail']}>{detail}</p>}
-        <p className={list['credits']} role="status">
-          {credits === null ? '…' : <strong>{credits}</strong>} {credits === 1 ? 'credit' : 'credits'}
-        </p>
+        {credits === null ? null : (
+          <p className={list['credits']} role="status">
+            <strong>{credits ?? '…'}</strong> {credits === 1 ? 'credit' : 'credits'}
+          </p>
+        )}
       </div>
       <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list['item']}>
         <UserRound aria-hidden="true" />
