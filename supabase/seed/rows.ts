@@ -3,6 +3,7 @@ import { apps } from './apps/index.ts';
 import type { AppSeed, FieldSeed } from './catalogue.ts';
 import { categories } from './categories.ts';
 import { inputTypes } from './input-types.ts';
+import { formOf } from './form.ts';
 import { models } from './models.ts';
 import { iconOf, screenshotOf } from './paths.ts';
 
@@ -50,11 +51,11 @@ export const appRows: readonly Row[] = apps.map((app) => ({
     cost: app.cost,
     style: app.style,
     examples: app.pictures.map(({ values }) => values),
-    gallery: app.pictures.map(({ values, seed }, index) => ({
+    gallery: app.pictures.map((picture, index) => ({
       path: screenshotOf(app.slug, index),
-      prompt: values.prompt,
-      seed,
-      values,
+      prompt: picture.values.prompt,
+      seed: picture.seed,
+      values: formOf(app, picture),
     })),
   },
 }));

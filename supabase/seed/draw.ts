@@ -1,0 +1,66 @@
+/**
+ * Draws the catalogue's pictures with the built-in engines: `pnpm --filter supabase draw`, or only some of them:
+ * `node seed/draw.ts ai-elf-generator options`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ClaimedJob } from '@irodori/contract/job';
+import sharp from 'sharp';
+import { openDrawing } from 'worker/drawing';
+import { apps } from './apps/index.ts';
+import type { AppSeed } from './catalogue.ts';
+import { formOf } from './form.ts';
+import { jobOf } from './jobs.ts';
+import { optionPictures } from './option-pictures.ts';
+import { iconOf, screenshotOf } from './paths.ts';
+
+const catalogue = join(import.meta.dirname, '../catalogue');
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
+const draw = await openDrawing();
+
+/** The best quality that stays below this many bytes. */
+const screenshot = { width: 640, bytes: 40_000 };
+const thumbnail = { width: 256, bytes: 10_000 };
+
+interface Painting {
+  readonly path: string;
+  readonly job: ClaimedJob;
+  readonly size: typeof screenshot;
+  /** Which end of a tall picture is kept; the others are square anyway. */
+  readonly side?: 'top' | 'bottom';
+}
+
+async function paint({ path, job, size: { width, bytes: most }, side = 'top' }: Painting): Promise<void> {
+  const { bytes, notUnderstood } = await draw(job);
+  if (notUnderstood.length > 0)
+    process.stdout.write(`${path}: not understood: ${notUnderstood.join(', ')}\n`);
+  const drawn = sharp(bytes).resize({ width, height: width, fit: 'cover', position: side });
+  for (const quality of [86, 80, 74, 66, 58, 50, 40]) {
+    const packed = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (packed.byteLength > most) continue;
+    const file = join(catalogue, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, packed);
+    return;
+  }
+  throw new Error(`${path} stays above ${most} bytes at every quality`);
+}
+
+const paintingsOf = (app: AppSeed): Painting[] =>
+  app.pictures.flatMap((picture, index) => {
+    const form = formOf(app, picture);
+    const job = jobOf(app, form, picture.seed);
+    const icon = jobOf(app, { ...form, ...(form['framing'] && { framing: 'portrait' }) }, picture.seed);
+    return [
+      { path: screenshotOf(app.slug, index), job, size: screenshot },
+      ...(index === 0 ? [{ path: iconOf(app.slug), job: icon, size: thumbnail }] : []),
+    ];
+  });
+
+const paintings = [
+  ...apps.filter(({ slug }) => isWanted(slug)).flatMap(paintingsOf),
+  ...(isWanted('options') ? optionPictures(apps) : []).map((option) => ({ ...option, size: thumbnail })),
+];
+for (const painting of paintings) await paint(painting);
+process.stdout.write(`${paintings.length} pictures\n`);
