@@ -18,7 +18,8 @@ export async function openDrawing(): Promise<(job: ClaimedJob) => Promise<DrawnP
   return async (job) => {
     const { pipeline, default_pipeline_config: config } = job.model;
     const engine = engines.get(pipeline);
-    if (engine === undefined) throw new Error(`Job ${job.id} wants the engine “${pipeline}”, which is not built in`);
+    if (engine === undefined)
+      throw new Error(`Job ${job.id} wants the engine “${pipeline}”, which is not built in`);
     const form = readForm(job);
     const understanding = await understand(form, engine.capabilities);
     const request = toEngineRequest(job.id, form, understanding, engine.capabilities.lists ?? [], config);

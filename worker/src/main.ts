@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 await runner.run();
-await waker.close();
+await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
 log.info({ event: 'stopped' });
 // The realtime client keeps a reconnect timer after it is closed, which would keep the process.
 process.exit(0);

@@ -23,14 +23,10 @@ export async function readJob(stack: Stack, jobId: string): Promise<Job> {
   return jobSchema.parse(data);
 }
 
-/** The job once it has the status; fails the test after `timeout` ms. */
-export async function reaches(
-  stack: Stack,
-  jobId: string,
-  status: Job['status'],
-  timeout = 15_000,
-): Promise<Job> {
-  await expect.poll(async () => (await readJob(stack, jobId)).status, { timeout, interval: 30 }).toBe(status);
+/** The job once it has the status; fails the test when it does not get there. */
+export async function reaches(stack: Stack, jobId: string, status: Job['status']): Promise<Job> {
+  const current = async () => (await readJob(stack, jobId)).status;
+  await expect.poll(current, { timeout: 40_000, interval: 30 }).toBe(status);
   return readJob(stack, jobId);
 }
 

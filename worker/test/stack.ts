@@ -16,6 +16,7 @@ export interface Stack extends AsyncDisposable {
   /** A new visitor, signed in. */
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
   startWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
+  killWorkers(): Promise<void>;
   /** Kills the backend and starts it again on the same data and port when the function settles. */
   withoutBackend(during: () => Promise<void>): Promise<void>;
 }
@@ -56,7 +57,7 @@ export async function startStack({ steps }: { readonly steps: number }): Promise
         SUPABASE_URL: url,
         SUPABASE_SECRET_KEY: secretKey,
         WORKER_PIPELINES: 'bloom',
-        WORKER_LEASE_SECONDS: '2',
+        WORKER_LEASE_SECONDS: '3',
         WORKER_POLL_MS: '50',
         ...env,
       });
@@ -67,13 +68,19 @@ export async function startStack({ steps }: { readonly steps: number }): Promise
 
     async withoutBackend(during) {
       await backend.stop('SIGKILL');
-      await during();
-      backend = startBackend(new URL(url).port);
-      await backend.line('ready');
+      try {
+        await during();
+      } finally {
+        backend = startBackend(new URL(url).port);
+        await backend.line('ready');
+      }
+    },
+
+    async killWorkers() {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop('SIGKILL')));
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all(workers.map((worker) => worker.stop()));
       await backend.stop();
       await rm(data, { recursive: true });
     },

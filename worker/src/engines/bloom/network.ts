@@ -18,7 +18,9 @@ export type Predict = (
 export type Refine = (planes: Float32Array) => Promise<Float32Array>;
 
 export async function openNetwork(threads: number): Promise<{ predict: Predict; refine: Refine }> {
-  const options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+  // Threads that spin while they wait would take the cores from everything else on the machine.
+  const extra = { session: { intra_op: { allow_spinning: '0' } } };
+  const options = { intraOpNumThreads: threads, interOpNumThreads: 1, extra };
   const [generator, refiner] = await Promise.all([
     ort.InferenceSession.create(modelFile('model.onnx'), options),
     ort.InferenceSession.create(modelFile(upscaler.file), options),

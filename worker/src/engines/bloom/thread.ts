@@ -7,7 +7,8 @@ import { openNetwork } from './network.ts';
 /** What the engine asks of the thread. */
 export type ToThread =
   | { readonly type: 'draw'; readonly id: string; readonly request: EngineRequest }
-  | { readonly type: 'cancel'; readonly id: string };
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'close' };
 /** What the thread says: its start, and each run's events, ending with `undefined`. */
 export type FromThread =
   | { readonly type: 'ready' }
@@ -21,6 +22,12 @@ const waiting = new Map<string, EngineRequest>();
 let isBusy = false;
 
 port.on('message', (message: ToThread) => {
+  if (message.type === 'close') {
+    waiting.clear();
+    // The thread ends by itself after the step in hand: ending it in the middle of one aborts the process.
+    port.close();
+    return;
+  }
   if (message.type === 'cancel') waiting.delete(message.id);
   else waiting.set(message.id, message.request);
   if (!isBusy) void drawAll();
