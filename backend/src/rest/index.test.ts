@@ -149,6 +149,36 @@ describe('rows', () => {
   });
 });
 
+describe('a change that fails', () => {
+  test('is undone when it touches more rows than were asked for', async () => {
+    const { client } = await visitor();
+    await client.from('notes').insert([{ body: 'a' }, { body: 'b' }]);
+    const answer = await client.from('notes').update({ body: 'c' }).neq('body', '').select().single();
+    expect(answer).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
+    expect((await client.from('notes').select('body').order('body')).data).toEqual([
+      { body: 'a' },
+      { body: 'b' },
+    ]);
+  });
+
+  test('answers with the status and code of PostgREST', async () => {
+    const { client } = await visitor();
+    const { data } = await client.from('notes').insert({ body: 'a' }).select('id').single();
+    const insert = (row: object) => client.from('notes').insert(row);
+    expect(await insert({ body: 'forbidden' })).toMatchObject({ status: 400, error: { code: '23514' } });
+    expect(await insert({ id: data?.id, body: 'b' })).toMatchObject({
+      status: 409,
+      error: { code: '23505' },
+    });
+    expect(await insert({ body: null })).toMatchObject({ status: 400, error: { code: '23502' } });
+    expect(await insert({ bodi: 'a' })).toMatchObject({ status: 400, error: { code: 'PGRST204' } });
+    expect(await client.rpc('spend', { amount: -1 })).toMatchObject({
+      status: 400,
+      error: { code: 'P0001', message: 'negative amount' },
+    });
+  });
+});
+
 describe('functions of the database', () => {
   test('choose the HTTP status with their SQLSTATE', async () => {
     expect((await guest().rpc('spend', { amount: 3 })).data).toBe(7);
