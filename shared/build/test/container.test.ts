@@ -184,6 +184,19 @@ describe('a container that cannot be loaded', () => {
     expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
   });
 
+  test('asks the host again for a library that did not come', async () => {
+    openPage(garden.dist);
+    const shareScope = hostScope();
+    const library = shareScope['zod']?.['1.0.0'];
+    const get = vi.fn<() => Promise<() => unknown>>(async () => (await library?.get()) ?? (() => undefined));
+    get.mockRejectedValueOnce(new Error('offline'));
+    const definition = await loadContainer(
+      source({ shareScope: { ...shareScope, zod: { '1.0.0': { from: 'shell', get } } } }),
+    );
+    await expect(definition.routes[1]?.lazy()).rejects.toThrow('offline');
+    expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
+  });
+
   test.each([
     ['its entry stalls', 'remoteEntry.js'],
     ['its definition stalls', 'chunks/definition'],
