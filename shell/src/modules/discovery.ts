@@ -4,6 +4,7 @@ import type { ModuleDefinition } from '@irodori/kit/module';
 import { moduleProblem } from '../errors/problem.ts';
 import { preloadFiles } from './preload-files.ts';
 import type { RouteOwner } from './route-owner.ts';
+import { withSecondTry } from './second-try.ts';
 
 interface Options {
   readonly composition: string;
@@ -48,15 +49,17 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
     preloadFiles(owner, nonce);
     const { module, version, entry } = owner;
     versions.set(module, version);
-    const loading = loadContainer<ModuleDefinition>({
-      id: module,
-      version,
-      entry: entry.href,
-      integrity: entry.integrity,
-      shareScope,
-      nonce,
-      timeoutMs: deadlineMs,
-    });
+    const loading = withSecondTry(() =>
+      loadContainer<ModuleDefinition>({
+        id: module,
+        version,
+        entry: entry.href,
+        integrity: entry.integrity,
+        shareScope,
+        nonce,
+        timeoutMs: deadlineMs,
+      }),
+    );
     definitions.set(module, loading);
     loading.catch(() => definitions.delete(module));
     return loading;

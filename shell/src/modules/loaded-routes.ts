@@ -1,18 +1,16 @@
 import type { ModuleRoute, RouteModule } from '@irodori/kit/module';
 import { withDeadline } from './deadline.ts';
+import { withSecondTry } from './second-try.ts';
 
-const retryPauseMs = 300;
 const loaded = new WeakMap<ModuleRoute, RouteModule>();
 
 /** Loads the chunk of a route, once. A chunk that does not come is asked for a second time. */
 export async function loadRoute(route: ModuleRoute, deadlineMs: number): Promise<RouteModule> {
   const known = loaded.get(route);
   if (known !== undefined) return known;
-  const attempt = () => withDeadline(route.lazy(), deadlineMs, `the code of ${route.path}`);
-  const module = await attempt().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
-    return attempt();
-  });
+  const module = await withSecondTry(() =>
+    withDeadline(route.lazy(), deadlineMs, `the code of ${route.path}`),
+  );
   loaded.set(route, module);
   return module;
 }

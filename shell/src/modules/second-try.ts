@@ -1,0 +1,14 @@
+const pauseMs = 300;
+
+/**
+ * Tries a load, and once more after a pause. A browser hands a preload that failed to the first script that
+ * wants the file, so even after the file is back, one try can fail without asking the network.
+ */
+export async function withSecondTry<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return load();
+  }
+}
