@@ -30,7 +30,7 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   const pose = poseOf(character, style, random.fork('pose'));
   const isHalf = character.framing === 'half';
   const room = headroom(character, style);
-  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.06 : 1.42) * (1 - 0.3 * room);
+  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.14 : 1.42) * (1 - 0.3 * room);
   const eyes = pose.head.pose.centre;
   const drift =
     random.fork('drift').range(0, 0.05) * -Math.sign(pose.head.turn) +

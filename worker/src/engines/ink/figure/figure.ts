@@ -1,5 +1,6 @@
 import type { Artist } from './artist.ts';
-import { armPose, drawArm } from './body/arms.ts';
+import { armPose } from './body/arm-pose.ts';
+import { drawArm } from './body/arms.ts';
 import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
 import { bangLocks, castShadow, drawHairBefore, drawHairBehind } from './hair/hair.ts';

@@ -14,8 +14,7 @@ export function shade(
 ) {
   const { sheet, style } = artist;
   const clip = options.clip ? { clip: options.clip } : {};
-  if (style.shading === 'hatching')
-    return sheet.tone(d, { type: 'pattern', id: 'hatch' }, { ...clip, opacity: 0.8 });
+  if (style.shading === 'hatching') return sheet.tone(d, { type: 'hatch' }, { ...clip, opacity: 0.8 });
   const blur = style.shading === 'soft' ? { blur: options.soft ?? 7, opacity: 0.85 } : { opacity: 0.9 };
   sheet.tone(d, colour, { ...clip, ...blur });
 }
@@ -27,7 +26,7 @@ export function turnAway(artist: Artist, d: string, colour: Colour, depth: numbe
   const outside = `${far}${d}`;
   const common = { clip: d, offset, isEvenOdd: true };
   if (style.shading === 'hatching')
-    return sheet.tone(outside, { type: 'pattern', id: 'hatch' }, { ...common, opacity: 0.85 });
+    return sheet.tone(outside, { type: 'hatch' }, { ...common, opacity: 0.85 });
   const blur = style.shading === 'soft' ? { blur: soft ?? Math.max(4, depth * 0.35) } : {};
   sheet.tone(outside, colour, { ...common, ...blur, opacity: style.shading === 'soft' ? 0.85 : 0.92 });
 }
@@ -40,8 +39,7 @@ export function rim(artist: Artist, d: string, width: number, strength = 1) {
     clip: d,
     offset: scale(light.from, -width),
     isEvenOdd: true,
-    opacity: Math.min(0.85, light.rimStrength * strength),
-    blend: 'soft-light',
+    opacity: Math.min(0.5, light.rimStrength * strength * 0.42),
     ...(style.shading === 'soft' ? { blur: width * 0.4 } : {}),
   });
 }

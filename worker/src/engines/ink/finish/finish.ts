@@ -29,7 +29,7 @@ function moodLight({ width, height, light, style, mood }: Scene, sheet: Sheet) {
     sheet.tone(
       all,
       { type: 'radial', from: source, to: [source[0] + reach * 0.75, source[1]], stops },
-      { blend: 'screen', isFinish: true },
+      { isFinish: true },
     );
   }
   const edge = { calm: 0, warm: 0.14, dramatic: 0.42, dreamy: 0, energetic: 0.12, melancholic: 0.3 }[mood];

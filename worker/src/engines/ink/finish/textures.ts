@@ -6,11 +6,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 
 /** Patterns that marks and textures name. Noise is a filter, so its file size does not grow with the picture. */
 export const patterns = {
-  hatch:
-    '<pattern id="hatch" patternUnits="userSpaceOnUse" width="6" height="6" patternTransform="rotate(-38)"><rect width="2.1" height="6" fill="#0b0a0f"/></pattern>',
   dots: '<pattern id="dots" patternUnits="userSpaceOnUse" width="7" height="7" patternTransform="rotate(45)"><circle cx="3.5" cy="3.5" r="1.75" fill="#14121c"/></pattern>',
-  halftone:
-    '<pattern id="halftone" patternUnits="userSpaceOnUse" width="14" height="14" patternTransform="rotate(30)"><circle cx="7" cy="7" r="3.6" fill="#ffffff"/></pattern>',
 } as const;
 
 const noise = (id: string, frequency: number, seed: number, contrast: number): string =>

@@ -5,6 +5,7 @@ import { clamp } from '../geometry/point.ts';
 export type Colour = string;
 
 const oklch = converter('oklch');
+const rgb = converter('rgb');
 
 function parsed(colour: Colour): Oklch {
   const value = oklch(colour);
@@ -26,6 +27,14 @@ function remembered(key: string, make: () => Colour): Colour {
 
 export const mixColours = (a: Colour, b: Colour, t: number): Colour =>
   remembered(`${a}${b}${t}`, () => formatHex(interpolate([a, b], 'oklab')(clamp(t, 0, 1))));
+
+/** A surface of one colour under light of another. */
+export const underLight = (surface: Colour, light: Colour, amount: number): Colour =>
+  remembered(`${surface}*${light}*${amount}`, () => {
+    const [a, b] = [rgb(surface), rgb(light)];
+    if (!a || !b) throw new Error(`Not a colour: ${surface} or ${light}`);
+    return mixColours(surface, formatHex({ mode: 'rgb', r: a.r * b.r, g: a.g * b.g, b: a.b * b.b }), amount);
+  });
 
 export interface Shift {
   /** Added to OKLCH lightness, −1 to 1. */
@@ -49,7 +58,6 @@ export const shiftColour = (colour: Colour, { lightness = 0, chroma = 1, hue = 0
 
 /** OKLCH lightness, 0 to 1. */
 export const lightnessOf = (colour: Colour): number => parsed(colour).l;
-export const chromaOf = (colour: Colour): number => parsed(colour).c;
 
 /** The colour as it looks in a shadow of a given tint: darker, a little richer, leaning towards the tint. */
 export function shaded(colour: Colour, amount: number, tint: Colour): Colour {

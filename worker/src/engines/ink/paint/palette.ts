@@ -1,7 +1,7 @@
 import type { Character } from '../character/character.ts';
 import type { Light } from '../scene/light.ts';
 import type { InkStyle } from '../styles/style.ts';
-import { chromaOf, lightnessOf, mixColours, shaded, shiftColour, type Colour } from './colour.ts';
+import { lightnessOf, mixColours, shaded, shiftColour, underLight, type Colour } from './colour.ts';
 
 /** One material under the picture's light. */
 export interface Material {
@@ -95,21 +95,22 @@ const answers: Readonly<Record<Character['outfit_color'], Colour>> = {
 export function createPalette(character: Character, style: InkStyle, light: Light): Palette {
   const isMono = style.grade.accent !== undefined;
   const shadeTint = isMono ? '#4a4644' : light.shade;
-  const ambience = light.ambience * (isMono ? 0.12 : 1);
+  const ambience = light.ambience * (isMono ? 0.3 : 2.1);
   const tone = (colour: Colour, keep: number) => {
     const { chroma, lightness, wash, amount } = style.grade;
     const graded = shiftColour(colour, { chroma: Math.max(chroma, chroma < 0.5 ? keep : 0), lightness });
     return mixColours(graded, wash, amount * (1 - 0.5 * keep));
   };
-  const lit = (colour: Colour, keep: number) => mixColours(tone(colour, keep), light.ambient, ambience);
+  const lit = (colour: Colour, keep: number, share = 1) =>
+    underLight(tone(colour, keep), light.ambient, ambience * share);
   const line = (colour: Colour) =>
     mixColours(
       style.line.ink,
       shaded(shiftColour(colour, { lightness: -0.32 }), 1, light.shade),
       style.line.tint,
     );
-  const material = (colour: Colour, keep = 0): Material => {
-    const base = lit(colour, keep);
+  const material = (colour: Colour, keep = 0, share = 1): Material => {
+    const base = lit(colour, keep, share);
     const depth = style.contrast * light.depth;
     return {
       base,
@@ -122,7 +123,8 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
   const hair = material(hairColours[character.hair_color], 0.4);
   const skinColour = skinColours[character.skin];
   const skin = skinMaterial(
-    material(isMono ? mixColours(skinColour, '#ffffff', 0.55) : skinColour, 0.3),
+    isMono,
+    material(isMono ? mixColours(skinColour, '#ffffff', 0.55) : skinColour, 0.3, 0.42),
     character,
   );
   const eye = mixColours(eyeColours[character.eye_color], light.ambient, light.ambience * 0.4);
@@ -150,9 +152,8 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
 }
 
 /** Skin shades towards warm, or it looks like clay. */
-function skinMaterial(skin: Material, { skin: tone }: Character): Palette['skin'] {
+function skinMaterial(grey: boolean, skin: Material, { skin: tone }: Character): Palette['skin'] {
   const warm = tone === 'dark' ? '#5a2a34' : '#d0606c';
-  const grey = chromaOf(skin.base) < 0.012;
   return {
     ...skin,
     shade: grey ? skin.shade : mixColours(skin.shade, warm, 0.16),

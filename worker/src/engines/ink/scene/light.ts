@@ -37,7 +37,7 @@ const places: Readonly<Record<Character['background'], Place>> = {
   city: { ambient: '#f2ecff', ambience: 0.06, rim: '#ffe6c8', shade: '#56508c', rimStrength: 0.45 },
   castle: { ambient: '#fff0dc', ambience: 0.06, rim: '#ffe8b8', shade: '#54508c', rimStrength: 0.5 },
   sunset: { ambient: '#ffc890', ambience: 0.17, rim: '#ffd68a', shade: '#7a3a70', rimStrength: 0.9 },
-  night: { ambient: '#8fa4e8', ambience: 0.22, rim: '#b8d8ff', shade: '#28286a', rimStrength: 0.9 },
+  night: { ambient: '#9fb0f4', ambience: 0.2, rim: '#b8d8ff', shade: '#28286a', rimStrength: 0.9 },
 };
 
 const moods: Readonly<
@@ -61,7 +61,7 @@ export function lightOf({ background, mood }: Character, random: Random): Light 
     shade: place.shade,
     depth,
     ambient,
-    ambience: Math.min(0.3, ambience + (tint ? 0.03 : 0)),
+    ambience: Math.min(0.28, ambience + (tint ? 0.02 : 0)),
     rim: place.rim,
     rimStrength: Math.min(1, place.rimStrength * rim),
   };

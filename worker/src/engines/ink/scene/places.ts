@@ -1,19 +1,29 @@
 import type { Character } from '../character/character.ts';
-import { castle, city, plain, room } from './built.ts';
-import { bamboo, forest, night, sakura, sea, sky, snow, sunset } from './outdoors.ts';
+import { bamboo } from './places/bamboo.ts';
+import { castle } from './places/castle.ts';
+import { city } from './places/city.ts';
+import { forest } from './places/forest.ts';
+import { night } from './places/night.ts';
+import { plain } from './places/plain.ts';
+import { room } from './places/room.ts';
+import { sakura } from './places/sakura.ts';
+import { sea } from './places/sea.ts';
+import { sky } from './places/sky.ts';
+import { snow } from './places/snow.ts';
+import { sunset } from './places/sunset.ts';
 import type { Place } from './scene.ts';
 
 export const places: Readonly<Record<Character['background'], Place>> = {
-  plain,
   sky,
   sunset,
   night,
   sakura,
-  city,
-  forest,
   sea,
   snow,
+  forest,
+  bamboo,
+  plain,
+  city,
   room,
   castle,
-  bamboo,
 };

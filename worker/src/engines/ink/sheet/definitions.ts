@@ -1,38 +1,42 @@
 import { number } from '../geometry/path.ts';
 import type { Gradient, Paint } from './marks.ts';
 
-/** Collects what marks refer to by id: clips, gradients, blurs. Equal definitions share one id. */
+/** Collects what marks refer to by id. Equal definitions share one id. */
 export interface Definitions {
+  /** A value for `clip-path`. */
   clip(d: string): string;
+  /** A value for `fill` or `stroke`. */
   paint(paint: Paint): string;
-  blur(deviation: number): string;
-  add(id: string, xml: string): void;
+  /** The id of a path that is drawn several times. */
+  path(d: string): string;
+  /** The id under which `xml` is kept; equal keys share it. */
+  add(key: string, xml: (id: string) => string): string;
+  /** Keeps XML that brings its own id. */
+  name(id: string, xml: string): void;
   toXml(): string;
 }
 
 export function createDefinitions(): Definitions {
   const entries = new Map<string, { id: string; xml: string }>();
-  const use = (key: string, xml: (id: string) => string) => {
+  const add = (key: string, xml: (id: string) => string) => {
     const known = entries.get(key);
-    if (known) return `url(#${known.id})`;
+    if (known) return known.id;
     const id = `d${entries.size}`;
     entries.set(key, { id, xml: xml(id) });
-    return `url(#${id})`;
+    return id;
   };
   return {
-    clip: (d) => use(`clip ${d}`, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`),
-    blur: (deviation) =>
-      use(
-        `blur ${number(deviation)}`,
-        (id) =>
-          `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${number(deviation)}"/></filter>`,
-      ),
+    add,
+    clip: (d) => `url(#${add(`clip ${d}`, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})`,
+    path: (d) => add(`path ${d}`, (id) => `<path id="${id}" d="${d}"/>`),
     paint: (paint) => {
       if (typeof paint === 'string') return paint;
+      if (paint.type === 'hatch')
+        throw new Error('Hatching is drawn with strokes; it has no colour to fill with');
       if (paint.type === 'pattern') return `url(#${paint.id})`;
-      return use(`paint ${JSON.stringify(paint)}`, (id) => gradient(id, paint));
+      return `url(#${add(`paint ${JSON.stringify(paint)}`, (id) => gradient(id, paint))})`;
     },
-    add: (id, xml) => void entries.set(`named ${id}`, { id, xml }),
+    name: (id, xml) => void entries.set(`named ${id}`, { id, xml }),
     toXml: () => `<defs>${[...entries.values()].map((entry) => entry.xml).join('')}</defs>`,
   };
 }

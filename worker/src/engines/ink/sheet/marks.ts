@@ -14,9 +14,13 @@ export interface Gradient {
   readonly to: Point;
   readonly stops: readonly Stop[];
 }
-export type Paint = Colour | Gradient | { readonly type: 'pattern'; readonly id: string };
+export type Paint =
+  | Colour
+  | Gradient
+  | { readonly type: 'pattern'; readonly id: string }
+  | { readonly type: 'hatch' };
 
-export type Blend = 'normal' | 'multiply' | 'screen' | 'overlay' | 'soft-light';
+export type Blend = 'multiply' | 'screen' | 'overlay';
 
 /** Local colour of a shape. Paper where colours are off, so that it still hides what is behind it. */
 export interface Fill {
@@ -45,6 +49,7 @@ export interface Tone {
   readonly paint: Paint;
   readonly opacity: number;
   readonly clip?: string;
+  /** Softness of its edge. */
   readonly blur?: number;
   readonly blend?: Blend;
   readonly offset?: Point;

@@ -1,7 +1,7 @@
 import { number } from '../geometry/path.ts';
 import { stroke } from '../geometry/stroke.ts';
 import { createDefinitions, type Definitions } from './definitions.ts';
-import type { Fill, Line, Mark, Stage, Tone } from './marks.ts';
+import type { Fill, Line, Mark, Paint, Stage, Tone } from './marks.ts';
 import { pencil } from './pencil.ts';
 
 export interface Layer {
@@ -26,7 +26,7 @@ const inkColour = '#1b1d33';
 /** The picture as SVG at one stage of its making: the same geometry with layers switched. */
 export function serialise(picture: Picture, stage: Stage): string {
   const definitions = createDefinitions();
-  for (const [id, xml] of Object.entries(picture.named ?? {})) definitions.add(id, xml);
+  for (const [id, xml] of Object.entries(picture.named ?? {})) definitions.name(id, xml);
   const body = picture.layers
     .map(({ marks, transform }) => {
       const inside = marks.map((mark, i) => draw(mark, i, stage, definitions)).join('');
@@ -66,17 +66,51 @@ function blank(mark: Fill, definitions: Definitions): string {
 }
 
 function tone(mark: Tone, definitions: Definitions): string {
-  const move = mark.offset
-    ? ` transform="translate(${number(mark.offset[0])} ${number(mark.offset[1])})"`
-    : '';
-  const rule = mark.isEvenOdd ? ' fill-rule="evenodd"' : '';
-  const filter = mark.blur ? ` filter="${definitions.blur(mark.blur)}"` : '';
-  const path = `<path d="${mark.d}" fill="${definitions.paint(mark.paint)}"${rule}${move}${filter}${opacity(mark.opacity)}/>`;
-  const mode = mark.blend && mark.blend !== 'normal' ? ` style="mix-blend-mode:${mark.blend}"` : '';
-  if (!mark.clip && !mode) return path;
-  return `<g${clipped(mark.clip, definitions)}${mode}>${path}</g>`;
+  const path = isHatch(mark.paint) ? hatched(mark, definitions) : toned(mark, definitions);
+  const mode = mark.blend ? ` style="mix-blend-mode:${mark.blend}"` : '';
+  return mark.clip || mode ? `<g${clipped(mark.clip, definitions)}${mode}>${path}</g>` : path;
 }
 
-const opacity = (value = 1) => (value < 1 ? ` opacity="${Number(value.toFixed(3))}"` : '');
+const place = ({ offset, isEvenOdd }: Tone, rule: string) =>
+  (offset ? ` transform="translate(${number(offset[0])} ${number(offset[1])})"` : '') +
+  (isEvenOdd ? ` ${rule}="evenodd"` : '');
+
+function toned(mark: Tone, definitions: Definitions): string {
+  const paint = definitions.paint(mark.paint);
+  const at = place(mark, 'fill-rule');
+  if (!mark.blur) return `<path d="${mark.d}" fill="${paint}"${at}${opacity(mark.opacity)}/>`;
+  // A soft edge of ever wider outlines: a blur filter takes a hundred times as long.
+  const share = 1 - (1 - Math.min(0.97, mark.opacity)) ** (1 / softSteps);
+  const id = definitions.path(mark.d);
+  return Array.from({ length: softSteps }, (_, i) => {
+    const width = number(((mark.blur ?? 0) * 3.4 * i) / (softSteps - 1));
+    const edge =
+      i > 0
+        ? ` stroke="${paint}" stroke-width="${width}" stroke-linejoin="round" stroke-opacity="${share.toFixed(3)}"`
+        : '';
+    return `<use href="#${id}" fill="${paint}"${edge}${at}${opacity(share)}/>`;
+  }).join('');
+}
+
+const softSteps = 5;
+
+const isHatch = (paint: Paint) => typeof paint !== 'string' && paint.type === 'hatch';
+
+/** Parallel pen strokes inside the shape, instead of colour. */
+function hatched(mark: Tone, definitions: Definitions): string {
+  const inside = definitions.add(
+    `hatch ${mark.d}${place(mark, 'clip-rule')}`,
+    (id) => `<clipPath id="${id}"><path d="${mark.d}"${place(mark, 'clip-rule')}/></clipPath>`,
+  );
+  const strokes = definitions.add(
+    'hatching',
+    (id) => `<path id="${id}" d="${hatching}" stroke="${inkColour}" stroke-width="1.7" fill="none"/>`,
+  );
+  return `<g clip-path="url(#${inside})"><use href="#${strokes}"/></g>`;
+}
+
+const hatching = Array.from({ length: 230 }, (_, i) => `M${-820 + i * 6.4} -520l420 1240`).join('');
+
+const opacity = (value = 1) => (value < 1 ? ` fill-opacity="${Number(value.toFixed(3))}"` : '');
 const clipped = (d: string | undefined, definitions: Definitions) =>
   d ? ` clip-path="${definitions.clip(d)}"` : '';

@@ -38,15 +38,5 @@ export function drawNeck(artist: Artist) {
     const bone = [body.front(s * 13, 12), body.front(s * 34, 7), body.front(s * 62, 10)];
     sheet.line(bone, weight * 0.6, palette.skin.line, bothEnds, 0.75);
   }
-  for (const s of isBoy ? [-1, 1] : []) {
-    const cord = [add(chin, [s * 18, 40]), body.front(s * 16, -14), body.front(s * 7, 2)];
-    sheet.line(cord, weight * 0.5, palette.skin.line, bothEnds, 0.55);
-  }
-  if (isBoy)
-    sheet.line(
-      [body.front(-4, -26), body.front(3, -20), body.front(-2, -15)],
-      weight * 0.6,
-      palette.skin.line,
-    );
   sheet.guide(`${shape(flank(artist, -1), flank(artist, 1).toReversed())}`);
 }

@@ -1,6 +1,7 @@
 import { blob, circle } from '../../geometry/path.ts';
 import { add, mix, scale } from '../../geometry/point.ts';
 import { bothEnds, even, runOut } from '../../geometry/stroke.ts';
+import type { Stop } from '../../sheet/marks.ts';
 import type { Artist } from '../artist.ts';
 import { rim, shade, turnAway } from '../shading.ts';
 import { contourOf } from './contour.ts';
@@ -32,7 +33,16 @@ function drawBlush({ sheet, head, palette, character, style, random }: Artist, c
   if (strength < 0.05) return;
   for (const side of [-1, 1]) {
     const centre = head.face(side * 60, 62);
-    sheet.tone(circle(centre, 21, 11), palette.skin.blush, { opacity: 0.34 * strength, blur: 6, clip });
+    const stops: Stop[] = [
+      [0, palette.skin.blush, 0.42 * strength],
+      [0.5, palette.skin.blush, 0.24 * strength],
+      [1, palette.skin.blush, 0],
+    ];
+    sheet.tone(
+      circle(centre, 34, 19),
+      { type: 'radial', from: centre, to: add(centre, [32, 0]), stops },
+      { clip },
+    );
     if (strength < 0.55) continue;
     for (let i = 0; i < 3; i++) {
       const foot = head.face(side * 58 + (i - 1) * 9 - 3, 67);

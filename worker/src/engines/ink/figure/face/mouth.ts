@@ -13,7 +13,7 @@ export function drawMouth(artist: Artist) {
   const size = (style.eye.iris < 0.6 ? 1.25 : 1) * (character.gender === 'boy' ? 1.1 : 1);
   const place = (points: readonly Point[]) => points.map(([x, y]) => head.face(x * size, mouthY + y));
   const line = (points: readonly Point[], width = 1) =>
-    sheet.line(place(points), weight * width, palette.skin.line, bothEnds);
+    sheet.line(place(points), Math.min(weight, 4.2) * width, palette.skin.line, bothEnds);
   const open = (upper: readonly Point[], lower: readonly Point[]) => {
     const d = shape(place(upper), place(lower));
     sheet.fill(d, '#7a2a36');
@@ -31,7 +31,7 @@ export function drawMouth(artist: Artist) {
       );
     }
     line(upper);
-    line(lower, 0.8);
+    line(lower, 0.4);
   };
   const bias = random.fork('mouth').around(2);
   switch (mouth) {

@@ -21,11 +21,11 @@ export function drawHairBehind(artist: Artist) {
 export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
   const { hair, accessory } = artist.character;
   const hasHat = accessory.some((item) => hats.includes(item));
-  drawFrontStrands(artist);
   drawCap(artist);
   if (hair === 'buns' && !hasHat) drawBuns(artist);
   if (hair === 'spiky' && !hasHat) drawSpikes(artist, true);
   drawSides(artist);
+  drawFrontStrands(artist);
   drawBangs(artist, locks);
   if (hair === 'twintails') drawTies(artist);
   if (hair === 'braids') drawBraids(artist);

@@ -93,8 +93,7 @@ function shadeSide(
     return inside(lock, t, isLeftDark ? k : 1 - k);
   });
   const d = shape(dark, inner.toReversed());
-  if (artist.style.shading === 'hatching')
-    artist.sheet.tone(d, { type: 'pattern', id: 'hatch' }, { opacity: 0.8 });
+  if (artist.style.shading === 'hatching') artist.sheet.tone(d, { type: 'hatch' }, { opacity: 0.8 });
   else artist.sheet.tone(d, look.shade, { opacity: artist.style.shading === 'soft' ? 0.75 : 0.95 });
 }
 

@@ -46,14 +46,16 @@ export function drawSides(artist: Artist) {
   for (const side of [-1, 1]) {
     const isFar = side * head.turn > 0.3;
     const edge = Math.PI / 2 - side * head.pose.yaw;
-    const courses = [
-      ...(isTied ? [] : [{ azimuth: edge + 0.02, length: end * 0.8, width: 0.22, lift: flare + 0.05 }]),
-      ...(isTied || isFar ? [] : [{ azimuth: 1.66, length: end * 1.02, width: 0.25, lift: flare }]),
-      ...(showsEars && end < 120
-        ? []
-        : [{ azimuth: isFar ? 1.34 : 1.44, length: end * 0.92, width: 0.2, lift: flare * 0.4 }]),
-      ...(isFar ? [] : [{ azimuth: 1.2, length: end * 0.76, width: 0.12, lift: 0 }]),
-    ];
+    const courses = isLoose(character.hair)
+      ? []
+      : [
+          ...(isTied ? [] : [{ azimuth: edge + 0.02, length: end * 0.8, width: 0.22, lift: flare + 0.05 }]),
+          ...(isTied || isFar ? [] : [{ azimuth: 1.66, length: end * 1.02, width: 0.25, lift: flare }]),
+          ...(showsEars && end < 120
+            ? []
+            : [{ azimuth: isFar ? 1.34 : 1.44, length: end * 0.92, width: 0.2, lift: flare * 0.4 }]),
+          ...(isFar ? [] : [{ azimuth: 1.2, length: end * 0.76, width: 0.12, lift: 0 }]),
+        ];
     for (const { azimuth, length, width, lift } of courses)
       drawLock(
         artist,
@@ -82,28 +84,45 @@ const sideLook = ({ palette }: Artist): LockLook => ({
   weight: 0.9,
 });
 
-/** Long strands that fall over the shoulders onto the chest. */
+/** Long strands that run from the crown past the cheek, over the shoulders, onto the chest. */
 export function drawFrontStrands(artist: Artist) {
   const { head, character, random } = artist;
-  if (character.hair !== 'long' && character.hair !== 'wavy') return;
-  const wave = character.hair === 'wavy' ? 12 : 4;
+  if (!isLoose(character.hair)) return;
+  const isWavy = character.hair === 'wavy';
+  const swell = volumeOf(artist);
   for (const side of [-1, 1]) {
-    const count = side * head.turn > 0.2 ? 1 : 2;
-    for (let i = 0; i < count; i++) {
-      const root = head.scalp(side * (1.34 + i * 0.2), 1.6, 1.08);
-      const centre = fall(root, [side * (22 + i * 18), 60], (i === 0 ? 270 : 215) + random.around(34), {
-        wave,
+    const isFar = side * head.turn > 0.3;
+    const edge = Math.PI / 2 - side * head.pose.yaw;
+    const strands = [
+      { azimuth: edge + 0.02, length: 300, width: 27 },
+      { azimuth: isFar ? edge - 0.12 : 1.52, length: 238, width: 30 },
+      { azimuth: isFar ? 1.2 : 1.3, length: 190, width: 19 },
+    ].slice(isFar ? 1 : 0);
+    for (const { azimuth, length, width } of strands) {
+      const over = [0.28, 0.7, 1.12, 1.5].map((p) =>
+        head.scalp(side * azimuth * (0.74 + p * 0.16), p, swell + 0.02),
+      );
+      const root = over.at(-1) ?? head.scalp(side * azimuth, 1.5, swell);
+      const hanging = fall(root, [side * 16, 40], length + random.around(34), {
+        wave: isWavy ? 13 : 4,
         phase: random.range(0, 6),
-        sway: -side * random.range(14, 34),
-        turns: character.hair === 'wavy' ? 2.1 : 1,
+        sway: -side * random.range(0, 30),
+        turns: isWavy ? 2.1 : 0.9,
       });
-      drawLock(artist, lockAlong(centre, i === 0 ? 24 : 17, leaf), {
+      drawLock(artist, lockAlong([...over, ...hanging.slice(1)], width, flowing), {
         ...sideLook(artist),
-        band: [0.3, 0.4],
-        strands: 2,
-        inkFrom: 0.16,
+        band: [0.1, 0.19],
+        strands: 3,
+        inkFrom: 0.04,
+        shadeWidth: 0.36,
       });
     }
-    flyaway(artist, fall(head.scalp(side * 1.5, 1.9, 1.1), [side * 30, 40], 130, { wave: 7, phase: side }));
+    flyaway(artist, fall(head.scalp(side * 1.5, 1.9, 1.1), [side * 34, 40], 150, { wave: 8, phase: side }));
   }
 }
+
+const isLoose = (hair: Hair) => hair === 'long' || hair === 'wavy';
+
+/** Narrow at the root, full past the cheek, drawn out below. */
+const flowing: Taper = (t) =>
+  t < 0.35 ? 0.08 + 0.92 * Math.sin((t / 0.35) * 1.57) : (1 - ((t - 0.35) / 0.65) ** 1.7) ** 0.9;

@@ -44,13 +44,8 @@ export function bodice(artist: Artist, material: Material, { neckline, ease = 4,
 
 function bust({ sheet, body, weight, style }: Artist, material: Material, clip: string) {
   for (const s of [-1, 1]) {
-    const line = [
-      body.front(s * 78, 150),
-      body.front(s * 62, 178),
-      body.front(s * 38, 186),
-      body.front(s * 18, 178),
-    ];
-    sheet.line(line, weight * 0.55, material.line, runOut, 0.7);
+    const line = [body.front(s * 74, 160), body.front(s * 60, 178), body.front(s * 42, 183)];
+    sheet.line(line, weight * 0.45, material.line, runOut, 0.55);
     const under: Point[] = [...line, body.front(s * 30, 200), body.front(s * 64, 200)];
     if (style.shading !== 'hatching')
       sheet.tone(`M${under.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`, material.shade, {

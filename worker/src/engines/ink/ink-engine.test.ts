@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { createInkEngine } from './ink-engine.ts';
+
+const request: EngineRequest = {
+  jobId: 'job-1',
+  text: 'a girl with silver hair',
+  negative: '',
+  attributes: { hair_color: 'silver', accessory: ['glasses', 'scarf'] },
+  seed: 42,
+  width: 640,
+  height: 960,
+  style: 'webtoon',
+};
+
+async function collect(events: AsyncIterable<EngineEvent>): Promise<EngineEvent[]> {
+  const all: EngineEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe('the sketch engine', { timeout: 60_000 }, () => {
+  it('shows its stages in order, then the picture, then ends', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    const events = await collect(engine.events(externalId, new AbortController().signal));
+    const progress = events.filter((event) => event.type === 'progress');
+    expect(progress.map((event) => event.stage)).toEqual([
+      'sketch',
+      'ink',
+      'flat colours',
+      'shade and light',
+      'finished',
+    ]);
+    const fractions = progress.map((event) => event.fraction);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(events.slice(-2).map((event) => event.type)).toEqual(['image', 'done']);
+  });
+
+  it('keeps previews small and draws the picture in full size', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    const events = await collect(engine.events(externalId, new AbortController().signal));
+    const previews = events.flatMap((event) =>
+      event.type === 'progress' && event.preview ? [event.preview] : [],
+    );
+    expect(previews).toHaveLength(5);
+    expect(Math.max(...previews.map((preview) => preview.width))).toBeLessThanOrEqual(256);
+    expect(Math.max(...previews.map((preview) => preview.bytes.byteLength))).toBeLessThanOrEqual(24_000);
+    const picture = events.find((event) => event.type === 'image');
+    expect(picture?.seed).toBe(42);
+    const { width, height, format } = await sharp(picture?.image.bytes).metadata();
+    expect({ width, height, format }).toEqual({ width: 640, height: 960, format: 'webp' });
+  });
+
+  it('says what it chose where the request left it open', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    const last = (await collect(engine.events(externalId, new AbortController().signal))).at(-1);
+    if (last?.type !== 'done') throw new Error(`Expected done, got ${last?.type}`);
+    expect(last.drew).toContain('webtoon style');
+    expect(last.drew).not.toContain('silver hair');
+    expect(last.drew).not.toContain('glasses');
+  });
+
+  it('draws the same picture after a restart, from the id alone', async () => {
+    const { externalId } = await createInkEngine().submit(request);
+    const picture = async () => {
+      const events = await collect(createInkEngine().events(externalId, new AbortController().signal));
+      const image = events.find((event) => event.type === 'image');
+      return Buffer.from(image?.image.bytes ?? []).toString('base64');
+    };
+    expect(await picture()).toBe(await picture());
+  });
+
+  it('stops between stages when it is cancelled', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    const seen: EngineEvent[] = [];
+    for await (const event of engine.events(externalId, new AbortController().signal)) {
+      seen.push(event);
+      if (event.type === 'progress' && event.stage === 'ink') await engine.cancel(externalId);
+    }
+    expect(seen.map((event) => event.type)).toEqual(['progress', 'progress', 'failed']);
+  });
+
+  it('says nothing more once nobody listens', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    const listener = new AbortController();
+    const seen: EngineEvent[] = [];
+    for await (const event of engine.events(externalId, listener.signal)) {
+      seen.push(event);
+      listener.abort();
+    }
+    expect(seen).toHaveLength(1);
+  });
+
+  it('leaves the event loop free while it draws', async () => {
+    const engine = createInkEngine();
+    const { externalId } = await engine.submit(request);
+    let longest = 0;
+    let before = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - before);
+      before = now;
+    }, 5);
+    await collect(engine.events(externalId, new AbortController().signal));
+    clearInterval(timer);
+    expect(longest).toBeLessThan(400);
+  });
+
+  it('reports a run it cannot read as failed', async () => {
+    const events = await collect(createInkEngine().events('not a run', new AbortController().signal));
+    expect(events).toEqual([
+      { type: 'failed', message: expect.stringContaining('could not draw'), isRetryable: false },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { circle } from '../../geometry/path.ts';
+import type { Point } from '../../geometry/point.ts';
+import { cloud, ridge, stars, wash } from '../parts.ts';
+import { glowAt, vertical, type Place } from '../scene.ts';
+
+export const night: Place = (scene) => {
+  const { width, height, random, back, tint, light } = scene;
+  wash(
+    scene,
+    vertical(scene, [
+      [0, '#0c1140'],
+      [0.5, '#22306e'],
+      [0.82, '#4a5a9c'],
+      [1, '#7f86bc'],
+    ]),
+  );
+  for (let i = 0; i < 9; i++) {
+    const dust: Point = [
+      width * (i / 8) + random.around(30),
+      height * (0.62 - 0.5 * (i / 8)) + random.around(24),
+    ];
+    const r = height * random.range(0.12, 0.2);
+    back.tone(circle(dust, r), glowAt(dust, r, '#9aa8ff', 0.16));
+  }
+  stars(scene, 130, 0.85);
+  const moon: Point = [width * (0.5 + light.from[0] * 0.36), height * 0.2];
+  back.tone(circle(moon, width * 0.34), glowAt(moon, width * 0.34, '#cfe0ff', 0.55), { opacity: 1 });
+  back.fill(circle(moon, width * 0.085), tint('#fbf4d8'), { isScenery: true });
+  if (random.chance(0.5))
+    back.fill(circle([moon[0] - width * 0.035, moon[1] - width * 0.015], width * 0.072), tint('#1c2860'), {
+      isScenery: true,
+    });
+  else
+    for (const [x, y, r] of [
+      [-0.02, 0.01, 0.018],
+      [0.03, -0.02, 0.012],
+      [0.01, 0.04, 0.014],
+    ] as const)
+      back.fill(circle([moon[0] + x * width, moon[1] + y * width], r * width), tint('#e2dcc4'), {
+        opacity: 0.8,
+      });
+  cloud(scene, [width * random.range(0, 0.2), height * 0.66], width * 0.24, [
+    '#7c8ac8',
+    '#56649c',
+    '#36447c',
+  ]);
+  ridge(
+    scene,
+    0.88,
+    60,
+    7,
+    vertical(
+      scene,
+      [
+        [0, '#2a3470'],
+        [1, '#1c2456'],
+      ],
+      0.8,
+    ),
+  );
+  ridge(
+    scene,
+    0.95,
+    40,
+    12,
+    vertical(
+      scene,
+      [
+        [0, '#141a40'],
+        [1, '#0c1030'],
+      ],
+      0.88,
+    ),
+  );
+};
