@@ -30,10 +30,23 @@ export interface Backend {
 const fiveMinutes = 5 * 60_000;
 
 /** Opens the data folder, migrates, and serves; what was opened before a fault is closed again. */
-export async function startBackend({ environment, project }: Config, log: Logger): Promise<Backend> {
+export async function startBackend(config: Config, log: Logger): Promise<Backend> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await open(config, log, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function open(
+  { environment, project }: Config,
+  log: Logger,
+  opened: AsyncDisposableStack,
+): Promise<Backend> {
   const folder = environment.IRODORI_DATA;
   mkdirSync(folder, { recursive: true });
-  await using opened = new AsyncDisposableStack();
   opened.defer(lockDataFolder(folder));
 
   let answer: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
@@ -90,6 +103,5 @@ export async function startBackend({ environment, project }: Config, log: Logger
     log,
   );
   server.onUpgrade(realtime.upgrade);
-  const everything = opened.move();
-  return { url, lost: database.lost, close: () => everything.disposeAsync() };
+  return { url, lost: database.lost, close: () => opened.disposeAsync() };
 }
