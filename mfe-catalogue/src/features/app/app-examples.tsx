@@ -2,13 +2,14 @@ import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { ArrowUpRight } from 'lucide-react';
 import { generatorPath } from '../../paths.ts';
-import { madeWith } from '../picture/gallery.ts';
+import type { MadePicture } from '../picture/gallery.ts';
 import styles from './app.module.css';
 import type { AppDetail } from './load-app.ts';
 
 /** Prompts to start from that no picture of the gallery shows; each opens the generator with its words filled in. */
-export function AppExamples({ app }: { app: AppDetail }) {
-  const prompts = examplePrompts(app);
+export function AppExamples({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
+  const shown = new Set(made.map(({ prompt }) => prompt));
+  const prompts = examplePrompts(app).filter((prompt) => !shown.has(prompt));
   if (prompts.length === 0) return null;
   return (
     <section aria-labelledby="examples" className={styles['start']}>
@@ -30,13 +31,11 @@ export function AppExamples({ app }: { app: AppDetail }) {
 }
 
 /** The words of each example: the value of the field that is the prompt. */
-function examplePrompts(app: AppDetail): string[] {
-  const { config, fields } = app;
+function examplePrompts({ config, fields }: AppDetail): string[] {
   const prompt = fields.find((field) => field.mdel_input_type === 'PROMPT');
   if (prompt === undefined) return [];
   const words = config.examples
     .map((example) => example[prompt.name])
     .filter((value) => typeof value === 'string');
-  const shown = new Set(madeWith(app).map(({ prompt }) => prompt));
-  return [...new Set(words)].filter((prompt) => !shown.has(prompt));
+  return [...new Set(words)];
 }

@@ -1,7 +1,7 @@
 import { Link } from '@irodori/kit/link';
 import { ArrowUpRight } from 'lucide-react';
 import { generatorPath } from '../../paths.ts';
-import { madeWith } from '../picture/gallery.ts';
+import type { MadePicture } from '../picture/gallery.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import styles from './app-gallery.module.css';
 import type { AppDetail } from './load-app.ts';
@@ -10,8 +10,7 @@ import type { AppDetail } from './load-app.ts';
  * The app's pictures as a manga page: one large panel, the others below it. A caption is the prompt it was made
  * from, and opens the generator with these words.
  */
-export function AppGallery({ app }: { app: AppDetail }) {
-  const made = madeWith(app);
+export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   const prompts = new Map(made.map(({ path, prompt }) => [path, prompt]));
   const paths = [...new Set([...app.screenshots, ...prompts.keys()])].slice(0, 5);
   return (

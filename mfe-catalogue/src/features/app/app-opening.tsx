@@ -3,6 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { generatorPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import type { MadePicture } from '../picture/gallery.ts';
 import { AppExamples } from './app-examples.tsx';
 import { AppFields } from './app-fields.tsx';
 import { AppGallery } from './app-gallery.tsx';
@@ -11,10 +12,10 @@ import { costWords, engineWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
 
 /** What the app makes, from what, for how much, and the way in. */
-export function AppOpening({ app }: { app: AppDetail }) {
+export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   return (
     <div className={styles['opening']}>
-      <AppGallery app={app} />
+      <AppGallery app={app} made={made} />
       <div className={styles['words']}>
         <div className={styles['title']}>
           <span className={styles['icon']}>
@@ -32,7 +33,7 @@ export function AppOpening({ app }: { app: AppDetail }) {
             <strong>{costWords(app.config.cost)}</strong> a picture. Given back if it fails or you cancel.
           </p>
         </div>
-        <AppExamples app={app} />
+        <AppExamples app={app} made={made} />
         <dl className={styles['facts']}>
           <div>
             <dt>Drawn by</dt>

@@ -1,4 +1,3 @@
-import { notFound } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -12,23 +11,11 @@ import { AppGrid } from './app-card.tsx';
 import { AppOpening } from './app-opening.tsx';
 import { AppReviews } from './app-reviews.tsx';
 import styles from './app.module.css';
-import { loadAppCards } from './load-app-cards.ts';
-import { loadApp } from './load-app.ts';
 
-const relatedCount = 4;
-
-export async function load({ platform, params, url }: LoadContext) {
-  const slug = params['slug'] ?? '';
-  const [app, all] = await Promise.all([loadApp(platform, slug), loadAppCards(platform)]);
-  if (app === null) throw notFound(url.pathname);
-  const others = all.filter(({ id }) => id !== app.id);
-  const related = others.filter(({ categoryId }) => categoryId === app.categoryId);
-  const rest = others.filter(({ categoryId }) => categoryId !== app.categoryId);
-  return { app, related: [...related, ...rest].slice(0, relatedCount) };
-}
+export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
 export default function AppPage() {
-  const { app, related } = useRouteData<typeof load>();
+  const { app, made, related } = useRouteData<typeof load>();
   const url = usePictureUrl();
   const { category, screenshots } = app;
   return (
@@ -49,7 +36,7 @@ export default function AppPage() {
             { label: app.name },
           ]}
         />
-        <AppOpening app={app} />
+        <AppOpening app={app} made={made} />
         <AppReviews reviews={app.reviews} />
         <section aria-labelledby="related" className={styles['section']}>
           <Heading level={2} id="related">

@@ -1,4 +1,3 @@
-import { notFound } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -10,21 +9,11 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { categoryPath, listingPath } from '../../paths.ts';
 import { AppGrid } from '../app/app-card.tsx';
-import { loadAppCards } from '../app/load-app-cards.ts';
 import { CategoryContents } from './category-contents.tsx';
 import styles from './category.module.css';
-import { loadCategories } from './load-categories.ts';
 
-export async function load({ platform, params, url }: LoadContext) {
-  const [categories, all] = await Promise.all([loadCategories(platform), loadAppCards(platform)]);
-  const category = categories.find(({ slug }) => slug === params['slug']);
-  if (category === undefined) throw notFound(url.pathname);
-  return {
-    category,
-    apps: all.filter((app) => app.categoryId === category.id),
-    others: categories.filter(({ id }) => id !== category.id),
-  };
-}
+export const load = async (context: LoadContext) =>
+  (await import('./load-category.ts')).loadCategory(context);
 
 export default function CategoryPage() {
   const { category, apps, others } = useRouteData<typeof load>();

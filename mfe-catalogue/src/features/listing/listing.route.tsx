@@ -1,5 +1,6 @@
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
+import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
@@ -10,9 +11,8 @@ import { AppGrid } from '../app/app-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
 import styles from './listing.module.css';
-import { loadListing } from './load-listing.ts';
 
-export const load = loadListing;
+export const load = async (context: LoadContext) => (await import('./load-listing.ts')).loadListing(context);
 
 export default function ListingPage() {
   const { apps, categories, found, query, total } = useRouteData<typeof load>();

@@ -1,7 +1,7 @@
-import { useRender } from '@base-ui/react/use-render';
 import type { ReactElement, ReactNode } from 'react';
 import { type ButtonProps, type ButtonVariant, buttonClass } from './button.tsx';
 import { classNames } from '../class-names.ts';
+import { renderAs } from '../render-as.ts';
 
 export interface ButtonLinkProps {
   /** The link element without children, e.g. `<Link to={paths.home()} />`, or `<a href="…" />`. */
@@ -15,17 +15,13 @@ export interface ButtonLinkProps {
 
 /** A link that looks like a button. It needs no router: the link comes as an element. */
 export function ButtonLink({ render, variant, size, icon, className, children }: ButtonLinkProps) {
-  return useRender({
-    defaultTagName: 'a',
-    render,
-    props: {
-      className: classNames(buttonClass(variant, size), className),
-      children: (
-        <>
-          {icon}
-          <span>{children}</span>
-        </>
-      ),
-    },
+  return renderAs(render, {
+    className: classNames(buttonClass(variant, size), className),
+    children: (
+      <>
+        {icon}
+        <span>{children}</span>
+      </>
+    ),
   });
 }

@@ -1,6 +1,6 @@
-import { useRender } from '@base-ui/react/use-render';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { renderAs } from '../render-as.ts';
 import styles from './chip.module.css';
 
 export interface ChipProps {
@@ -15,18 +15,15 @@ export interface ChipProps {
 
 /** A short word in an outline: a tag, or a filter if it has a link. */
 export function Chip({ render, selected = false, icon, className, children }: ChipProps) {
-  return useRender({
-    defaultTagName: 'span',
-    ...(render === undefined ? {} : { render }),
-    props: {
-      className: classNames(styles['chip'], render !== undefined && styles['linked'], className),
-      ...(selected ? { 'aria-current': 'true' as const } : {}),
-      children: (
-        <>
-          {icon}
-          <span>{children}</span>
-        </>
-      ),
-    },
-  });
+  const look = {
+    className: classNames(styles['chip'], render !== undefined && styles['linked'], className),
+    ...(selected ? { 'aria-current': 'true' as const } : {}),
+    children: (
+      <>
+        {icon}
+        <span>{children}</span>
+      </>
+    ),
+  };
+  return render === undefined ? <span {...look} /> : renderAs(render, look);
 }

@@ -1,0 +1,27 @@
+import type { LoadContext } from '@irodori/kit/module';
+import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
+import { loadCategories } from '../category/load-categories.ts';
+import { mixed } from '../picture/gallery.ts';
+
+const openingCount = 4;
+const galleryCount = 8;
+const featuredCount = 8;
+
+/** Pictures with their words, the apps and the categories. */
+export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
+  const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
+  // Faces first: the opening is cut tall, and a face fills it.
+  const byFace = apps.toSorted((a, b) => Number(isOfFaces(b)) - Number(isOfFaces(a)));
+  const pictures = mixed(byFace, openingCount + galleryCount);
+  const costs = apps.map(({ config }) => config.cost);
+  return {
+    generators: apps.map(({ name, slug }) => ({ name, slug })),
+    opening: pictures.slice(0, openingCount),
+    gallery: pictures.slice(openingCount),
+    featured: apps.slice(0, featuredCount),
+    categories,
+    cost: costs.length === 0 ? null : { from: Math.min(...costs), to: Math.max(...costs) },
+  };
+}
+
+const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';
