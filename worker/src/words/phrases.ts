@@ -60,7 +60,11 @@ for (const [word, looks] of Object.entries(roles)) {
 for (const [word, group] of Object.entries(groups)) add(word, { group });
 for (const [attribute, phrasesByValue] of Object.entries(lexicon)) {
   for (const [value, phrases] of Object.entries(phrasesByValue)) {
-    add(phrases, { values: [[attribute as Attribute, value]] });
+    for (const phrase of phrases.split('|')) {
+      const gender = attribute === 'species' ? /(?:girl|boy)$/.exec(phrase)?.[0] : undefined;
+      const said = [attribute as Attribute, value] as const;
+      add(phrase, { values: gender === undefined ? [said] : [said, ['gender', gender]] });
+    }
   }
 }
 const careKeys = new Set(plain.careWords.split('|').map(phraseKey));

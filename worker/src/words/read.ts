@@ -42,8 +42,8 @@ interface Match {
 }
 type Value = readonly [Attribute, string];
 
-/** Values that people add to a stronger one: "long wavy hair", "happy smile". */
-const weakValues = new Set(['hair long', 'hair short', 'expression smile']);
+/** Values that people add to a stronger one: "long wavy hair", "starry night sky". */
+const weakValues = new Set(['hair long', 'hair short', 'expression smile', 'background sky']);
 const decorations = new Set<Attribute>(['background', 'effects']);
 const worn = new Set<Attribute>(['outfit', 'accessory']);
 
@@ -150,6 +150,9 @@ class ClauseReader {
     const all = isNegative && sense.group !== undefined ? sense.group[1] : [value];
     const isWeak = weakValues.has(`${attribute} ${value}`) && !isNegative;
     this.#said.push({ attribute, values: all, phrase, isWeak, isNegative });
+    for (const [other, implied] of isNegative ? [] : values.slice(1)) {
+      this.#said.push({ attribute: other, values: [implied], phrase, isWeak: true, isNegative });
+    }
   }
 
   #takeRole(looks: readonly Value[], role: string): void {
@@ -240,11 +243,10 @@ class ClauseReader {
 
   #endRun(isBeyond = false): void {
     const isFiller = (token: Token) => senseOf(token.key)?.mark === 'filler';
-    const start = this.#run.findIndex((token) => !isFiller(token));
-    const end = this.#run.findLastIndex((token) => !isFiller(token));
-    const phrase = rawOf(this.#run.slice(start, end + 1));
+    const end = isBeyond ? this.#run.length : this.#run.findLastIndex((token) => !isFiller(token)) + 1;
+    const phrase = rawOf(this.#run.slice(0, end));
     this.#run = [];
-    if (start !== -1) this.#unknown.push({ phrase, isNegative: this.#isAvoiding(), isBeyond });
+    if (end > 0) this.#unknown.push({ phrase, isNegative: this.#isAvoiding(), isBeyond });
   }
 
   #reportBeyond(phrase: string): void {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('all faults of the environment are listed together, without the values', () => {
+  const read = () =>
+    readConfig({ SUPABASE_URL: 'nowhere', WORKER_CONCURRENCY: '-1', SUPABASE_SECRET_KEY: 'sb_secret_x' });
+  expect(read).toThrow(/SUPABASE_URL[\s\S]*WORKER_CONCURRENCY/);
+  expect(read).not.toThrow(/nowhere|sb_secret_x/);
+});
+
+test('two processes never share a name', () => {
+  const env = { SUPABASE_URL: 'http://localhost:54321', SUPABASE_SECRET_KEY: 'sb_secret_x' };
+  expect(readConfig(env).name).not.toBe(readConfig(env).name);
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
+import { createBloomEngine } from './index.ts';
+
+let bloom: Engine;
+beforeAll(async () => {
+  bloom = await createBloomEngine();
+}, 60_000);
+afterAll(() => bloom.close?.());
+
+const request: EngineRequest = {
+  jobId: 'test',
+  text: '',
+  negative: '',
+  attributes: { hair_color: 'red', background: 'night', hair: 'long' },
+  seed: 7,
+  width: 768,
+  height: 768,
+  style: 'plain',
+  config: { steps: 6 },
+};
+
+async function draw(changes: Partial<EngineRequest> = {}): Promise<EngineEvent[]> {
+  const { externalId } = await bloom.submit({ ...request, ...changes });
+  const events: EngineEvent[] = [];
+  for await (const event of bloom.events(externalId, new AbortController().signal)) events.push(event);
+  return events;
+}
+
+function pictureOf(events: readonly EngineEvent[]): Uint8Array {
+  const image = events.find((event) => event.type === 'image');
+  if (image?.type !== 'image') throw new Error('no picture');
+  return image.image.bytes;
+}
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Mean colour of the corner, where the setting is seen. */
+async function corner(bytes: Uint8Array): Promise<{ red: number; green: number; blue: number }> {
+  // The statistics read the input of a pipeline, not its result.
+  const part = await sharp(bytes).extract({ left: 4, top: 4, width: 40, height: 40 }).png().toBuffer();
+  const { channels } = await sharp(part).stats();
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+  return { red, green, blue };
+}
+
+test('every step is shown with a small preview, then the picture of 512 × 512 follows', async () => {
+  const events = await draw();
+  const steps = events.filter((event) => event.type === 'progress');
+  expect(steps.map(({ stage }) => stage)).toEqual([
+    ...[1, 2, 3, 4, 5, 6].map((step) => `step ${step} of 6`),
+    'refining',
+  ]);
+  for (const { preview } of steps.slice(0, 6)) expect(preview?.bytes.length).toBeLessThan(24_000);
+  expect(await sharp(pictureOf(events)).metadata()).toMatchObject({
+    format: 'webp',
+    width: 512,
+    height: 512,
+  });
+  expect(events.at(-1)).toEqual({ type: 'done', drew: [], notUnderstood: [] });
+});
+
+test('the same request draws the same picture, another seed another one', async () => {
+  const [first, again, other] = [await draw(), await draw(), await draw({ seed: 8 })].map(pictureOf);
+  if (first === undefined || again === undefined || other === undefined) throw new Error('no picture');
+  expect(digest(again)).toBe(digest(first));
+  expect(digest(other)).not.toBe(digest(first));
+});
+
+test('attributes are visible: night is dark, snow is light', async () => {
+  const night = await corner(pictureOf(await draw()));
+  const snow = await corner(
+    pictureOf(await draw({ attributes: { ...request.attributes, background: 'snow' } })),
+  );
+  expect(night.red).toBeLessThan(80);
+  expect(snow.red).toBeGreaterThan(130);
+});
+
+test('a negative attribute is not drawn', async () => {
+  const attributes = { hair_color: 'red' };
+  const others = ['plain', 'sky', 'sunset', 'sakura', 'city', 'forest', 'sea', 'snow', 'room'];
+  const pictures = [1, 2, 3].map((seed) =>
+    draw({ seed, attributes, negativeAttributes: { background: others } }),
+  );
+  for (const picture of await Promise.all(pictures)) {
+    expect((await corner(pictureOf(picture))).red).toBeLessThan(80);
+  }
+});
+
+test('a cancelled run ends without a picture, and the next one is drawn', async () => {
+  const { externalId } = await bloom.submit({ ...request, config: { steps: 50 } });
+  const seen: string[] = [];
+  for await (const event of bloom.events(externalId, new AbortController().signal)) {
+    seen.push(event.type);
+    await bloom.cancel(externalId);
+  }
+  expect(seen).not.toContain('image');
+  expect(seen.length).toBeLessThan(40);
+  expect(pictureOf(await draw()).length).toBeGreaterThan(0);
+});
+
+test('the process keeps answering while it draws', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 10);
+  await draw({ config: { steps: 20 } });
+  clearInterval(timer);
+  expect(longest).toBeLessThan(500);
+});
+
+test('other formats than a square are said to be not understood', async () => {
+  expect((await draw({ width: 672, height: 896 })).at(-1)).toMatchObject({
+    notUnderstood: ['format (this model draws squares)'],
+  });
+});
+
+test('steps that make no sense fail with the reason', async () => {
+  const events = await draw({ config: { steps: 1000 } });
+  expect(events).toEqual([{ type: 'failed', message: expect.stringContaining('steps'), isRetryable: false }]);
+});

@@ -1,0 +1,78 @@
+import { claimedJob, type ClaimedJob } from '@irodori/contract/job';
+import { expect, test } from 'vitest';
+import { readForm } from './request.ts';
+
+const userId = 'a-visitor';
+type Field = Partial<ClaimedJob['fields'][number]> & { name: string };
+
+function job(prompt: ClaimedJob['prompt'], fields: readonly Field[], id = 'job-1'): ClaimedJob {
+  return claimedJob.parse({
+    id,
+    userId,
+    attempt: 1,
+    prompt,
+    app: { id: 'app', slug: 'app', name: 'App', config: { style: 'elf' } },
+    model: { id: 'model', name: 'Model', pipeline: 'bloom', default_pipeline_config: {} },
+    fields: fields.map((field, position) => ({
+      id: field.name,
+      label: field.name,
+      type: 'SHORT_TEXT',
+      mdel_input_type: 'PROMPT',
+      position,
+      required: false,
+      placeholder: null,
+      description: null,
+      config: {},
+      minLength: null,
+      maxLength: null,
+      minValue: null,
+      maxValue: null,
+      app_id: 'app',
+      ...field,
+    })),
+  });
+}
+const attribute = (name: string, of = name): Field => ({
+  name,
+  mdel_input_type: 'ATTRIBUTE',
+  config: { options: [], attribute: of },
+});
+
+test('texts are joined in the order of the fields, apart by what they are for', () => {
+  const fields: Field[] = [
+    { name: 'second', position: 2 },
+    { name: 'first', position: 1 },
+    { name: 'not', position: 3, mdel_input_type: 'NEGATIVE_PROMPT' },
+  ];
+  const form = readForm(job({ second: 'night', first: 'a girl', not: 'glasses' }, fields));
+  expect(form).toMatchObject({ text: 'a girl, night', negative: 'glasses', style: 'elf' });
+});
+
+test('attributes keep every chosen value, and only those of the vocabulary', () => {
+  const fields = [attribute('effects'), attribute('hue', 'hair_color'), attribute('constructor')];
+  const form = readForm(job({ effects: ['petals', 'rain'], hue: 'red', constructor: 'x' }, fields));
+  expect(form.explicit).toEqual({ effects: ['petals', 'rain'], hair_color: ['red'] });
+});
+
+test.each([
+  ['3:4', 672, 896],
+  ['16:9', 1024, 576],
+  ['9:99', 768, 768],
+  ['constructor', 768, 768],
+])('ratio %s draws %i × %i', (ratio, width, height) => {
+  expect(readForm(job({ ratio }, [attribute('ratio')]))).toMatchObject({ width, height });
+});
+
+test.each([
+  ['7', 7],
+  ['4294967296', 0],
+  ['-1', 4294967295],
+])('seed %s is %i', (seed, expected) => {
+  expect(readForm(job({ seed }, [attribute('seed')])).seed).toBe(expected);
+});
+
+test('without a seed every job has its own, the same at each attempt', () => {
+  const seeds = ['a', 'b', 'b'].map((id) => readForm(job({}, [], id)).seed);
+  expect(seeds[1]).toBe(seeds[2]);
+  expect(seeds[0]).not.toBe(seeds[1]);
+});
