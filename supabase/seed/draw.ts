@@ -17,7 +17,7 @@ import { iconOf, screenshotOf } from './paths.ts';
 const catalogue = join(import.meta.dirname, '../catalogue');
 const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
-const draw = await openDrawing();
+const drawing = await openDrawing();
 
 /** The best quality that stays below this many bytes. */
 const screenshot = { width: 640, bytes: 40_000 };
@@ -32,10 +32,7 @@ interface Painting {
 }
 
 async function paint({ path, job, size: { width, bytes: most }, side = 'top' }: Painting): Promise<void> {
-  const { bytes, notUnderstood } = await draw(job);
-  if (notUnderstood.length > 0)
-    process.stdout.write(`${path}: not understood: ${notUnderstood.join(', ')}\n`);
-  const drawn = sharp(bytes).resize({ width, height: width, fit: 'cover', position: side });
+  const drawn = sharp(await drawing.draw(job)).resize({ width, height: width, fit: 'cover', position: side });
   for (const quality of [86, 80, 74, 66, 58, 50, 40]) {
     const packed = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (packed.byteLength > most) continue;

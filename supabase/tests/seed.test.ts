@@ -12,8 +12,11 @@ import {
 } from '@irodori/contract/entities';
 import { checkPrompt } from '@irodori/contract/prompt';
 import { describe, expect, it } from 'vitest';
+import { openDrawing } from 'worker/drawing';
 import { ratios, vocabulary } from 'worker/vocabulary';
 import { apps as appSeeds } from '../seed/apps/index.ts';
+import { formOf } from '../seed/form.ts';
+import { jobOf } from '../seed/jobs.ts';
 import { seedSql } from '../seed/sql.ts';
 import { useDatabase } from './database.ts';
 
@@ -86,6 +89,20 @@ it('offers Bloom only what Bloom draws', async () => {
     if (config?.options === undefined) continue;
     expect(draws[attribute]).toEqual(expect.arrayContaining(config.options.map(({ value }) => value)));
   }
+});
+
+it('understands every word of its own examples and placeholders', async () => {
+  const drawing = await openDrawing();
+  const missed: string[] = [];
+  for (const app of appSeeds) {
+    const placeholder = app.fields.find(({ name }) => name === 'prompt')?.placeholder ?? '';
+    const forms = [...app.pictures.map((picture) => formOf(app, picture)), { prompt: placeholder }];
+    for (const form of forms) {
+      const { notUnderstood } = await drawing.understand(jobOf(app, form, 1));
+      missed.push(...notUnderstood.map((phrase) => `${app.slug}: ${phrase}`));
+    }
+  }
+  expect(missed).toEqual([]);
 });
 
 describe.each(appSeeds)('$slug', ({ slug, reviews }) => {

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 /** The function in a real Deno, behind the embedded backend, called as the site calls it. */
 
 const site = 'http://localhost:3000';
+const publishableKey = `sb_publishable_${randomUUID()}`;
+const secretKey = `sb_secret_${randomUUID()}`;
 const printed: string[] = [];
 let folder: string;
 let backend: Backend;
@@ -23,6 +25,8 @@ beforeAll(async () => {
     BACKEND_PORT: '0',
     IRODORI_DATA: folder,
     SITE_URL: site,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
     AUTH_RATE_LIMIT: '1000',
   });
   backend = await startBackend(
@@ -39,7 +43,7 @@ afterAll(async () => {
 });
 
 const connect = (): SupabaseClient =>
-  createClient(backend.url, backend.keys.publishable, {
+  createClient(backend.url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
@@ -64,7 +68,7 @@ const post = (token: string | undefined, body: unknown, headers: Readonly<Record
   fetch(`${backend.url}/functions/v1/submit-job`, {
     method: 'POST',
     headers: {
-      apikey: backend.keys.publishable,
+      apikey: publishableKey,
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
@@ -181,7 +185,7 @@ describe('who and how much', () => {
     const costly = () => ({ ...order(), appId: data?.id, prompt: { prompt: 'a girl with teal hair' } });
     for (let n = 0; n < 5; n += 1) expect((await post(anonymous.token, costly())).status).toBe(201);
     expect((await refusalOf(await post(anonymous.token, costly()))).code).toBe('too_many_jobs');
-    const service = createClient(backend.url, backend.keys.secret);
+    const service = createClient(backend.url, secretKey);
     for (const { id } of await jobsOf(anonymous.client)) {
       await service.from('jobs').update({ status: 'CREATED' }).eq('id', id).eq('status', 'INITIATED');
       await service.from('jobs').update({ status: 'GENERATING' }).eq('id', id);

@@ -15,7 +15,7 @@ export const elf: AppSeed = {
   fields: [
     prompt({
       label: 'Who is your elf?',
-      placeholder: 'A silver-haired ranger with green eyes, smiling, in a dark green tunic',
+      placeholder: 'A silver-haired elf with green eyes, smiling, in a green tunic',
       description: 'Hair, eyes, clothes, mood, place. Say as much as you know.',
     }),
     pictureChoice(
@@ -54,7 +54,7 @@ export const elf: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A silver-haired elf with green eyes and a quiet smile, dark green tunic',
+        prompt: 'An elf with silver hair, green eyes and a gentle smile, in a green tunic',
         hair: 'long',
         accessory: ['circlet'],
         background: 'forest',
@@ -63,7 +63,7 @@ export const elf: AppSeed = {
     },
     {
       values: {
-        prompt: 'An elf scout with blonde braids, a teal cloak and gold eyes',
+        prompt: 'An elf with blonde hair, gold eyes and a teal cloak',
         hair: 'braids',
         background: 'castle',
         mood: 'warm',
@@ -72,7 +72,7 @@ export const elf: AppSeed = {
     },
     {
       values: {
-        prompt: 'A white-haired elf under the stars, purple dress, melancholic',
+        prompt: 'An elf with white hair and a purple dress, melancholic',
         hair: 'wavy',
         accessory: ['flower', 'earrings'],
         background: 'night',
@@ -81,7 +81,7 @@ export const elf: AppSeed = {
     },
     {
       values: {
-        prompt: 'A young elf boy with short brown hair, laughing among falling leaves',
+        prompt: 'An elf boy with brown hair, laughing, falling leaves',
         hair: 'short',
         background: 'forest',
         mood: 'warm',

@@ -15,7 +15,7 @@ export const studio: AppSeed = {
   fields: [
     prompt({
       label: 'Describe the portrait',
-      placeholder: 'A girl with a teal bob and glasses in front of a sunset city',
+      placeholder: 'A girl with a teal bob and glasses at sunset',
       description: 'Hair, eyes, expression, clothes and place are what this model knows.',
     }),
     pictureChoice(
@@ -50,7 +50,7 @@ export const studio: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with a teal bob and gold eyes at sunset',
+        prompt: 'A girl with a teal bob, gold eyes and light skin at sunset',
         outfit: 'hoodie',
         expression: 'happy',
         accessory: 'headphones',
@@ -59,7 +59,7 @@ export const studio: AppSeed = {
     },
     {
       values: {
-        prompt: 'A boy with short black hair and blue eyes, starry night',
+        prompt: 'A boy with short black hair and blue eyes, tan skin, starry night',
         outfit: 'blazer',
         expression: 'neutral',
         accessory: 'glasses',
@@ -68,7 +68,7 @@ export const studio: AppSeed = {
     },
     {
       values: {
-        prompt: 'Pink twintails, purple eyes, cherry blossoms',
+        prompt: 'A girl with pink twintails, purple eyes and pale skin, cherry blossoms',
         outfit: 'sailor',
         expression: 'surprised',
         accessory: 'ribbon',
@@ -77,7 +77,7 @@ export const studio: AppSeed = {
     },
     {
       values: {
-        prompt: 'Long white hair, red eyes, falling snow',
+        prompt: 'A girl with long white hair, red eyes and light skin in the snow',
         outfit: 'kimono',
         expression: 'neutral',
         accessory: 'flower',

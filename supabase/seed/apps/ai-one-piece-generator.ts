@@ -15,7 +15,7 @@ export const adventure: AppSeed = {
   fields: [
     prompt({
       label: 'Who joins the crew?',
-      placeholder: 'A tanned captain with spiky orange hair and a red tunic, laughing',
+      placeholder: 'A tanned boy with spiky orange hair and a red tunic, laughing',
       description: 'Give them a look and a temper.',
     }),
     pictureChoice(
@@ -53,7 +53,7 @@ export const adventure: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A tanned captain with spiky black hair and a red tunic, laughing at the storm',
+        prompt: 'A tanned boy with spiky black hair and a red tunic, full of energy',
         accessory: 'straw hat',
         expression: 'laughing',
         background: 'sea',
@@ -62,7 +62,7 @@ export const adventure: AppSeed = {
     },
     {
       values: {
-        prompt: 'A navigator with long orange hair and a yellow t-shirt, sure of the way',
+        prompt: 'A girl with long orange hair and a yellow t-shirt',
         accessory: 'earrings',
         expression: 'happy',
         background: 'sky',
@@ -71,7 +71,7 @@ export const adventure: AppSeed = {
     },
     {
       values: {
-        prompt: 'A green-haired swordsman in a white kimono who is lost again',
+        prompt: 'A boy with short green hair in a white kimono',
         accessory: 'headband',
         expression: 'angry',
         background: 'sunset',
@@ -81,7 +81,7 @@ export const adventure: AppSeed = {
     },
     {
       values: {
-        prompt: 'The ship’s cook, a girl with a teal ponytail and a blue cloak',
+        prompt: 'A girl with a teal ponytail and a blue cloak',
         accessory: 'scarf',
         expression: 'surprised',
         background: 'sea',

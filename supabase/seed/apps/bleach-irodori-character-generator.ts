@@ -15,7 +15,7 @@ export const blade: AppSeed = {
   fields: [
     prompt({
       label: 'Who steps onto the page?',
-      placeholder: 'A duellist with orange hair and a black kimono, wind from the left',
+      placeholder: 'A boy with spiky orange hair and a black kimono, serious',
       description: 'Silhouette first: hair, coat, stance.',
     }),
     pictureChoice(
@@ -48,7 +48,7 @@ export const blade: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A duellist in a black kimono against an empty page',
+        prompt: 'A boy in a black kimono on a plain background',
         hair: 'spiky',
         hair_color: 'orange',
         outfit: 'kimono',
@@ -59,7 +59,7 @@ export const blade: AppSeed = {
     },
     {
       values: {
-        prompt: 'A captain with a scarf in the snow',
+        prompt: 'A man with a scarf in the snow',
         hair: 'long',
         hair_color: 'white',
         outfit: 'cloak',
@@ -80,7 +80,7 @@ export const blade: AppSeed = {
     },
     {
       values: {
-        prompt: 'The one who stayed behind, earrings, rain over the city',
+        prompt: 'A woman with earrings, rain in the city',
         hair: 'ponytail',
         hair_color: 'silver',
         outfit: 'kimono',

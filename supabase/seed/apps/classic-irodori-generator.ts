@@ -15,7 +15,7 @@ export const classic: AppSeed = {
   fields: [
     prompt({
       label: 'Who is in the frame?',
-      placeholder: 'A pilot with wavy red hair, earrings, looking past the camera',
+      placeholder: 'A woman with wavy red hair and earrings, wistful',
       description: 'Think of a still from an episode you half remember.',
     }),
     pictureChoice(
@@ -54,7 +54,7 @@ export const classic: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with long blonde hair and blue eyes, ribbon, looking out to sea',
+        prompt: 'A girl with long blonde hair, blue eyes and a ribbon',
         outfit: 'sailor',
         mood: 'melancholic',
         background: 'sunset',
@@ -63,7 +63,7 @@ export const classic: AppSeed = {
     },
     {
       values: {
-        prompt: 'A pilot with wavy red hair and earrings',
+        prompt: 'A woman with wavy red hair, blue eyes and earrings',
         outfit: 'blazer',
         mood: 'dramatic',
         background: 'night',
@@ -73,7 +73,7 @@ export const classic: AppSeed = {
     },
     {
       values: {
-        prompt: 'A knight with blue hair and a circlet, resolute',
+        prompt: 'A girl with long blue hair, gold eyes and a circlet, serious',
         outfit: 'armor',
         mood: 'dramatic',
         background: 'sky',
@@ -82,7 +82,7 @@ export const classic: AppSeed = {
     },
     {
       values: {
-        prompt: 'A boy with brown hair and a headband, smiling in the city',
+        prompt: 'A boy with short brown hair and green eyes, smiling',
         outfit: 'blazer',
         mood: 'warm',
         background: 'city',

@@ -15,7 +15,7 @@ export const aura: AppSeed = {
   fields: [
     prompt({
       label: 'Who is charging up?',
-      placeholder: 'A fighter with spiky blonde hair and green eyes in an orange gi',
+      placeholder: 'A boy with spiky blonde hair and green eyes in an orange gi',
       description: 'Name hair, eyes and outfit; the glow follows.',
     }),
     pictureChoice(
@@ -44,7 +44,7 @@ export const aura: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A fighter with green eyes in an orange gi under a wide sky',
+        prompt: 'A boy with green eyes in an orange gi under a blue sky',
         hair: 'spiky',
         hair_color: 'blonde',
         outfit: 'gi',
@@ -55,7 +55,7 @@ export const aura: AppSeed = {
     },
     {
       values: {
-        prompt: 'A proud rival with gold eyes, blue armour',
+        prompt: 'A man with gold eyes and blue armour at sunset',
         hair: 'spiky',
         hair_color: 'black',
         outfit: 'armor',
@@ -66,7 +66,7 @@ export const aura: AppSeed = {
     },
     {
       values: {
-        prompt: 'A girl with blue eyes and a red gi at sunset',
+        prompt: 'A girl with blue eyes, tan skin and a red gi',
         hair: 'long',
         hair_color: 'red',
         outfit: 'gi',
@@ -77,7 +77,7 @@ export const aura: AppSeed = {
     },
     {
       values: {
-        prompt: 'The calm one, purple gi',
+        prompt: 'A boy with grey eyes in a purple gi, calm',
         hair: 'short',
         hair_color: 'silver',
         outfit: 'gi',

@@ -15,7 +15,7 @@ export const regal: AppSeed = {
   fields: [
     prompt({
       label: 'Which hero answers?',
-      placeholder: 'A blonde knight with green eyes, blue armour, solemn',
+      placeholder: 'A girl with blonde hair and green eyes in blue armour, serious',
       description: 'A title helps you; looks help the engine.',
     }),
     pictureChoice(
@@ -48,7 +48,7 @@ export const regal: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A blonde knight with green eyes and braids, solemn',
+        prompt: 'A girl with blonde braids and green eyes, serious, pale skin',
         outfit: 'armor',
         outfit_color: 'blue',
         background: 'castle',
@@ -58,7 +58,7 @@ export const regal: AppSeed = {
     },
     {
       values: {
-        prompt: 'A queen with long purple hair and gold eyes',
+        prompt: 'A woman with long purple hair and gold eyes, gentle smile',
         outfit: 'dress',
         outfit_color: 'purple',
         accessory: ['crown'],
@@ -69,7 +69,7 @@ export const regal: AppSeed = {
     },
     {
       values: {
-        prompt: 'A silver-haired king with red eyes, smiling at the challenge',
+        prompt: 'A man with short silver hair and red eyes, smirking',
         outfit: 'cloak',
         outfit_color: 'red',
         accessory: ['crown'],
@@ -80,7 +80,7 @@ export const regal: AppSeed = {
     },
     {
       values: {
-        prompt: 'A black-haired tactician with blue eyes, ponytail',
+        prompt: 'A girl with a black ponytail and blue eyes, light skin',
         outfit: 'tunic',
         outfit_color: 'white',
         accessory: ['circlet'],

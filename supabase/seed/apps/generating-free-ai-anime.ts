@@ -15,7 +15,7 @@ export const soft: AppSeed = {
   fields: [
     prompt({
       label: 'A small moment',
-      placeholder: 'A girl with brown braids and a yellow hoodie, humming',
+      placeholder: 'A girl with brown braids and a yellow hoodie, cosy',
       description: 'Somebody, and what kind of day it is.',
     }),
     pictureChoice(
@@ -62,7 +62,7 @@ export const soft: AppSeed = {
     },
     {
       values: {
-        prompt: 'Short pink hair, a white t-shirt, blowing bubbles',
+        prompt: 'A girl with short pink hair and a white t-shirt',
         accessory: 'bunny ears',
         expression: 'happy',
         background: 'sky',

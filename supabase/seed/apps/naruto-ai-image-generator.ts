@@ -15,7 +15,7 @@ export const shinobi: AppSeed = {
   fields: [
     prompt({
       label: 'Describe the shinobi',
-      placeholder: 'A blonde scout with blue eyes, orange gi, grinning before the mission',
+      placeholder: 'A blonde boy with blue eyes and an orange gi, grinning',
     }),
     pictureChoice(
       'hair',
@@ -51,7 +51,7 @@ export const shinobi: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A blonde scout with blue eyes and a headband, grinning before the mission',
+        prompt: 'A blonde boy with blue eyes and a headband, grinning',
         hair: 'spiky',
         outfit: 'gi',
         outfit_color: 'orange',
@@ -62,7 +62,7 @@ export const shinobi: AppSeed = {
     },
     {
       values: {
-        prompt: 'A pink-haired medic with green eyes, calm, headband',
+        prompt: 'A girl with pink hair, green eyes and a headband, smiling',
         hair: 'short',
         outfit: 'tunic',
         outfit_color: 'red',
@@ -72,7 +72,7 @@ export const shinobi: AppSeed = {
     },
     {
       values: {
-        prompt: 'A silent boy with black hair and red eyes in the rain',
+        prompt: 'A boy with black hair and red eyes, serious, in the rain',
         hair: 'spiky',
         outfit: 'cloak',
         outfit_color: 'black',
@@ -83,7 +83,7 @@ export const shinobi: AppSeed = {
     },
     {
       values: {
-        prompt: 'A silver-haired teacher with a scarf, half asleep at dusk',
+        prompt: 'A man with silver hair and a scarf, gentle smile',
         hair: 'short',
         outfit: 'armor',
         outfit_color: 'green',

@@ -15,7 +15,7 @@ export const brush: AppSeed = {
   fields: [
     prompt({
       label: 'Who walks the road?',
-      placeholder: 'A ronin with a tied-back ponytail and tired eyes, blue kimono',
+      placeholder: 'A man with a black ponytail and a blue kimono, serious',
       description: 'A person, a garment, a thought. The brush does the rest.',
     }),
     pictureChoice(
@@ -42,7 +42,7 @@ export const brush: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A ronin with a black ponytail and tired eyes, blue kimono',
+        prompt: 'A man with a black ponytail and a blue kimono, serious',
         background: 'bamboo',
         mood: 'calm',
       },
@@ -50,7 +50,7 @@ export const brush: AppSeed = {
     },
     {
       values: {
-        prompt: 'A swordswoman with long black hair in a red kimono',
+        prompt: 'A woman with long black hair in a red kimono',
         background: 'snow',
         mood: 'dramatic',
         effects: ['snowfall'],
@@ -59,7 +59,7 @@ export const brush: AppSeed = {
     },
     {
       values: {
-        prompt: 'An old traveller with silver hair, straw hat and a cloak',
+        prompt: 'A man with long silver hair, a straw hat and a cloak',
         background: 'sea',
         mood: 'melancholic',
       },
@@ -67,7 +67,7 @@ export const brush: AppSeed = {
     },
     {
       values: {
-        prompt: 'A boy with spiky black hair in a white gi, angry',
+        prompt: 'A boy with spiky black hair in a white gi, furious',
         background: 'sunset',
         mood: 'dramatic',
         effects: ['leaves'],

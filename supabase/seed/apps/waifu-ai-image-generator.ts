@@ -15,7 +15,7 @@ export const waifu: AppSeed = {
   fields: [
     prompt({
       label: 'Who is she?',
-      placeholder: 'Pink hair, purple eyes, a shy smile, reading at the window',
+      placeholder: 'Pink hair, purple eyes, a soft smile, petals in the wind',
       description: 'An adult heroine of your own, in a few words.',
     }),
     pictureChoice(
@@ -69,7 +69,7 @@ export const waifu: AppSeed = {
     },
     {
       values: {
-        prompt: 'Brown hair, green eyes, in a cream hoodie with a flower in her hair',
+        prompt: 'Brown hair, green eyes, a white hoodie and a flower in her hair',
         hair: 'bob',
         outfit: 'hoodie',
         expression: 'happy',
@@ -79,7 +79,7 @@ export const waifu: AppSeed = {
     },
     {
       values: {
-        prompt: 'Silver hair and blue eyes, waiting in the first snow',
+        prompt: 'Silver hair and blue eyes, pale skin, lonely in the snow',
         hair: 'long',
         outfit: 'kimono',
         expression: 'sad',
@@ -90,7 +90,7 @@ export const waifu: AppSeed = {
     },
     {
       values: {
-        prompt: 'Blonde waves, red eyes, cat ears, surprised at sunset',
+        prompt: 'Blonde hair, red eyes and cat ears, golden light',
         hair: 'wavy',
         outfit: 'blazer',
         expression: 'surprised',

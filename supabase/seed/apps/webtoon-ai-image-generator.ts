@@ -25,7 +25,7 @@ export const webtoon: AppSeed = {
   fields: [
     prompt({
       label: 'Cast the lead',
-      placeholder: 'A heir with parted black hair and grey eyes, tired of the company',
+      placeholder: 'A man with short black hair and grey eyes, parted bangs, in the city',
       description: 'Looks, clothes and what they are thinking.',
     }),
     choice('gender', { label: 'Lead' }, { girl: 'Woman', boy: 'Man' }),
@@ -64,7 +64,7 @@ export const webtoon: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A tired heir with black hair and grey eyes in front of the night city',
+        prompt: 'A man with short black hair and grey eyes in the city',
         gender: 'boy',
         outfit: 'blazer',
         expression: 'neutral',
@@ -73,7 +73,7 @@ export const webtoon: AppSeed = {
     },
     {
       values: {
-        prompt: 'Long brown hair, green eyes, a white dress at sunset',
+        prompt: 'Long brown hair, green eyes and light skin, a white dress at sunset',
         gender: 'girl',
         outfit: 'dress',
         expression: 'smile',
@@ -83,7 +83,7 @@ export const webtoon: AppSeed = {
     },
     {
       values: {
-        prompt: 'A student with a blonde bob and blue eyes in her room',
+        prompt: 'A blonde bob and blue eyes, a blue hoodie, in her room',
         gender: 'girl',
         outfit: 'hoodie',
         expression: 'surprised',
@@ -93,7 +93,7 @@ export const webtoon: AppSeed = {
     },
     {
       values: {
-        prompt: 'A red-haired rival in a purple blazer',
+        prompt: 'Long red hair, gold eyes and a purple blazer, starry night',
         gender: 'girl',
         outfit: 'blazer',
         expression: 'angry',
