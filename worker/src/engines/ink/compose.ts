@@ -3,7 +3,7 @@ import type { Artist } from './figure/artist.ts';
 import { drawFigure } from './figure/figure.ts';
 import { poseOf } from './figure/pose.ts';
 import type { Point } from './geometry/point.ts';
-import { finish } from './finish/finish.ts';
+import { finish, shine } from './finish/finish.ts';
 import { noiseOver, patterns } from './finish/textures.ts';
 import { createPalette } from './paint/palette.ts';
 import { createRandom } from './random.ts';
@@ -51,6 +51,7 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
     tint: palette.scenery,
   };
   places[character.background](scene);
+  shine(scene, scene.back, 1);
   for (const effect of character.effects) effects[effect]({ ...scene, random: random.fork(effect) }, focus);
   const sheet = createSheet(style.line.swell);
   const artist: Artist = {

@@ -147,7 +147,7 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
     },
     lash: mixColours(mixColours(hair.deep, '#1a1022', 0.72), style.line.ink, 0.4),
     material,
-    scenery: (colour) => mixColours(tone(colour, 0.15), '#faf5e8', style.texture === 'brush' ? 0.4 : 0),
+    scenery: (colour) => mixColours(tone(colour, 0.15), '#faf5e8', style.texture === 'brush' ? 0.56 : 0),
   };
 }
 

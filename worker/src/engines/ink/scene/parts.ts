@@ -2,7 +2,7 @@ import { blob, circle, pair, rectangle, shape } from '../geometry/path.ts';
 import { add, blend, rotate, scale, type Point } from '../geometry/point.ts';
 import { stroke } from '../geometry/stroke.ts';
 import { mixColours, type Colour } from '../paint/colour.ts';
-import type { Paint } from '../sheet/marks.ts';
+import type { Paint, Stop } from '../sheet/marks.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { glowAt, vertical, type Scene } from './scene.ts';
 
@@ -77,25 +77,26 @@ export function bokeh(
   }
 }
 
-/** Shafts of light from a corner. */
+/** Shafts of light from a corner, each of three wedges inside each other. */
 export function beams(scene: Scene, colour: Colour, strength: number, count = 5) {
   const { back, width, height, light, random } = scene;
   const origin: Point = [width * (0.5 + light.from[0] * 0.75), -height * 0.2];
+  const far = height * 1.7;
+  const at = (a: number): Point => add(origin, [Math.cos(a) * far, Math.sin(a) * far]);
   for (let i = 0; i < count; i++) {
     const angle = Math.PI / 2 + light.from[0] * 0.5 + ((i + random.next()) / count - 0.5) * 1.1;
-    const spread = random.range(0.015, 0.06);
-    const far = height * 1.7;
-    const at = (a: number): Point => add(origin, [Math.cos(a) * far, Math.sin(a) * far]);
-    const paint = {
-      type: 'linear' as const,
-      from: origin,
-      to: at(angle),
-      stops: [[0.1, colour, strength] as const, [0.75, colour, 0] as const],
-    };
-    back.tone(`M${pair(origin)}L${pair(at(angle - spread))}L${pair(at(angle + spread))}Z`, paint, {
-      opacity: 1,
-      blur: 8,
-    });
+    const spread = random.range(0.02, 0.07);
+    const stops: Stop[] = [
+      [0.1, colour, strength / 2.4],
+      [0.75, colour, 0],
+    ];
+    for (const k of [1, 0.72, 0.45])
+      back.tone(`M${pair(origin)}L${pair(at(angle - spread * k))}L${pair(at(angle + spread * k))}Z`, {
+        type: 'linear',
+        from: origin,
+        to: at(angle),
+        stops,
+      });
   }
 }
 

@@ -30,6 +30,8 @@ export interface Fill {
   readonly opacity?: number;
   readonly clip?: string;
   readonly isScenery?: boolean;
+  /** Solid black of the drawing itself, such as lashes and pupils. */
+  readonly isInk?: boolean;
 }
 
 /** An ink line of varying width. */

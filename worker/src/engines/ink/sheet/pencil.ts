@@ -14,7 +14,7 @@ export function pencil(line: Line, index: number): string {
       x + shift[0] + random.around(1.6),
       y + shift[1] + random.around(1.6),
     ]);
-    return `<path d="${curve(wander)}" fill="none" stroke="#3c4058" stroke-opacity="${pass === 1 ? 0.55 : 0.34}" stroke-width="1.5" stroke-linecap="round"/>`;
+    return `<path d="${curve(wander)}" fill="none" stroke="#3c4058" stroke-opacity="${pass === 1 ? 0.72 : 0.42}" stroke-width="1.7" stroke-linecap="round"/>`;
   });
   return passes.join('');
 }

@@ -42,13 +42,13 @@ function draw(mark: Mark, index: number, stage: Stage, definitions: Definitions)
   const isColourless = stage === 'sketch' || stage === 'ink';
   if (mark.kind === 'guide') return stage === 'sketch' ? guide(mark.d) : '';
   if (mark.kind === 'line') return stage === 'sketch' ? pencil(mark, index) : line(mark, stage);
-  if (mark.kind === 'fill') return isColourless ? blank(mark, definitions) : fill(mark, definitions);
+  if (mark.kind === 'fill') return isColourless ? blank(mark, stage, definitions) : fill(mark, definitions);
   if (isColourless || stage === 'flat colours' || (mark.isFinish && stage !== 'finished')) return '';
   return tone(mark, definitions);
 }
 
 const guide = (d: string) =>
-  `<path d="${d}" fill="none" stroke="#e2452f" stroke-opacity=".4" stroke-width="1.6" stroke-linecap="round"/>`;
+  `<path d="${d}" fill="none" stroke="#e2452f" stroke-opacity=".6" stroke-width="1.8" stroke-linecap="round"/>`;
 
 function line(mark: Line, stage: Stage): string {
   const colour = stage === 'ink' ? inkColour : mark.colour;
@@ -59,7 +59,9 @@ function fill(mark: Fill, definitions: Definitions): string {
   return `<path d="${mark.d}" fill="${definitions.paint(mark.paint)}"${opacity(mark.opacity)}${clipped(mark.clip, definitions)}/>`;
 }
 
-function blank(mark: Fill, definitions: Definitions): string {
+function blank(mark: Fill, stage: Stage, definitions: Definitions): string {
+  if (mark.isInk)
+    return `<path d="${mark.d}" fill="${inkColour}"${opacity(stage === 'sketch' ? 0.42 : 1)}${clipped(mark.clip, definitions)}/>`;
   if ((mark.opacity ?? 1) < 1) return '';
   const edge = mark.isScenery ? ' stroke="#c9c6cf" stroke-width="1"' : '';
   return `<path d="${mark.d}" fill="${paper}"${edge}${clipped(mark.clip, definitions)}/>`;

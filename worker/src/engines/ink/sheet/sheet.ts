@@ -5,7 +5,11 @@ import type { Fill, Mark, Paint, Tone } from './marks.ts';
 
 /** Takes the marks of a picture in painting order. */
 export interface Sheet {
-  fill(d: string, paint: Paint, options?: Partial<Pick<Fill, 'opacity' | 'clip' | 'isScenery'>>): void;
+  fill(
+    d: string,
+    paint: Paint,
+    options?: Partial<Pick<Fill, 'opacity' | 'clip' | 'isScenery' | 'isInk'>>,
+  ): void;
   line(points: readonly Point[], width: number, colour: Colour, pressure?: Pressure, opacity?: number): void;
   tone(d: string, paint: Paint, options?: Partial<Omit<Tone, 'kind' | 'd' | 'paint'>>): void;
   guide(d: string): void;

@@ -78,7 +78,7 @@ function drawUpperLash(artist: Artist, lid: readonly Point[], place: (p: Point) 
     return thick * 0.5 * swell;
   });
   const raised = (points: Point[]) => points.map(([x, y]) => place([x, y - thick * 0.3]));
-  sheet.fill(shape(raised(above), raised(below).toReversed()), palette.lash);
+  sheet.fill(shape(raised(above), raised(below).toReversed()), palette.lash, { isInk: true });
   sheet.line(raised(below), 0.8, palette.lash, even);
   if (isBoy) return;
   for (const [t, reach] of [
@@ -88,7 +88,9 @@ function drawUpperLash(artist: Artist, lid: readonly Point[], place: (p: Point) 
     const foot = section(lid, t, t, 2)[0] ?? outer;
     const point: Point = [foot[0] + w * reach, foot[1] - h * reach * 1.05];
     const base = [foot[0] - 2, foot[1] - thick * 0.35] as const;
-    sheet.fill(stroke([base, mix(base, point, 0.55), point].map(place), 4.4 * lash, runOut), palette.lash);
+    sheet.fill(stroke([base, mix(base, point, 0.55), point].map(place), 4.4 * lash, runOut), palette.lash, {
+      isInk: true,
+    });
   }
 }
 

@@ -27,7 +27,7 @@ export function drawIris(artist: Artist, { side, mood, opening, place }: Eye) {
   const upper = place([centre[0], centre[1] - ry]);
   const lower = place([centre[0], centre[1] + ry]);
 
-  sheet.fill(disc(0, 0, 1, 1), mixColours(eye.deep, palette.lash, 0.35), { clip: opening });
+  sheet.fill(disc(0, 0, 1, 1), mixColours(eye.deep, palette.lash, 0.35), { clip: opening, isInk: true });
   sheet.fill(
     disc(0, 0.02, 0.9, 0.93),
     {
@@ -46,6 +46,7 @@ export function drawIris(artist: Artist, { side, mood, opening, place }: Eye) {
   const slit = character.species === 'cat' || character.species === 'fox' || character.species === 'demon';
   sheet.fill(disc(0, 0.02, slit ? 0.2 : 0.4, slit ? 0.6 : 0.46), mixColours(eye.deep, '#0c0616', 0.62), {
     clip: opening,
+    isInk: true,
   });
   const glow = shape(
     arc(centre, rx * 0.78, ry * 0.8, 0.14, 0.86).map(place),
@@ -56,7 +57,7 @@ export function drawIris(artist: Artist, { side, mood, opening, place }: Eye) {
   const spot = (x: number, y: number, size: number, stretch = 1.25, opacity = 1) =>
     sheet.fill(disc(side * x, y, size, (size * stretch * rx) / ry), mix2('#ffffff', light.rim), {
       clip: opening,
-      opacity: Math.min(opacity, 0.99),
+      opacity: opacity,
     });
   spot(left * 0.36, -0.42, 0.3);
   if (highlights > 1) spot(-left * 0.42, 0.42, 0.16, 1.1, 0.92);

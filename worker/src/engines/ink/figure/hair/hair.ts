@@ -19,17 +19,19 @@ export function drawHairBehind(artist: Artist) {
 
 /** Hair over face and shoulders. */
 export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
-  const { hair, accessory } = artist.character;
+  const { hair, accessory, species } = artist.character;
   const hasHat = accessory.some((item) => hats.includes(item));
+  const isFree =
+    !hasHat && (species === 'human' || species === 'elf') && accessory.length < 2 && hair !== 'spiky';
   drawCap(artist);
   if (hair === 'buns' && !hasHat) drawBuns(artist);
   if (hair === 'spiky' && !hasHat) drawSpikes(artist, true);
+  if (hair === 'braids') drawBraids(artist);
   drawSides(artist);
   drawFrontStrands(artist);
   drawBangs(artist, locks);
   if (hair === 'twintails') drawTies(artist);
-  if (hair === 'braids') drawBraids(artist);
-  if (!hasHat && hair !== 'spiky' && artist.random.fork('cowlick').chance(0.4)) drawCowlick(artist);
+  if (isFree && artist.random.fork('cowlick').chance(0.22)) drawCowlick(artist);
 }
 
 export { bangLocks, castShadow };

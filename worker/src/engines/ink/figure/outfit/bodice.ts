@@ -38,21 +38,14 @@ export function bodice(artist: Artist, material: Material, { neckline, ease = 4,
     ],
   ];
   folds(artist, material, d, [...pull(-1), ...pull(1)]);
-  if (!isBoy) bust(artist, material, d);
+  if (!isBoy) bust(artist, material);
   return d;
 }
 
-function bust({ sheet, body, weight, style }: Artist, material: Material, clip: string) {
+function bust({ sheet, body, weight }: Artist, material: Material) {
   for (const s of [-1, 1]) {
     const line = [body.front(s * 74, 160), body.front(s * 60, 178), body.front(s * 42, 183)];
     sheet.line(line, weight * 0.45, material.line, runOut, 0.55);
-    const under: Point[] = [...line, body.front(s * 30, 200), body.front(s * 64, 200)];
-    if (style.shading !== 'hatching')
-      sheet.tone(`M${under.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`, material.shade, {
-        clip,
-        opacity: 0.5,
-        blur: style.shading === 'soft' ? 7 : 2,
-      });
   }
 }
 

@@ -1,4 +1,4 @@
-import { circle } from '../../geometry/path.ts';
+import { circle, number } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
 import { cloud, ridge, stars, wash } from '../parts.ts';
 import { glowAt, vertical, type Place } from '../scene.ts';
@@ -25,20 +25,24 @@ export const night: Place = (scene) => {
   stars(scene, 130, 0.85);
   const moon: Point = [width * (0.5 + light.from[0] * 0.36), height * 0.2];
   back.tone(circle(moon, width * 0.34), glowAt(moon, width * 0.34, '#cfe0ff', 0.55), { opacity: 1 });
-  back.fill(circle(moon, width * 0.085), tint('#fbf4d8'), { isScenery: true });
-  if (random.chance(0.5))
-    back.fill(circle([moon[0] - width * 0.035, moon[1] - width * 0.015], width * 0.072), tint('#1c2860'), {
-      isScenery: true,
-    });
-  else
-    for (const [x, y, r] of [
-      [-0.02, 0.01, 0.018],
-      [0.03, -0.02, 0.012],
-      [0.01, 0.04, 0.014],
+  const r = width * 0.085;
+  if (random.chance(0.5)) {
+    const horns = [`${number(moon[0])} ${number(moon[1] - r)}`, `${number(moon[0])} ${number(moon[1] + r)}`];
+    const [outer, inner] = [number(r), number(r * 1.12)];
+    back.fill(
+      `M${horns[0]}A${outer} ${outer} 0 1 1 ${horns[1]}A${inner} ${inner} 0 0 0 ${horns[0]}Z`,
+      tint('#fbf4d8'),
+      { isScenery: true },
+    );
+  } else {
+    back.fill(circle(moon, r), tint('#fbf4d8'), { isScenery: true });
+    for (const [x, y, size] of [
+      [-0.24, 0.12, 0.21],
+      [0.35, -0.24, 0.14],
+      [0.12, 0.47, 0.16],
     ] as const)
-      back.fill(circle([moon[0] + x * width, moon[1] + y * width], r * width), tint('#e2dcc4'), {
-        opacity: 0.8,
-      });
+      back.fill(circle([moon[0] + x * r, moon[1] + y * r], size * r), tint('#e2dcc4'), { opacity: 0.8 });
+  }
   cloud(scene, [width * random.range(0, 0.2), height * 0.66], width * 0.24, [
     '#7c8ac8',
     '#56649c',
