@@ -13,6 +13,9 @@ const immutable = (packageName: string) => [
   }),
 ];
 
+/** Until then a second attempt would wait for the first one's stalled request. */
+const chunkDeadlineMs = 8000;
+
 /**
  * The container and its chunks. While developing, names carry no hash and files no integrity: hot updates
  * replace them in the running page.
@@ -35,6 +38,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
         config.output.uniqueName = packageName;
         config.output.chunkLoadingGlobal = `${containerName(id)}_chunks`;
         config.output.crossOriginLoading = 'anonymous';
+        config.output.chunkLoadTimeout = chunkDeadlineMs;
         config.optimization ??= {};
         config.optimization.splitChunks = { chunks: 'async', minSize: 20_000 };
         appendPlugins([containerPlugin(id), ...(isDev ? [] : immutable(packageName))]);

@@ -3,7 +3,7 @@ import type { ModuleDefinition } from '@irodori/kit/module';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContainerError, ContainerSource, ShareScope } from '../src/container.ts';
 import { type Fixture, gardenCopy } from './build-fixture.ts';
 import { openPage, origin } from './page.ts';
@@ -180,6 +180,21 @@ describe('a container that cannot be loaded', () => {
     const definition = await loadContainer(source());
     served.set(chunk, 'tampered');
     await expect(definition.routes[1]?.lazy()).rejects.toThrow('Loading chunk');
+    served.delete(chunk);
+    expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
+  });
+
+  test('gives a stalled chunk up after eight seconds, so that it can be tried again', async () => {
+    const { served } = openPage(garden.dist);
+    const chunk = manifest.browser.chunks['plant']?.js[1] ?? '';
+    const definition = await loadContainer(source());
+    served.set(chunk, 'stall');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await Promise.all([
+      expect(definition.routes[1]?.lazy()).rejects.toThrow('timeout'),
+      vi.advanceTimersByTimeAsync(8000),
+    ]);
     served.delete(chunk);
     expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
   });

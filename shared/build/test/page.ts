@@ -68,11 +68,13 @@ export function openPage(dist: string): Page {
     void load(node);
   }
 
+  let isOpen = true;
   async function load(node: Loadable): Promise<void> {
     const file = (node.src || node.href).slice(origin.length);
     const replaced = page.served.get(file);
     if (replaced === 'stall') return;
     const bytes = replaced ?? (await readFile(path.join(dist, file)).catch(() => undefined));
+    if (!isOpen) return;
     const hash = bytes === undefined ? '' : `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     const isWhole = bytes !== undefined && (node.integrity === '' || node.integrity === hash);
     if (isWhole && node.tagName === 'SCRIPT') {
@@ -93,6 +95,7 @@ export function openPage(dist: string): Page {
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   vi.stubGlobal('location', new URL('https://site.example/'));
   onTestFinished(() => {
+    isOpen = false;
     vi.unstubAllGlobals();
     for (const name of Object.keys(globalThis)) {
       if (!names.includes(name)) Reflect.deleteProperty(globalThis, name);
