@@ -1,6 +1,8 @@
 import { cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
-import { defineConfig } from '@rsbuild/core';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { devServer, distFolder } from './build/dev-server.ts';
 import { pluginShellManifest } from './build/shell-manifest-plugin.ts';
 
 /**
@@ -15,11 +17,15 @@ const allStyles = {
   enforce: true,
 } as const;
 
-export default defineConfig({
+const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
+
+/** While developing, files are written down as well, where `server/main.ts` reads them; see build/dev.ts. */
+export const shellConfig = (isDev: boolean): RsbuildConfig => ({
+  mode: isDev ? 'development' : 'production',
   plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
   output: {
     cssModules: cssModulesOptions('shell'),
-    cleanDistPath: true,
+    cleanDistPath: !isDev,
     // The page's policy takes fonts and styles from files only.
     dataUriLimit: 0,
   },
@@ -31,31 +37,39 @@ export default defineConfig({
   environments: {
     web: {
       source: { entry: { shell: { import: './src/app/entry.browser.tsx', html: false } } },
-      output: { target: 'web', distPath: { root: 'dist/client' }, sourceMap: { js: 'source-map' } },
+      output: {
+        target: 'web',
+        distPath: { root: `${distFolder(isDev)}/client` },
+        sourceMap: { js: 'source-map' },
+      },
       splitChunks: { preset: 'none', cacheGroups: { allStyles } },
-      security: { sri: { enable: true, algorithm: 'sha384' } },
+      security: { sri: { enable: !isDev, algorithm: 'sha384' } },
       tools: {
         htmlPlugin: false,
-        rspack: { output: { crossOriginLoading: 'anonymous' } },
+        rspack: (config, { prependPlugins }) => {
+          config.output.crossOriginLoading = 'anonymous';
+          // Before React and before the refresh runtime of the shell, else modules' runtimes find no renderer.
+          const hook = fileURLToPath(import.meta.resolve('@irodori/build/refresh-hook'));
+          if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
+        },
       },
     },
     node: {
       source: {
         entry: { shell: './src/app/entry.server.tsx' },
-        define: {
-          SHARED_VERSIONS: JSON.stringify(
-            Object.fromEntries(sharedList().map(({ name, version }) => [name, version])),
-          ),
-        },
+        define: { SHARED_VERSIONS: JSON.stringify(sharedVersions()) },
       },
       output: {
         target: 'node',
         module: false,
-        distPath: { root: 'dist/server' },
+        distPath: { root: `${distFolder(isDev)}/server` },
         filename: { js: '[name].cjs' },
         sourceMap: { js: 'source-map' },
         minify: false,
       },
     },
   },
+  ...(isDev ? devServer : {}),
 });
+
+export default defineConfig(({ command }) => shellConfig(command === 'dev'));

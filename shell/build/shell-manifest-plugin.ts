@@ -17,40 +17,54 @@ export function pluginShellManifest(): RsbuildPlugin {
   return {
     name: 'shell:manifest',
     setup(api) {
+      const isDev = api.context.action === 'dev';
+      const write = async (
+        stats: Rspack.Stats | Rspack.MultiStats | undefined,
+        folder: string | undefined,
+      ) => {
+        const options = { all: false, children: true, entrypoints: true, chunkGroups: true };
+        const web = stats?.toJson(options).children?.find(({ name }) => name === 'web');
+        if (web === undefined || folder === undefined) return;
+        const root = path.join(folder, '..');
+        await writeFile(
+          path.join(root, 'shell.json'),
+          JSON.stringify(await describe(root, web, isDev), undefined, 2),
+        );
+      };
       api.onAfterBuild(async ({ environments, stats }) => {
-        const root = path.join(environments['web']?.distPath ?? '', '..');
-        const web = [stats?.toJson({ all: false, children: true, entrypoints: true, chunkGroups: true })]
-          .flatMap((all) => all?.children ?? [])
-          .find(({ name }) => name === 'web');
-        if (web === undefined) return;
-        const manifest = await describe(root, web);
-        await writeFile(path.join(root, 'shell.json'), JSON.stringify(manifest, undefined, 2));
-        await compressFolder(path.join(root, 'client'));
+        const folder = environments['web']?.distPath;
+        await write(stats, folder);
+        if (folder !== undefined) await compressFolder(folder);
       });
+      api.onAfterDevCompile(({ environments, stats }) => write(stats, environments['web']?.distPath));
     },
   };
 }
 
-async function describe(root: string, web: Rspack.StatsCompilation): Promise<ShellManifest> {
+async function describe(root: string, web: Rspack.StatsCompilation, isDev: boolean): Promise<ShellManifest> {
   const client = path.join(root, 'client');
   const asset = async (file: string) => ({
     href: `/${file}`,
-    integrity: `sha384-${digest('sha384', await readFile(path.join(client, file)), 'base64')}`,
+    // While developing a file is replaced under its name.
+    integrity: isDev ? '' : `sha384-${digest('sha384', await readFile(path.join(client, file)), 'base64')}`,
   });
   const assets = (files: readonly string[], extension: string) =>
-    Promise.all(files.filter((file) => file.endsWith(extension)).map(asset));
+    Promise.all(
+      files.filter((file) => file.endsWith(extension) && !file.includes('.hot-update.')).map(asset),
+    );
 
   const entry = (web.entrypoints?.['shell']?.assets ?? []).map(({ name }) => name);
   const shared: ShellManifest['shared'] = {};
   for (const { name, chunk } of sharedList()) {
-    if (chunk === false) continue;
+    // While developing, chunks come from the dev server.
+    if (chunk === false || isDev) continue;
     const files = (web.namedChunkGroups?.[chunk]?.assets ?? []).map((file) => file.name);
     shared[name] = await assets(
       files.filter((file) => !entry.includes(file)),
       '.js',
     );
   }
-  const server = await readFile(path.join(root, 'server/shell.cjs'));
+  const server = isDev ? Buffer.from('') : await readFile(path.join(root, 'server/shell.cjs'));
   const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];
   const version = digest(
     'sha256',

@@ -22,7 +22,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
     return c.json(site.compositions.current().manifest);
   });
   app.get('/_route', (c) => answerRoute(c, site));
-  app.use(staticFiles(site.build.clientFolder));
+  app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
   app.get('*', (c) => (isPayloadPath(c.req.path) ? answerPayload(c, site) : answerPage(c, site)));
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));

@@ -21,6 +21,8 @@ const environment = z.object({
   COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
   /** Folder of the built shell, if it is not `dist` beside the server. */
   SHELL_DIST: z.string().optional(),
+  /** `1` while developing: pages may load from dev servers of this machine. */
+  SHELL_DEV: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -35,6 +37,7 @@ export interface Config {
   readonly startupGraceMs: number;
   readonly compositionPollMs: number;
   readonly shellDist: string | undefined;
+  readonly isDev: boolean;
   readonly logLevel: string;
 }
 
@@ -57,6 +60,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     startupGraceMs: data.STARTUP_GRACE_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     shellDist: data.SHELL_DIST,
+    isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };
 }

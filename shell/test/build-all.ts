@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineModuleBuild } from '@irodori/build';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import shellConfig from '../rsbuild.config.ts';
+import { shellConfig } from '../rsbuild.config.ts';
 import { distFolder, fixtureFolder, fixtures } from './folders.ts';
 
 const shellFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +12,9 @@ export default async function buildAll(): Promise<void> {
   const distPath = (name: string) => ({ output: { distPath: { root: path.join(distFolder, name) } } });
   await build(
     shellFolder,
-    mergeRsbuildConfig(shellConfig, { environments: { web: distPath('client'), node: distPath('server') } }),
+    mergeRsbuildConfig(shellConfig(false), {
+      environments: { web: distPath('client'), node: distPath('server') },
+    }),
   );
   for (const name of fixtures) {
     const root = fixtureFolder(name);

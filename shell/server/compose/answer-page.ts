@@ -72,7 +72,11 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(nonce, { backend: config.supabaseUrl, registry: config.registryUrl }),
+    contentSecurityPolicy(nonce, {
+      backend: config.supabaseUrl,
+      registry: config.registryUrl,
+      isDev: config.isDev,
+    }),
   );
   if (answer.status === 503) headers.set('Retry-After', '5');
   const body =
