@@ -1,31 +1,34 @@
 -- Waiting jobs in the order in which they are served. A visitor's n-th job counts n - 1 jobs more than are running,
 -- so that somebody who waits for one picture never waits behind somebody's five.
 create view private.queue with (security_invoker = true) as
-with waiting as (
+with unfinished as (
   select
     j.id,
     j.user_id,
+    j.status,
     j.created_at,
-    row_number() over (partition by j.user_id order by j.created_at, j.id)
-      + (select count(*) from public.jobs r where r.user_id = j.user_id and r.status = 'GENERATING') as turn,
-    m.pipeline
+    m.pipeline,
+    row_number() over (partition by j.user_id order by j.status <> 'GENERATING', j.created_at, j.id) as turn
   from public.jobs j
   join public.apps a on a.id = j.app_id
   join public.models m on m.id = a.model_id
-  where j.status in ('INITIATED', 'CREATED')
+  where j.status in ('INITIATED', 'CREATED', 'GENERATING')
+),
+visitors as (
+  select v.user_id, r.started_at as served_at
+  from (select distinct user_id from unfinished) v
+  left join lateral (
+    select started_at from public.job_runs where user_id = v.user_id order by started_at desc limit 1
+  ) r on true
 )
 select
-  w.id,
-  w.user_id,
-  w.pipeline,
-  row_number() over (order by w.turn, s.served_at nulls first, w.created_at, w.id) as place
-from waiting w
-left join (
-  select user_id, max(started_at) as served_at
-  from public.job_runs
-  where user_id in (select user_id from waiting)
-  group by user_id
-) s using (user_id);
+  u.id,
+  u.user_id,
+  u.pipeline,
+  row_number() over (order by u.turn, v.served_at nulls first, u.created_at, u.id) as place
+from unfinished u
+join visitors v using (user_id)
+where u.status <> 'GENERATING';
 
 -- Jobs whose worker fell silent wait again, or are given up after the third try.
 create function private.recover_lost_jobs() returns void
