@@ -5,7 +5,7 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loginPath } from '../../paths.ts';
 import { useGoOn } from '../sign-in/use-go-on.ts';
 import { callbackOf, redeem } from './callback.ts';
@@ -16,11 +16,8 @@ export function ConfirmPage() {
   const platform = usePlatform();
   const goOn = useGoOn();
   const [failure, setFailure] = useState<ConfirmFailure>();
-  const isStarted = useRef(false);
 
   useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
     const confirm = async (): Promise<void> => {
       const callback = callbackOf(location.search, location.hash);
       if (callback.type === 'refused') return setFailure(callback.reason);

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -32,6 +32,22 @@ describe('signing in', () => {
     await view.send();
     await arrived(view, '/ai-elf-generator?mood=calm');
     expect(platform.returnPath.pluck()).toBeUndefined();
+  });
+
+  it('goes on once, even if the check of an older session answers late', async () => {
+    const platform = fakePlatform();
+    platform.returnPath.remember('/ai-elf-generator');
+    let answer: (() => void) | undefined;
+    platform.session.verified = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(signedInSession);
+      });
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'correct horse');
+    await view.send();
+    await arrived(view, '/ai-elf-generator');
+    await act(async () => answer?.());
+    await arrived(view, '/ai-elf-generator');
   });
 
   it('sends the address without blanks and the password as it is', async () => {
