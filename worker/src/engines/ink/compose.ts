@@ -4,7 +4,7 @@ import { drawFigure } from './figure/figure.ts';
 import { poseOf } from './figure/pose.ts';
 import type { Point } from './geometry/point.ts';
 import { finish, shine } from './finish/finish.ts';
-import { noiseOver, patterns } from './finish/textures.ts';
+import { halftone, noiseOver, patterns } from './finish/textures.ts';
 import { createPalette } from './paint/palette.ts';
 import { createRandom } from './random.ts';
 import { effects } from './scene/effects.ts';
@@ -52,6 +52,7 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   };
   places[character.background](scene);
   shine(scene, scene.back, 1);
+  halftone(scene);
   for (const effect of character.effects) effects[effect]({ ...scene, random: random.fork(effect) }, focus);
   const sheet = createSheet(style.line.swell);
   const artist: Artist = {

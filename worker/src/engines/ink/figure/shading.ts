@@ -25,7 +25,8 @@ export function turnAway(artist: Artist, d: string, colour: Colour, depth: numbe
   const offset: Point = scale(light.from, depth);
   const outside = `${far}${d}`;
   const common = { clip: d, offset, isEvenOdd: true };
-  if (style.shading === 'hatching')
+  const isSkin = colour === artist.palette.skin.shade;
+  if (style.shading === 'hatching' && !isSkin)
     return sheet.tone(outside, { type: 'hatch' }, { ...common, opacity: 0.85 });
   const blur = style.shading === 'soft' ? { blur: soft ?? Math.max(4, depth * 0.35) } : {};
   sheet.tone(outside, colour, { ...common, ...blur, opacity: style.shading === 'soft' ? 0.85 : 0.92 });

@@ -52,6 +52,21 @@ export function noiseOver({ style, width, height, random }: Scene): {
   };
 }
 
+/** Dots that shrink upwards behind the figure, as on a printed poster. */
+export function halftone({ back, width, height, style }: Scene) {
+  if (style.texture !== 'halftone') return;
+  const step = Math.min(width, height) / 44;
+  const dots: string[] = [];
+  for (let row = 0; row < height / step; row++)
+    for (let column = 0; column <= width / step; column++) {
+      const at: Point = [(column + (row % 2) / 2) * step, row * step];
+      const r =
+        step * 0.48 * Math.max(0, (at[1] / height - 0.42) * 1.5 + Math.abs(at[0] / width - 0.5) * 0.35);
+      if (r > 0.7) dots.push(circle(at, Math.min(r, step * 0.46)));
+    }
+  back.tone(dots.join(''), '#ffffff', { opacity: 0.42, isFinish: true });
+}
+
 /** Ink that flew off the brush. */
 function spatter({ width, height, random, style }: Scene, sheet: Sheet) {
   for (let i = 0; i < 42; i++) {

@@ -18,10 +18,10 @@ export const adventure: InkStyle = {
   taste: {
     expression: ['laughing', 'happy', 'smile', 'happy'],
     hair: ['short', 'spiky', 'ponytail', 'wavy', 'long'],
-    hair_color: ['black', 'orange', 'green', 'blonde', 'red', 'teal'],
+    hair_color: ['teal', 'blonde', 'red', 'brown', 'blue', 'purple'],
     outfit: ['tunic', 'tshirt', 'cloak', 'kimono'],
-    outfit_color: ['red', 'blue', 'yellow', 'white'],
-    accessory: ['straw hat', 'headband', 'earrings', 'scarf', 'straw hat'],
+    outfit_color: ['blue', 'yellow', 'white', 'teal', 'green'],
+    accessory: ['straw hat', 'headband', 'earrings', 'scarf', 'none'],
     background: ['sea', 'sea', 'sky', 'sunset'],
     mood: ['energetic', 'warm'],
     effects: ['none', 'speed lines', 'bubbles'],

@@ -17,10 +17,10 @@ export const regal: InkStyle = {
   taste: {
     expression: ['neutral', 'smile', 'neutral', 'angry'],
     hair: ['long', 'braids', 'ponytail', 'short', 'buns'],
-    hair_color: ['blonde', 'silver', 'purple', 'black', 'red', 'white'],
+    hair_color: ['brown', 'silver', 'purple', 'black', 'red', 'white', 'blonde'],
     eye_color: ['green', 'gold', 'red', 'blue', 'purple'],
     outfit: ['armor', 'armor', 'cloak', 'dress'],
-    outfit_color: ['blue', 'red', 'purple', 'white'],
+    outfit_color: ['red', 'purple', 'white', 'teal', 'green'],
     accessory: ['crown', 'circlet', 'ribbon', 'earrings'],
     background: ['castle', 'night', 'castle', 'sunset'],
     mood: ['dramatic', 'dreamy'],

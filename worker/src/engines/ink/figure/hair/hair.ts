@@ -31,7 +31,7 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
   drawFrontStrands(artist);
   drawBangs(artist, locks);
   if (hair === 'twintails') drawTies(artist);
-  if (isFree && artist.random.fork('cowlick').chance(0.22)) drawCowlick(artist);
+  if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);
 }
 
 export { bangLocks, castShadow };

@@ -15,7 +15,9 @@ export function drawSpikes(artist: Artist, isFront: boolean) {
   const swell = volumeOf(artist);
   const yaw = head.pose.yaw;
   const wind = (head.turn > 0 ? -1 : 1) * (0.34 - 0.16 * energy);
+  const isUnderBrim = character.accessory.some((item) => item === 'straw hat' || item === 'witch hat');
   for (const { f, isLarge } of order(random, isFront ? 5 : 8)) {
+    if (isUnderBrim && Math.abs(f) < 0.66) continue;
     const angle = f * (isFront ? 0.95 : 1.55);
     const root = isFront
       ? head.scalp(angle * 1.25 - yaw * 0.6, 0.56 + 0.22 * Math.abs(f), swell - 0.1)

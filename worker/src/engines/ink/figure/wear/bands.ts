@@ -17,46 +17,50 @@ function around({ head }: Artist, y: number, swell: number, reach = 1.5): Point[
   });
 }
 
-/** Cloth band with a metal plate; its ends flutter behind. */
+const bandCloth = ({ character, palette }: Artist) =>
+  character.outfit_color === 'black' ? palette.accent : palette.dark;
+
+/** A folded cloth tied around the head, knotted at the side; its ends flutter. */
 export function drawHeadband(artist: Artist) {
-  const { palette, head, sheet } = artist;
-  const top = around(artist, -84, 1.2);
-  const bottom = around(artist, -50, 1.2);
+  const { palette, head } = artist;
+  const cloth = bandCloth(artist);
+  const top = around(artist, -86, 1.2);
+  const bottom = around(artist, -56, 1.2);
+  const d = panel(artist, [top, bottom.toReversed()], cloth, { shade: 8 });
+  artist.sheet.line(
+    around(artist, -64, 1.203),
+    artist.weight * 0.9,
+    artist.character.outfit_color === 'black' ? palette.white.base : palette.accent.base,
+    even,
+  );
+  folds(artist, cloth, d, [
+    section(top, 0.1, 0.32, 6).map((p, i) => add(p, [0, 6 + i * 1.6])),
+    section(top, 0.9, 0.66, 6).map((p, i) => add(p, [0, 6 + i * 1.6])),
+  ]);
+  const side = head.turn > 0 ? -1 : 1;
+  const knot = head.scalp(side * (Math.PI / 2) * 0.94 - head.pose.yaw, crownAngle(-72), 1.2);
   panel(
     artist,
-    [top, bottom.toReversed()],
-    artist.character.outfit_color === 'black' ? palette.accent : palette.dark,
-    { shade: 8 },
-  );
-  const plate = (x: number, y: number) => {
-    const a = Math.asin(x / 124);
-    return head.scalp(a, crownAngle(y), 1.225);
-  };
-  const d = panel(
-    artist,
     [
-      [plate(-52, -86), plate(0, -88), plate(52, -86)],
-      [plate(52, -86), plate(57, -68), plate(52, -50)],
-      [plate(52, -50), plate(0, -48), plate(-52, -50)],
-      [plate(-52, -50), plate(-57, -68), plate(-52, -86)],
+      [
+        add(knot, [-12, -13]),
+        add(knot, [3, -17]),
+        add(knot, [14, -8]),
+        add(knot, [12, 11]),
+        add(knot, [-4, 15]),
+        add(knot, [-14, 6]),
+        add(knot, [-12, -13]),
+      ],
     ],
-    palette.steel,
-    { shade: 7, rim: 4 },
+    cloth,
+    { shade: 5 },
   );
-  sheet.tone(
-    `M${[plate(-40, -90), plate(-22, -90), plate(-36, -46), plate(-52, -46)].map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`,
-    '#ffffff',
-    { clip: d, opacity: 0.5 },
-  );
-  const leaf: Point[] = [plate(-14, -58), plate(-8, -74), plate(12, -80), plate(10, -64), plate(-6, -56)];
-  sheet.line([...leaf, leaf[0] ?? [0, 0]], artist.weight * 0.7, palette.steel.line, even);
-  sheet.line([plate(-18, -54), plate(-4, -66), plate(6, -74)], artist.weight * 0.6, palette.steel.line);
 }
 
 export function drawHeadbandTails(artist: Artist) {
-  const { palette, head, sheet, weight, random } = artist;
+  const { head, sheet, weight, random } = artist;
   const side = head.turn > 0 ? -1 : 1;
-  const material = artist.character.outfit_color === 'black' ? palette.accent : palette.dark;
+  const material = bandCloth(artist);
   const root = head.scalp(side * (Math.PI / 2) - head.pose.yaw, crownAngle(-52), 1.16);
   for (const drift of [0, 1]) {
     const centre = fall(root, [side * (96 + drift * 34), 6 - drift * 26], 96 + drift * 40, {

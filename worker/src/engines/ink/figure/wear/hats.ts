@@ -111,8 +111,29 @@ export function drawStrawHat(artist: Artist) {
     sheet.line(section(row, 0.06, 0.94, 9), weight * 0.4, straw.line, bothEnds, 0.55);
   }
   const band = foot.map((p) => mix(add(p, [0, -30]), peak, 0.04));
-  const b = panel(artist, [foot, band.toReversed()], palette.material('#c8443c', 0.95), { shade: 8 });
+  const b = panel(artist, [foot, band.toReversed()], palette.cloth, { shade: 8 });
   sheet.tone(b, straw.deep, { clip: d, opacity: 0.1 });
+  feather(artist, mix(right, peak, 0.16));
+}
+
+/** A feather stuck into the band. */
+function feather(artist: Artist, foot: Point) {
+  const { palette, sheet, weight } = artist;
+  const tip = add(foot, [52, -92]);
+  const vane = palette.white;
+  const middle = mix(foot, tip, 0.5);
+  panel(
+    artist,
+    [
+      [foot, add(middle, [-22, -10]), tip],
+      [tip, add(middle, [20, 12]), foot],
+    ],
+    vane,
+    { shade: 7 },
+  );
+  sheet.line([foot, add(middle, [2, 2]), tip], weight * 0.6, vane.line);
+  for (const t of [0.4, 0.58, 0.74])
+    sheet.line([mix(foot, tip, t), add(mix(foot, tip, t), [11, -1])], weight * 0.5, vane.line);
 }
 
 export function drawCrown(artist: Artist) {
