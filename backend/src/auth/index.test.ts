@@ -196,6 +196,14 @@ describe('the admin API', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
   });
 
+  test('creates users who cannot sign in before their address is confirmed', async () => {
+    const account = { email: `new-${Date.now()}@example.test`, password: 'correct horse' };
+    await service().auth.admin.createUser(account);
+    expect((await guest().auth.signInWithPassword(account)).error).toMatchObject({
+      code: 'email_not_confirmed',
+    });
+  });
+
   test('refuses visitors and the publishable key', async () => {
     const { client } = await visitor();
     expect((await client.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });

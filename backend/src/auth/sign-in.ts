@@ -28,5 +28,6 @@ export async function signIn(context: AuthContext, body: z.infer<typeof signInBo
   if (user.banned_until && Date.parse(user.banned_until) > Date.now()) {
     throw new AuthError(400, 'user_banned', 'User is banned');
   }
+  if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   return database.transaction((sql) => openSession(context, sql, user, 'password', client));
 }
