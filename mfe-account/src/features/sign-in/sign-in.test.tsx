@@ -47,7 +47,8 @@ describe('signing in', () => {
     await view.send();
     await arrived(view, '/ai-elf-generator');
     await act(async () => answer?.());
-    await arrived(view, '/ai-elf-generator');
+    expect(view.router.state.navigation.state).toBe('idle');
+    expect(view.router.state.location.pathname).toBe('/ai-elf-generator');
   });
 
   it('sends the address without blanks and the password as it is', async () => {
