@@ -1,5 +1,4 @@
 import { cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { devServer, distFolder } from './build/dev-server.ts';
@@ -49,7 +48,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         rspack: (config, { prependPlugins }) => {
           config.output.crossOriginLoading = 'anonymous';
           // Before React and before the refresh runtime of the shell, else modules' runtimes find no renderer.
-          const hook = fileURLToPath(import.meta.resolve('@irodori/build/refresh-hook'));
+          const hook = '@irodori/build/refresh-hook';
           if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
         },
       },
