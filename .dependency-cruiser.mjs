@@ -42,7 +42,9 @@ export default {
     only('worker', ['shared/contract']),
     only('registry', ['shared/contract']),
     only('backend', ['supabase', 'shared/contract']),
-    only('supabase', ['shared/contract']),
+    only('supabase/functions', ['shared/contract']),
+    // The seed names the engines' vocabulary and has them draw the catalogue's pictures.
+    only('supabase', ['shared/contract', 'worker']),
     {
       name: 'testing-in-tests-only',
       severity: 'error',

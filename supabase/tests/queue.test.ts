@@ -100,6 +100,16 @@ it('a silent worker’s job goes to the next one, and the first has no say any m
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
 });
 
+it('an earlier attempt of the same worker has no say either', async () => {
+  const id = await accepted(await database.visitor());
+  await claim();
+  await loseLease(id);
+  await claim();
+  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await complete({ id, attempt: 1 })).toBe(false);
+  expect(await heartbeat(id, 2)).toBe(true);
+});
+
 it('a heartbeat keeps the lease, also one that came late but in time', async () => {
   const id = await accepted(await database.visitor());
   await claim();
