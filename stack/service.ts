@@ -10,6 +10,10 @@ export interface ServiceOptions {
   /** The TypeScript file to run, from the checkout's root, and its arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Where it runs, from the checkout's root; the root itself if absent. */
+  readonly folder?: string;
+  /** The line that says that it serves; one with `"event":"ready"` if absent. */
+  readonly readyLine?: RegExp;
   readonly logFolder: string;
   /** How long the first start may take, in milliseconds. */
   readonly readyWithinMs: number;
@@ -78,10 +82,13 @@ interface Launched {
   readonly tail: string[];
 }
 
-function launch({ command, env }: ServiceOptions, log: WriteStream): Launched {
+function launch(
+  { command, env, folder = '.', readyLine = /"event":"ready"/ }: ServiceOptions,
+  log: WriteStream,
+): Launched {
   // In a group of its own, so that Ctrl-C in the terminal reaches the stack alone, which stops all in order.
   const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
-    cwd: root,
+    cwd: join(root, folder),
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -93,7 +100,7 @@ function launch({ command, env }: ServiceOptions, log: WriteStream): Launched {
         log.write(`${line}\n`);
         tail.push(line);
         if (tail.length > 20) tail.shift();
-        if (line.includes('"event":"ready"')) resolve();
+        if (readyLine.test(line)) resolve();
       });
     }
   });

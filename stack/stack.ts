@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDemoAccounts } from './demo-accounts.ts';
-import { readSecrets, writeEnvFile } from './env-file.ts';
+import { type LocalSecrets, readSecrets, writeEnvFile } from './env-file.ts';
 import { requireFree } from './port.ts';
 import { step } from './progress.ts';
+import { type Start, startModuleServers } from './module-servers.ts';
 import { publishModules } from './publish.ts';
 import { startService, type Service } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -14,117 +15,124 @@ export interface StackOptions {
   readonly folder: string;
   /** Start from empty data. */
   readonly isFresh: boolean;
-  /** More environment for all services, e.g. limits that tests raise. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** `built`: what `buildAll` made. `watched`: dev servers, with hot updates of shell and modules. */
+  readonly sources: 'built' | 'watched';
 }
 
 /** The running stack. */
 export interface Stack {
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: StackEnv;
   readonly demoPassword: string;
-  readonly services: readonly Service[];
   /** Stops everything in the reverse order of starting. */
   stop(): Promise<void>;
 }
 
-/** Publishes what was built and starts registry, backend (unless hosted), worker and shell. */
-export async function startStack({
-  settings,
-  folder,
-  isFresh,
-  env: extra = {},
-}: StackOptions): Promise<Stack> {
-  await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
-  await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
-  if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
+/** What `env` in the stack's folder holds. */
+export type StackEnv = Readonly<
+  Record<'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY', string> &
+    Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD', string>>
+>;
+
+/** Starts registry, backend (unless hosted), worker, modules and shell, each when the one before is ready. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, folder, isFresh, sources } = options;
+  await requireFreePorts(settings);
   if (isFresh)
     await step('Emptying the data', () => rm(settings.dataFolder, { recursive: true, force: true }));
-
   const envFile = join(folder, 'env');
   const secrets = await readSecrets(envFile);
-  const supabase = settings.hosted ?? {
-    url: `http://localhost:${settings.backendPort}`,
-    publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
-    secretKey: secrets.SUPABASE_SECRET_KEY,
-  };
-  const env: Record<string, string> = {
-    SITE_URL: settings.siteUrl,
-    REGISTRY_URL: settings.registryUrl,
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    ...(supabase.secretKey === undefined ? {} : { SUPABASE_SECRET_KEY: supabase.secretKey }),
-    ...(settings.hosted === undefined ? { DEMO_PASSWORD: secrets.DEMO_PASSWORD } : {}),
-  };
+  const env = stackEnv(settings, secrets);
   await writeEnvFile(envFile, env);
-  await step(
-    'Modules into the registry',
-    () => publishModules(settings.registryFolder),
-    (published) => (published.length === 0 ? 'nothing new' : published.join(', ')),
-  );
+  if (sources === 'built') {
+    await step(
+      'Modules into the registry',
+      () => publishModules(settings.registryFolder),
+      (published) => (published.length === 0 ? 'nothing new' : published.join(', ')),
+    );
+  }
 
   const services: Service[] = [];
   const stop = async (): Promise<void> => {
     for (const service of services.toReversed()) await service.stop();
   };
-  const start = async (
-    title: string,
-    name: string,
-    file: string,
-    serviceEnv: Record<string, string>,
-    seconds = 60,
-  ) => {
-    await step(title, async () => {
-      services.push(
-        await startService({
-          name,
-          command: [file],
-          env: { ...extra, ...serviceEnv },
-          logFolder: join(folder, 'logs'),
-          readyWithinMs: seconds * 1000,
-        }),
-      );
+  const start: Start = (title, service) =>
+    step(title, async () => {
+      const logFolder = join(folder, 'logs');
+      services.push(await startService({ readyWithinMs: 120_000, logFolder, ...service }));
     });
-  };
-
-  const { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env as Record<string, string> & {
-    SITE_URL: string;
-    REGISTRY_URL: string;
-    SUPABASE_URL: string;
-    SUPABASE_PUBLISHABLE_KEY: string;
-  };
   try {
-    await start('Module registry', 'registry', 'registry/src/main.ts', {
-      REGISTRY_PORT: String(settings.registryPort),
-      REGISTRY_DIR: settings.registryFolder,
-    });
-    if (settings.hosted === undefined) {
-      const backendEnv = {
+    await startServices(start, options, env, secrets);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { env, demoPassword: secrets.DEMO_PASSWORD, stop };
+}
+
+/** Each process gets the variables that it needs and no others: the shell never sees the secret key. */
+async function startServices(
+  start: Start,
+  { settings, sources }: StackOptions,
+  env: StackEnv,
+  secrets: LocalSecrets,
+): Promise<void> {
+  const { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env;
+  await start('Module registry', {
+    name: 'registry',
+    command: ['registry/src/main.ts'],
+    env: { REGISTRY_PORT: String(settings.registryPort), REGISTRY_DIR: settings.registryFolder },
+  });
+  if (settings.hosted === undefined) {
+    await start('Backend: migrating, seeding', {
+      name: 'backend',
+      command: ['backend/src/main.ts'],
+      env: {
         BACKEND_PORT: String(settings.backendPort),
         IRODORI_DATA: settings.dataFolder,
         SITE_URL,
         SUPABASE_URL,
         SUPABASE_PUBLISHABLE_KEY,
         SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
-      };
-      await start('Backend: migrating, seeding', 'backend', 'backend/src/main.ts', backendEnv, 120);
-      await step('Demo accounts', () =>
-        createDemoAccounts(SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
-      );
-    }
-    if (supabase.secretKey !== undefined) {
-      const workerEnv = { SUPABASE_URL, SUPABASE_SECRET_KEY: supabase.secretKey };
-      await start('Worker: loading the engines', 'worker', 'worker/src/main.ts', workerEnv);
-    }
-    await start('Site', 'shell', 'shell/server/main.ts', {
+      },
+    });
+    await step('Demo accounts', () =>
+      createDemoAccounts(SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
+    );
+  }
+  if (SUPABASE_SECRET_KEY !== undefined) {
+    await start('Worker: loading the engines', {
+      name: 'worker',
+      command: ['worker/src/main.ts'],
+      env: { SUPABASE_URL, SUPABASE_SECRET_KEY },
+    });
+  }
+  if (sources === 'watched') await startModuleServers(start, settings.registryFolder);
+  await start('Site', {
+    name: 'shell',
+    command: [sources === 'built' ? 'shell/server/main.ts' : 'shell/build/dev.ts'],
+    env: {
       SITE_PORT: String(settings.sitePort),
       SITE_URL,
       REGISTRY_URL,
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { env, demoPassword: secrets.DEMO_PASSWORD, services, stop };
+    },
+  });
+}
+
+async function requireFreePorts(settings: Settings): Promise<void> {
+  await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
+  await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
+  if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
+}
+
+function stackEnv({ siteUrl, registryUrl, backendPort, hosted }: Settings, secrets: LocalSecrets): StackEnv {
+  const site = { SITE_URL: siteUrl, REGISTRY_URL: registryUrl };
+  if (hosted === undefined) return { ...site, SUPABASE_URL: `http://localhost:${backendPort}`, ...secrets };
+  return {
+    ...site,
+    SUPABASE_URL: hosted.url,
+    SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
+    ...(hosted.secretKey === undefined ? {} : { SUPABASE_SECRET_KEY: hosted.secretKey }),
+  };
 }

@@ -88,6 +88,7 @@ async function journeys(): Promise<Count> {
     },
     folder,
     isFresh: true,
+    sources: 'built',
   });
   const report = join(folder, 'playwright.json');
   try {

@@ -13,6 +13,7 @@ try {
   if (command === 'watch' && dists.length > 0) {
     const ending = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+    say(`watching ${dists.join(', ')}`);
     await watchBuilds({
       folder,
       dists,
