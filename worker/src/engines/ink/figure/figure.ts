@@ -1,9 +1,10 @@
 import type { Artist } from './artist.ts';
 import { armPose } from './body/arm-pose.ts';
 import { drawArm } from './body/arms.ts';
+import { drawStrap } from './body/strap.ts';
 import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
-import { bangLocks, castShadow, drawHairBefore, drawHairBehind } from './hair/hair.ts';
+import { bangLocks, drawHairBefore, drawHairBehind } from './hair/hair.ts';
 import { wardrobe } from './outfit/wardrobe.ts';
 import { wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
 
@@ -21,9 +22,9 @@ export function drawFigure(artist: Artist) {
   outfit.dress(artist);
   for (const { side, pose } of arms) if (!pose.isBehind && !pose.isOverFace) drawArm(artist, side, sleeve);
   outfit.over?.(artist);
+  drawStrap(artist);
   wearOnNeck(artist);
-  const face = drawFace(artist);
-  castShadow(artist, locks, face);
+  drawFace(artist, locks);
   wearOnFace(artist);
   drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks);
   wearOnHair(artist);

@@ -1,10 +1,11 @@
-import { mix } from '../../geometry/point.ts';
+import { circle } from '../../geometry/path.ts';
+import { mix, type Point } from '../../geometry/point.ts';
+import type { Material } from '../../paint/palette.ts';
 import type { Artist } from '../artist.ts';
 import { folds } from '../panel.ts';
 import { buildOf } from './build.ts';
 import { armPose } from './arm-pose.ts';
 import { drawHand } from './hands.ts';
-
 import { piece } from './limb.ts';
 import { bendFolds, shortSleeve, stripeAround, wideSleeve, type Sleeve } from './sleeves.ts';
 
@@ -22,29 +23,29 @@ export function drawArm(artist: Artist, side: -1 | 1, sleeve: Sleeve) {
 
   const hand = () => drawHand(artist, wrist, pose.aim, pose.thumb, pose.hand);
   if (sleeve.kind === 'long' || sleeve.kind === 'loose' || sleeve.kind === 'plate') {
-    const loose = sleeve.kind === 'loose' ? 9 : sleeve.kind === 'plate' ? 4 : 4;
-    const end = mix(elbow, wrist, 0.94);
+    const loose = sleeve.kind === 'loose' ? 9 : 4;
+    const radius = { elbow: r.elbow + loose, wrist: r.wrist + loose + 3 };
     hand();
-    const upper = piece(artist, shoulder, elbow, r.top + loose, r.elbow + loose, cloth);
-    const lower = piece(artist, elbow, end, r.elbow + loose, r.wrist + loose + 3, cloth, false);
-    folds(artist, cloth, upper, bendFolds(shoulder, elbow, wrist, r.elbow + loose));
-    folds(artist, cloth, lower, bendFolds(wrist, elbow, shoulder, r.elbow + loose).slice(0, 1));
-    if (sleeve.cuff)
-      piece(
-        artist,
-        mix(elbow, wrist, 0.82),
-        mix(elbow, wrist, 0.97),
-        r.wrist + loose + 5,
-        r.wrist + loose + 4,
-        sleeve.cuff,
-        false,
-      );
-    if (sleeve.stripe) stripeAround(artist, elbow, wrist, r.wrist + loose + 5, sleeve.stripe);
+    const upper = piece(artist, shoulder, elbow, r.top + loose, radius.elbow, cloth);
+    const lower = piece(artist, elbow, mix(elbow, wrist, 0.94), radius.elbow, radius.wrist, cloth, 'open');
+    joint(artist, elbow, radius.elbow, cloth);
+    folds(artist, cloth, upper, bendFolds(shoulder, elbow, wrist, radius.elbow));
+    folds(artist, cloth, lower, bendFolds(wrist, elbow, shoulder, radius.elbow).slice(0, 1));
+    const [from, to] = [mix(elbow, wrist, 0.82), mix(elbow, wrist, 0.97)];
+    if (sleeve.cuff) piece(artist, from, to, radius.wrist + 2, radius.wrist + 1, sleeve.cuff, 'open');
+    if (sleeve.stripe) stripeAround(artist, elbow, wrist, radius.wrist + 2, sleeve.stripe);
     return;
   }
   piece(artist, shoulder, elbow, r.top, r.elbow, skin);
+  piece(artist, elbow, wrist, r.elbow, r.wrist, skin, 'joined');
+  joint(artist, elbow, r.elbow, skin);
   hand();
-  piece(artist, elbow, wrist, r.elbow, r.wrist, skin, false);
+  joint(artist, wrist, r.wrist, skin);
   if (sleeve.kind === 'wide') return wideSleeve(artist, { shoulder, elbow, wrist, r }, sleeve);
   if (sleeve.kind === 'short' || sleeve.kind === 'puff') shortSleeve(artist, shoulder, elbow, r, sleeve);
+}
+
+/** Covers the lines that two pieces leave where they meet. */
+function joint({ sheet, weight }: Artist, centre: Point, radius: number, material: Material) {
+  sheet.fill(circle(centre, radius - weight * 0.7), material.base);
 }

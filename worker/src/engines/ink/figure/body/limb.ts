@@ -27,15 +27,16 @@ export function piece(
   ra: number,
   rb: number,
   material: Material,
-  round = true,
+  end: 'round' | 'open' | 'joined' = 'round',
 ): string {
+  const isRound = end === 'round';
   const [left, right] = limb(a, b, ra, rb, 1.5);
   const along = unit(subtract(b, a));
-  const cap = sample([left.at(-1) ?? b, add(b, scale(along, round ? rb * 0.92 : 2)), right.at(-1) ?? b], 7);
-  const root = sample([right[0] ?? a, add(a, scale(along, -ra * (round ? 0.95 : 0.35))), left[0] ?? a], 7);
+  const cap = sample([left.at(-1) ?? b, add(b, scale(along, isRound ? rb * 0.92 : 2)), right.at(-1) ?? b], 7);
+  const root = sample([right[0] ?? a, add(a, scale(along, -ra * (isRound ? 0.95 : 0.35))), left[0] ?? a], 7);
   return panel(artist, [left, cap, right.toReversed(), root], material, {
     shade: 9,
-    inked: round ? [0, 1, 2, 3] : [0, 1, 2],
-    ...(round ? { rim: 3 } : {}),
+    inked: { round: [0, 1, 2, 3], open: [0, 1, 2], joined: [0, 2] }[end],
+    ...(isRound ? { rim: 3 } : {}),
   });
 }

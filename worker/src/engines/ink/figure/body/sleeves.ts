@@ -46,7 +46,7 @@ export function shortSleeve(
   ]);
   if (sleeve.cuff) {
     const cuffEnd = mix(shoulder, elbow, isPuff ? 0.5 : 0.64);
-    piece(artist, end, cuffEnd, r.top + (isPuff ? 3 : 9), r.top + (isPuff ? 1 : 9), sleeve.cuff, false);
+    piece(artist, end, cuffEnd, r.top + (isPuff ? 3 : 9), r.top + (isPuff ? 1 : 9), sleeve.cuff, 'open');
   }
 }
 

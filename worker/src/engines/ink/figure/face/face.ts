@@ -5,12 +5,14 @@ import type { Stop } from '../../sheet/marks.ts';
 import type { Artist } from '../artist.ts';
 import { rim, shade, turnAway } from '../shading.ts';
 import { contourOf } from './contour.ts';
+import { castShadow } from '../hair/bangs.ts';
+import type { Lock } from '../hair/lock.ts';
 import { drawEars } from './ears.ts';
 import { drawEyes } from './eyes.ts';
 import { drawMouth } from './mouth.ts';
 
-/** Returns the outline of the face, on which hair throws its shadow. */
-export function drawFace(artist: Artist): string {
+/** `fringe` throws its shadow on the skin, under eyes and brows. */
+export function drawFace(artist: Artist, fringe: readonly Lock[]) {
   const { sheet, head, palette, character, style, weight } = artist;
   const contour = contourOf(head, style, character.gender === 'boy');
   const d = blob(contour.points);
@@ -20,11 +22,11 @@ export function drawFace(artist: Artist): string {
   drawBlush(artist, d);
   rim(artist, d, 5, 0.8);
   sheet.line(contour.jaw, weight * 1.05, palette.skin.line, even);
+  castShadow(artist, fringe, d);
   guides(artist);
   drawNose(artist);
   drawMouth(artist);
   drawEyes(artist, d);
-  return d;
 }
 
 function drawBlush({ sheet, head, palette, character, style, random }: Artist, clip: string) {

@@ -1,6 +1,6 @@
 import type { Artist } from '../artist.ts';
 import { drawBackHair } from './back.ts';
-import { bangLocks, castShadow, drawBangs } from './bangs.ts';
+import { bangLocks, drawBangs } from './bangs.ts';
 import { drawCap } from './cap.ts';
 import type { Lock } from './lock.ts';
 import { drawFrontStrands, drawSides } from './sides.ts';
@@ -34,4 +34,4 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
   if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);
 }
 
-export { bangLocks, castShadow };
+export { bangLocks };
