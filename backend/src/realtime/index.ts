@@ -36,6 +36,7 @@ const silence = 75_000;
 /** Realtime's interface (`/realtime/v1`): changes of tables and broadcasts; presence is not here yet. */
 export async function createRealtime({ database, authenticate, log }: RealtimeOptions): Promise<Realtime> {
   const tables = await announceChanges(database);
+  await database.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`);
   const context: RealtimeContext = { database, authenticate, hub: new Hub(), tables, log };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestPayload + 4096 });
   const connections = new Set<Connection>();

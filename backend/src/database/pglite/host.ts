@@ -16,6 +16,8 @@ const options: HostOptions = workerData;
 const pglite = await PGlite.create(options.folder, {
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
   parsers,
+  // The default of 128 MB would be a third of the process; what is cached here is in the system's cache anyway.
+  postgresqlconf: ['shared_buffers=32MB'],
 });
 await pglite.exec(`set timezone to 'UTC'; set search_path to public, extensions;`);
 
