@@ -30,11 +30,13 @@ from unfinished u
 join visitors v using (user_id)
 where u.status <> 'GENERATING';
 
--- Jobs whose worker fell silent wait again, or are given up after the third try.
+-- Jobs whose worker fell silent wait again, or are given up after the third try. What waited too long expires: nobody
+-- sits in front of the page any more.
 create function private.recover_lost_jobs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most_attempts constant integer := 3;
+  longest_wait constant interval := '1 day';
   lost record;
 begin
   for lost in
@@ -51,6 +53,16 @@ begin
     else
       update public.jobs set status = 'CREATED' where id = lost.id;
     end if;
+  end loop;
+  for lost in
+    select j.id
+    from public.jobs j
+    where j.status in ('INITIATED', 'CREATED') and j.created_at < clock_timestamp() - longest_wait
+    order by j.user_id, j.id
+    for update skip locked
+  loop
+    perform private.end_in_error(lost.id, 'expired',
+      'No worker was there for a day, so this was not drawn. Your credits are back.');
   end loop;
 end
 $$;

@@ -65,13 +65,27 @@ it('between visitors with nothing running, the one served longest ago is next', 
   expect((await claim())?.userId).toBe(ben.id);
 });
 
+async function age(id: string, interval: string): Promise<void> {
+  await owner.query('alter table jobs disable trigger guard');
+  await owner.query('update jobs set created_at = now() - $2::interval where id = $1', [id, interval]);
+  await owner.query('alter table jobs enable trigger guard');
+}
+
 it('a job that was never accepted waits for fifteen seconds, then is taken', async () => {
   const { jobId } = await order(await database.visitor());
+  await age(jobId, '14 seconds');
   expect(await claim()).toBeNull();
-  await owner.query('alter table jobs disable trigger guard');
-  await owner.query(`update jobs set created_at = now() - interval '16 seconds' where id = $1`, [jobId]);
-  await owner.query('alter table jobs enable trigger guard');
+  await age(jobId, '16 seconds');
   expect((await claim())?.id).toBe(jobId);
+});
+
+it('a job that waited for a day expires and is refunded', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  await age(id, '25 hours');
+  expect(await claim()).toBeNull();
+  expect(await statusOf(id)).toMatchObject({ status: 'ERROR', reason: 'expired' });
+  expect(await visitor.call('credit_balance')).toBe(100);
 });
 
 it('parallel claims hand each job to one worker', async () => {

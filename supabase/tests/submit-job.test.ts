@@ -24,6 +24,7 @@ beforeAll(async () => {
   const config = readConfig({
     BACKEND_PORT: '0',
     IRODORI_DATA: folder,
+    SUPABASE_FOLDER: join(import.meta.dirname, '..'),
     SITE_URL: site,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
@@ -151,6 +152,11 @@ describe('bad input', () => {
     ['no JSON', '{'],
     ['no key', { appId: randomUUID(), prompt: {} }],
     ['a prompt that is a list', { appId: randomUUID(), prompt: [], idempotencyKey: randomUUID() }],
+    [
+      'half a character',
+      { appId: randomUUID(), prompt: { prompt: 'an elf \uD83C' }, idempotencyKey: randomUUID() },
+    ],
+    ['a NUL', { appId: randomUUID(), prompt: { prompt: 'an elf \0' }, idempotencyKey: randomUUID() }],
     ['more than is read', JSON.stringify({ prompt: 'x'.repeat(70_000) })],
   ])('answers 400: %s', async (_, body) => {
     const { token } = await signUp();

@@ -11,10 +11,17 @@ export async function readRequest(request: Request): Promise<SubmitJobRequest> {
     throw malformed(`The request has ${text.length} characters; at most ${longestBody} are read.`);
   }
   const result = submitJobRequest.safeParse(parseJson(text));
-  if (result.success) return result.data;
+  if (result.success) {
+    const unstorable = Object.entries(result.data.prompt).find((entry) => !entry.flat().every(isStorable));
+    if (unstorable === undefined) return result.data;
+    throw malformed(`prompt.${JSON.stringify(unstorable[0])}: contains characters that no text can hold.`);
+  }
   const places = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw malformed(places.join('; '));
 }
+
+/** Postgres stores neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 function parseJson(text: string): unknown {
   try {
