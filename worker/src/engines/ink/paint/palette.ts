@@ -62,7 +62,7 @@ const eyeColours: Readonly<Record<Character['eye_color'], Colour>> = {
   pink: '#ee6fa4',
 };
 const skinColours: Readonly<Record<Character['skin'], Colour>> = {
-  pale: '#fdeee6',
+  pale: '#feeae0',
   light: '#fbdcc8',
   tan: '#e0aa80',
   dark: '#9c6a4c',
@@ -156,7 +156,7 @@ function skinMaterial(grey: boolean, skin: Material, { skin: tone }: Character):
   const warm = tone === 'dark' ? '#5a2a34' : '#d0606c';
   return {
     ...skin,
-    shade: grey ? skin.shade : mixColours(skin.shade, warm, 0.16),
+    shade: grey ? skin.shade : mixColours(skin.shade, warm, 0.24),
     deep: grey ? skin.deep : mixColours(skin.deep, warm, 0.2),
     blush: grey ? skin.shade : tone === 'dark' ? '#c8504c' : '#f0707c',
     lip: grey ? skin.deep : mixColours(skin.shade, '#d8485c', 0.4),

@@ -1,6 +1,7 @@
 import { blend, type Point } from '../../geometry/point.ts';
 import type { Artist } from '../artist.ts';
 import { drawSkullBack } from './cap.ts';
+import { hairPaint } from './hair-paint.ts';
 import { drawLock, fall, leaf, lockAlong, pointed } from './lock.ts';
 
 /** Length of the hair behind the shoulders from the middle of the head, and how far it spreads. */
@@ -42,7 +43,7 @@ export function drawBackHair(artist: Artist) {
     });
     const outer = Math.abs(f) > 0.7;
     drawLock(artist, lockAlong(centre, (isLong ? 34 : 27) * size, isLong ? leaf : pointed), {
-      base: outer ? palette.hair.base : palette.hair.shade,
+      base: outer ? hairPaint(artist) : palette.hair.shade,
       shade: outer ? palette.hair.shade : palette.hair.deep,
       strands: isLong ? 3 : 1,
       inkFrom: isLong ? 0.1 : 0.35,

@@ -2,6 +2,8 @@ import { outline, drawLock, full, pointed, type Lock, type Taper } from './lock.
 import type { Artist } from '../artist.ts';
 import { azimuthAt, crownAngle, scalpLock } from './scalp-lock.ts';
 import { volumeOf } from './cap.ts';
+import { hairPaint } from './hair-paint.ts';
+import { bothEnds } from '../../geometry/stroke.ts';
 
 /** Tip of a lock on the face, its share of a usual width, and where it grows. */
 interface Tip {
@@ -94,10 +96,10 @@ export function bangLocks(artist: Artist): Lock[] {
 }
 
 export function drawBangs(artist: Artist, locks: readonly Lock[]) {
-  const { palette } = artist;
+  const { sheet, head, palette, random, weight } = artist;
   for (const lock of locks)
     drawLock(artist, lock, {
-      base: palette.hair.base,
+      base: hairPaint(artist),
       shade: palette.hair.shade,
       shine: palette.hair.shine,
       band: [0.3, 0.52],
@@ -106,6 +108,12 @@ export function drawBangs(artist: Artist, locks: readonly Lock[]) {
       weight: 0.82,
       shadeWidth: 0.34,
     });
+  for (let i = 0; i < 5; i++) {
+    const azimuth = (i / 4 - 0.5) * 1.9 - head.pose.yaw + random.around(0.2);
+    const from = random.range(0.16, 0.26);
+    const points = [0, 0.14, 0.3].map((k) => head.scalp(azimuth, from + k, volumeOf(artist) + 0.01));
+    sheet.line(points, weight * 0.5, palette.hair.line, bothEnds, 0.7);
+  }
 }
 
 /** The shadow that hair throws on the forehead. */

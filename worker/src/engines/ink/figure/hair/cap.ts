@@ -1,8 +1,9 @@
 import { sample } from '../../geometry/curve.ts';
 import { shape } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
-import { even, runOut } from '../../geometry/stroke.ts';
+import { even } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
+import { hairPaint } from './hair-paint.ts';
 import { drawLock, pointed } from './lock.ts';
 import { scalpLock } from './scalp-lock.ts';
 import { rim, turnAway } from '../shading.ts';
@@ -44,7 +45,7 @@ export function drawCap(artist: Artist) {
   ).map(([a]) => head.scalp(a, 1.0 + 0.5 * (Math.abs(a) / 1.5) ** 2, 1.02));
   const right = head.scalp(Math.PI / 2 - yaw, 1.62, swell);
   const d = shape([...arc, right], hairline);
-  sheet.fill(d, palette.hair.base);
+  sheet.fill(d, hairPaint(artist));
   turnAway(artist, d, palette.hair.shade, 20, 12);
   rim(artist, d, 6);
   sheet.line(arc, weight * 1.15, palette.hair.line, even);
@@ -66,7 +67,7 @@ export function drawCap(artist: Artist) {
           puff: 0.02,
         }),
         {
-          base: palette.hair.base,
+          base: hairPaint(artist),
           shade: palette.hair.shade,
           inkFrom: 0.45,
           weight: 0.85,
@@ -75,12 +76,5 @@ export function drawCap(artist: Artist) {
           band: [0.5, 0.66],
         },
       );
-  }
-  for (let i = 0; i < 6; i++) {
-    const a = -yaw + random.around(1.3);
-    const points = [0.2, 0.42, 0.66].map((p) =>
-      head.scalp(a + p * 0.12, p + random.around(0.05), swell + 0.005),
-    );
-    sheet.line(points, weight * 0.42, palette.hair.line, runOut, 0.65);
   }
 }

@@ -1,4 +1,5 @@
 import type { Artist } from '../artist.ts';
+import { drawEars } from '../face/ears.ts';
 import { drawBackHair } from './back.ts';
 import { bangLocks, drawBangs } from './bangs.ts';
 import { drawCap } from './cap.ts';
@@ -29,6 +30,7 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
   if (hair === 'braids') drawBraids(artist);
   drawSides(artist);
   drawFrontStrands(artist);
+  if (species === 'elf' || species === 'demon') drawEars(artist);
   drawBangs(artist, locks);
   if (hair === 'twintails') drawTies(artist);
   if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);

@@ -3,6 +3,7 @@ import { curve, shape } from '../../geometry/path.ts';
 import { add, blend, mix, scale, smoothstep, type Point } from '../../geometry/point.ts';
 import { runOut, sides, type Pressure } from '../../geometry/stroke.ts';
 import type { Colour } from '../../paint/colour.ts';
+import type { Paint } from '../../sheet/marks.ts';
 import type { Artist } from '../artist.ts';
 
 /** One strand group: two edges that meet in a tip. Both have the same number of points. */
@@ -35,7 +36,7 @@ export const inside = ({ left, right }: Lock, t: number, k: number): Point =>
   mix(along(left, t), along(right, t), k);
 
 export interface LockLook {
-  readonly base: Colour;
+  readonly base: Paint;
   readonly shade: Colour;
   readonly shine?: Colour;
   /** Where the shine sits between root and tip. */

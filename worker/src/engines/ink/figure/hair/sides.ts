@@ -1,5 +1,6 @@
 import type { Artist } from '../artist.ts';
 import { volumeOf } from './cap.ts';
+import { hairPaint } from './hair-paint.ts';
 import {
   drawLock,
   fall,
@@ -74,10 +75,10 @@ export function drawSides(artist: Artist) {
   }
 }
 
-const sideLook = ({ palette }: Artist): LockLook => ({
-  base: palette.hair.base,
-  shade: palette.hair.shade,
-  shine: palette.hair.shine,
+const sideLook = (artist: Artist): LockLook => ({
+  base: hairPaint(artist),
+  shade: artist.palette.hair.shade,
+  shine: artist.palette.hair.shine,
   band: [0.24, 0.4],
   inkFrom: 0.36,
   strands: 1,

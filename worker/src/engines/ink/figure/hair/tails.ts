@@ -5,6 +5,7 @@ import { bothEnds, even } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
 import { panel } from '../panel.ts';
 import { rim, turnAway } from '../shading.ts';
+import { hairPaint } from './hair-paint.ts';
 import { drawLock, fall, flyaway, leaf, lockAlong } from './lock.ts';
 
 interface Tail {
@@ -33,7 +34,7 @@ export function drawTail(artist: Artist, { root, direction, length, width, sway,
       },
     );
     drawLock(artist, lockAlong(centre, width * random.range(0.55, 0.78), leaf), {
-      base: palette.hair.base,
+      base: hairPaint(artist),
       shade: i < 2 ? palette.hair.deep : palette.hair.shade,
       shine: palette.hair.shine,
       band: i < 2 ? [0, 0] : [0.24, 0.35],

@@ -17,9 +17,9 @@ interface EarKind {
 }
 
 const kinds = {
-  cat: { length: 98, feet: [0.12, 1.12], lean: 0.3, belly: 0.2, hasDarkTip: false },
-  fox: { length: 128, feet: [0.12, 1.12], lean: 0.24, belly: 0.22, hasDarkTip: true },
-  wolf: { length: 104, feet: [0.12, 1.12], lean: 0.36, belly: 0.22, hasDarkTip: false },
+  cat: { length: 86, feet: [0.12, 1.12], lean: 0.3, belly: 0.2, hasDarkTip: false },
+  fox: { length: 114, feet: [0.12, 1.12], lean: 0.24, belly: 0.22, hasDarkTip: true },
+  wolf: { length: 94, feet: [0.12, 1.12], lean: 0.36, belly: 0.22, hasDarkTip: false },
   rabbit: { length: 180, feet: [0.14, 0.72], lean: 0.1, belly: 0.34, hasDarkTip: false },
 } as const satisfies Record<string, EarKind>;
 
