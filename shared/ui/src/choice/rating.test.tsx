@@ -6,6 +6,7 @@ import { Rating } from './rating.tsx';
 test('is rated from the keyboard', async () => {
   const onValueChange = vi.fn<(value: number) => void>();
   render(<Rating label="How is it?" name="rating" defaultValue={3} onValueChange={onValueChange} />);
+  expect(screen.getByRole('radiogroup', { name: 'How is it? optional' })).toBeDefined();
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: '3 stars' }));
   await userEvent.keyboard('{ArrowRight}');

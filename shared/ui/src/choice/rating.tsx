@@ -18,7 +18,7 @@ export function Rating(props: RatingProps) {
   const value = props.value === undefined ? own : props.value;
   const ids = useFieldIds(props);
   return (
-    <GroupFrame {...frame(props)} ids={ids}>
+    <GroupFrame {...frame(props)} ids={ids} role="radiogroup">
       <div className={styles['stars']}>
         {stars.map((star) => (
           <label className={styles['star']} key={star} data-on={value !== null && star <= value}>

@@ -68,6 +68,8 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 interface FieldFrameProps extends FieldProps {
+  /** Of a group: `radiogroup` if its radios are not told apart by looks, as stars. */
+  readonly role?: 'radiogroup';
   readonly ids: ReturnType<typeof useFieldIds>;
   readonly children: ReactNode;
   /** Beside the error, at the end of the line: a counter. */
@@ -101,9 +103,15 @@ export function GroupFrame({
   disabled,
   children,
   aside,
+  role,
 }: FieldFrameProps) {
   return (
-    <fieldset className={styles['field']} disabled={disabled} {...ids.aria}>
+    <fieldset
+      className={styles['field']}
+      role={role}
+      disabled={disabled}
+      aria-describedby={ids.aria['aria-describedby']}
+    >
       <legend className={styles['label']}>
         <FieldLabel label={label} required={required} />
       </legend>
