@@ -28,7 +28,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: job.model.pipeline });
   const start = performance.now();
   const ms = () => Math.round(performance.now() - start);
-  using lease = holdLease(backend, job, leaseSeconds, log);
+  const lease = holdLease(backend, job, leaseSeconds, log);
   const deadline = AbortSignal.timeout(jobSeconds * 1000);
   const signal = AbortSignal.any([lease.lost, handBack, deadline]);
   const progress = createProgressReporter(
@@ -58,6 +58,8 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
     if (isHandedBack) log.info({ event: 'handed_back', ms: ms() });
     else log.error({ event: 'failed', ms: ms(), retry, reason: reasonOf(error, deadline) });
     await handIn(() => backend.fail(job, failure), lease.lost, handBack, log);
+  } finally {
+    lease.release();
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Backend, Lease } from './backend.ts';
 
-export interface HeldLease extends Disposable {
+export interface HeldLease {
   /** Aborts when the backend says that the job is no longer ours. */
   readonly lost: AbortSignal;
+  /** Stops renewing. */
+  release(): void;
 }
 
 /**
@@ -27,7 +29,7 @@ export function holdLease(backend: Backend, lease: Lease, leaseSeconds: number, 
   }
 
   const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
-  return { lost: lost.signal, [Symbol.dispose]: () => clearInterval(timer) };
+  return { lost: lost.signal, release: () => clearInterval(timer) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -16,8 +16,8 @@ export interface Nearest {
 }
 
 /** Chosen on `labelled-phrases.ts`; the figures are in docs/decisions/words-to-attributes.md. */
-export const leastSimilarity = 0.44;
-export const leastLead = 0.15;
+const leastSimilarity = 0.44;
+const leastLead = 0.15;
 /** The closest example counts most, but one stray example alone does not decide. */
 const weights = [1, 0.5, 0.25];
 /** Phrases embedded at once; more at a time costs memory and gains nothing. */

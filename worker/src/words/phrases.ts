@@ -22,6 +22,7 @@ export interface Sense {
   readonly isBoundary?: true;
 }
 
+/** General words: the first value is meant, negated they exclude all of them. */
 const groups: Readonly<Record<string, readonly [Attribute, readonly string[]]>> = {
   hat: ['accessory', ['straw hat', 'witch hat']],
   'animal ears': ['accessory', ['cat ears', 'bunny ears']],

@@ -76,7 +76,7 @@ describe('a prompt says', () => {
     ['no glasses and no crown', '!accessory=glasses+crown'],
     ['no glasses and long hair', 'hair=long · !accessory=glasses'],
     ['no glasses, a crown', 'accessory=crown · !accessory=glasses'],
-    ['not smiling', '!expression=smile'],
+    ['not smiling', '!expression=smile+happy+laughing'],
     ['no red eyes', '!eye_color=red'],
     ['no background', 'background=plain'],
     ['no motorcycle', ''],
