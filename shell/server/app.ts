@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';
+import { answerFailure } from './answer-failure.ts';
 import { answerPage } from './compose/answer-page.ts';
 import { answerPayload, isPayloadPath } from './compose/answer-payload.ts';
 import { answerRoute } from './compose/answer-route.ts';
@@ -25,6 +26,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
   app.get('*', (c) => (isPayloadPath(c.req.path) ? answerPayload(c, site) : answerPage(c, site)));
+  app.onError(answerFailure);
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));
   return app;
 }

@@ -87,6 +87,15 @@ describe('what is not there', () => {
     expect(html).toContain('Page Not Found: /alpha/missing');
   });
 
+  it('is a 404 for a path that no database would take', async () => {
+    expect((await site.page('/alpha/%00')).status).toBe(404);
+    expect((await site.page('/alpha/%E0%A4%A')).status).toBeLessThan(500);
+  });
+
+  it('does not lose the text of a path', async () => {
+    expect((await site.page('/alpha/100%2525')).html).toContain('<h1>Item 100%25</h1>');
+  });
+
   it('is a redirect when the loader says so', async () => {
     const { status, headers } = await site.page('/alpha/moved');
     expect([status, headers.get('Location')]).toEqual([302, '/alpha/one']);

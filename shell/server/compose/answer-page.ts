@@ -16,9 +16,9 @@ const loginPath = '/login';
 export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Response> {
   const { config, build, compositions } = site;
   const composition = compositions.current();
-  const { search } = new URL(c.req.url);
+  const { pathname, search } = new URL(c.req.url);
   const url = new URL(config.siteUrl);
-  url.pathname = c.req.path;
+  url.pathname = pathname;
   url.search = search;
 
   const ownership = findOwner(composition, url.pathname, build.bundle.bestPattern);

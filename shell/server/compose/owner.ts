@@ -7,10 +7,14 @@ export type Ownership =
   | { readonly kind: 'unavailable'; readonly module: string }
   | { readonly kind: 'unmatched' };
 
+/** No page has one in its path, and databases refuse them. */
+const controlCharacter = /%[01][0-9A-F]|%7F/i;
+
 type BestPattern = (patterns: readonly string[], path: string) => number;
 
 /** The module whose pattern fits a path best, whether it can be served or not. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
+  if (controlCharacter.test(path)) return { kind: 'unmatched' };
   const claims = modules.flatMap(({ id, admitted, routes }) =>
     (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
       id,

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { createApp } from '../server/app.ts';
+import { loadShellBuild } from '../server/assets/shell-build.ts';
+import { createCompositions } from '../server/compose/composition.ts';
+import { readConfig } from '../server/config.ts';
+import { distFolder } from './folders.ts';
+
+describe('a shell whose layout cannot be rendered', () => {
+  it('answers with a plain page and a reference', async () => {
+    const build = loadShellBuild(distFolder);
+    const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
+    const app = createApp({
+      config,
+      log: pino({ level: 'silent' }),
+      build: {
+        ...build,
+        bundle: { ...build.bundle, renderPage: () => Promise.reject(new Error('No layout')) },
+      },
+      compositions: createCompositions('test'),
+      publicPlatform: build.bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey }),
+      isReady: () => true,
+    });
+    const answer = await app.fetch(new Request('http://site.test/'));
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toMatch(/Reference [0-9a-f]{8}/);
+    expect(html).not.toContain('No layout');
+  });
+});
