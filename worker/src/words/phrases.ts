@@ -27,6 +27,8 @@ const groups: Readonly<Record<string, readonly [Attribute, readonly string[]]>> 
   hat: ['accessory', ['straw hat', 'witch hat']],
   'animal ears': ['accessory', ['cat ears', 'bunny ears']],
   kemonomimi: ['accessory', ['cat ears', 'bunny ears']],
+  smile: ['expression', ['smile', 'happy', 'laughing']],
+  smiling: ['expression', ['smile', 'happy', 'laughing']],
   effects: [
     'effects',
     ['sparkles', 'petals', 'aura', 'speed lines', 'bubbles', 'leaves', 'rain', 'snowfall'],
@@ -44,7 +46,7 @@ function add(phrases: string, sense: Sense): void {
   }
 }
 
-for (const phrase of plain.fillers.split('|')) add(phrase, { mark: 'filler' });
+add(plain.fillers, { mark: 'filler' });
 add(plain.undrawable, { mark: 'undrawable' });
 add(plain.crowds, { mark: 'crowd' });
 add(plain.deeds, { mark: 'deed' });
