@@ -3,7 +3,8 @@
  * fewer modules are seen than the tree has, so that a parser that sees nothing cannot pass.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const test = '\\.test\\.tsx?$|/fixtures?/|/tests?/|vitest\\.config|rsbuild\\.config|standalone\\.tsx$|/scripts/';
+const test =
+  '\\.test\\.tsx?$|/fixtures?/|/tests?/|vitest\\.config|rsbuild\\.|standalone\\.tsx$|/samples?/|/sample-|/scripts/';
 /** A package may import itself and these folders of the workspace; packages of npm are free here. */
 const only = (name, folders) => ({
   name: `${name}-imports`,
