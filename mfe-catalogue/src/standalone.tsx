@@ -4,6 +4,6 @@ import '@irodori/ui/tokens.css';
 import '@irodori/ui/fonts.css';
 import { runStandalone } from '@irodori/testing/run-standalone';
 import catalogue from './module.ts';
-import { samplePlatform } from './sample-platform.ts';
+import { samplePlatform } from './samples/sample-platform.ts';
 
 runStandalone(catalogue, samplePlatform());

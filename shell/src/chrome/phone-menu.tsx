@@ -3,9 +3,9 @@ import { Link } from '@irodori/kit/link';
 import { Menu as MenuIcon } from 'lucide-react';
 import { ColorModeSwitch } from './color-mode-menu.tsx';
 import list from './menu-list.module.css';
+import { NavigationLinks } from './navigation-links.tsx';
 import { sitePaths } from './paths.ts';
 import { Popover } from './popover.tsx';
-import { NavigationLinks } from './site-header.tsx';
 
 /** The whole navigation on a narrow screen. */
 export function PhoneMenu() {

@@ -1,8 +1,8 @@
 import { Link } from '@irodori/kit/link';
-import { useLocation } from 'react-router-dom';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { Mark } from './mark.tsx';
-import { navigation, sitePaths } from './paths.ts';
+import { NavigationLinks } from './navigation-links.tsx';
+import { sitePaths } from './paths.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SessionMenu } from './session-menu.tsx';
 import styles from './site-header.module.css';
@@ -30,17 +30,4 @@ export function SiteHeader() {
       </div>
     </header>
   );
-}
-
-/** The links of the main navigation; the one whose pages are shown is marked. */
-export function NavigationLinks({ className }: { className: string | undefined }) {
-  const { pathname } = useLocation();
-  return navigation.map(({ label, to, owns }) => {
-    const isHere = owns.some((owned) => pathname === owned || pathname.startsWith(`${owned}/`));
-    return (
-      <Link key={to} to={to} className={className} aria-current={isHere ? 'true' : undefined}>
-        {label}
-      </Link>
-    );
-  });
 }

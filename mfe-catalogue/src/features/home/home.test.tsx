@@ -2,8 +2,8 @@ import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
-import { appRows } from '../../sample-data.ts';
-import { samplePlatform } from '../../sample-platform.ts';
+import { appRows } from '../../samples/sample-data.ts';
+import { samplePlatform } from '../../samples/sample-platform.ts';
 
 test('opens with pictures made here, each with its prompt that leads to its generator', async () => {
   await renderModule(module, '/', samplePlatform());

@@ -2,7 +2,7 @@ import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
-import { samplePlatform } from '../../sample-platform.ts';
+import { samplePlatform } from '../../samples/sample-platform.ts';
 
 const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
