@@ -1,5 +1,6 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Heading } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -69,16 +70,18 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
 
   return (
     <Panel as="section" inset="roomy" className={styles['panel']} aria-labelledby="prompt-form-title">
-      <Heading level={2} size={4} id="prompt-form-title">
-        Your picture
-      </Heading>
+      <div className={styles['top']}>
+        <Heading level={2} size={4} id="prompt-form-title">
+          Your picture
+        </Heading>
+        <FilledNote filled={state.filled} onUndo={() => dispatch({ type: 'undone' })} onReset={reset} />
+      </div>
+      {jobIsMissing ? (
+        <Notice tone="warning">
+          The picture whose settings you asked for could not be read. It may belong to another account.
+        </Notice>
+      ) : null}
       <Examples app={app} onChoose={fillExample} />
-      <FilledNote
-        filled={state.filled}
-        jobIsMissing={jobIsMissing}
-        onUndo={() => dispatch({ type: 'undone' })}
-        onReset={reset}
-      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
       <form
         ref={form}

@@ -19,53 +19,63 @@ const words: Readonly<Record<JobStatus, string>> = {
   ERROR: 'No picture',
 };
 
-/** The visitor's own last pictures of an app. Nothing shows without a session or without pictures. */
+/** The visitor’s own last pictures of an app. Its room is kept while they load, so that the form stays put. */
 export function RecentStrip({ app }: { app: GeneratorApp }) {
   const platform = usePlatform();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : undefined;
-  const [jobs, setJobs] = useState<readonly RecentJob[]>([]);
+  const [jobs, setJobs] = useState<readonly RecentJob[]>();
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
     loadRecent(platform, app.id).then(
       (recent) => isCurrent && setJobs(recent),
-      () => undefined,
+      () => isCurrent && setJobs([]),
     );
     return () => {
       isCurrent = false;
-      setJobs([]);
+      setJobs(undefined);
     };
   }, [platform, userId, app.id]);
 
-  if (jobs.length === 0) return null;
+  if (userId === undefined) return null;
   return (
-    <section aria-labelledby="recent-title">
+    <section aria-labelledby="recent-title" aria-busy={jobs === undefined}>
       <Heading level={2} size={3} id="recent-title">
         Your last pictures here
       </Heading>
-      <p className={styles['private']}>Only you can see them.</p>
+      <p className={styles['private']}>
+        {jobs?.length === 0
+          ? 'The first one will stand here. Only you will see it.'
+          : 'Only you can see them.'}
+      </p>
       <ul className={styles['strip']}>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <Link
-              to={outputPath(app.slug, job.id)}
-              className={styles['item'] ?? ''}
-              aria-label={label(app, job)}
-            >
-              {job.picture === undefined ? (
-                <span className={styles['empty']}>
-                  <Screentone />
-                  <span className={styles['status']}>{words[job.status]}</span>
-                </span>
-              ) : (
-                <Picture src={job.picture} alt="" sizes="128px" />
-              )}
-            </Link>
+        {jobs === undefined || jobs.length === 0 ? (
+          <li className={styles['empty']} aria-hidden="true">
+            <Screentone />
           </li>
-        ))}
+        ) : (
+          jobs.map((job) => <Item key={job.id} app={app} job={job} />)
+        )}
       </ul>
     </section>
+  );
+}
+
+function Item({ app, job }: { app: GeneratorApp; job: RecentJob }) {
+  return (
+    <li>
+      <Link to={outputPath(app.slug, job.id)} className={styles['item'] ?? ''} aria-label={label(app, job)}>
+        {job.picture === undefined ? (
+          <span className={styles['empty']}>
+            <Screentone />
+            <span className={styles['status']}>{words[job.status]}</span>
+          </span>
+        ) : (
+          <Picture src={job.picture} alt="" sizes="128px" />
+        )}
+      </Link>
+    </li>
   );
 }
 
