@@ -6,7 +6,7 @@ import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
 import { bangLocks, drawHairBefore, drawHairBehind } from './hair/hair.ts';
 import { wardrobe } from './outfit/wardrobe.ts';
-import { wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
+import { wearBands, wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
 
 /** The figure from back to front. */
 export function drawFigure(artist: Artist) {
@@ -26,7 +26,7 @@ export function drawFigure(artist: Artist) {
   wearOnNeck(artist);
   drawFace(artist, locks);
   wearOnFace(artist);
-  drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks);
+  drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks, () => wearBands(artist));
   wearOnHair(artist);
   for (const { side, pose } of arms) if (pose.isOverFace) drawArm(artist, side, sleeve);
 }

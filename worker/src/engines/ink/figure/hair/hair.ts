@@ -18,8 +18,8 @@ export function drawHairBehind(artist: Artist) {
   if (hair === 'spiky') drawSpikes(artist, false);
 }
 
-/** Hair over face and shoulders. */
-export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
+/** Hair over face and shoulders; bands lie on the fringe and under the strands beside it. */
+export function drawHairBefore(artist: Artist, locks: readonly Lock[], wearBands: () => void) {
   const { hair, accessory, species } = artist.character;
   const hasHat = accessory.some((item) => hats.includes(item));
   const isFree =
@@ -29,9 +29,10 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[]) {
   if (hair === 'spiky' && !hasHat) drawSpikes(artist, true);
   if (hair === 'braids') drawBraids(artist);
   drawSides(artist);
+  drawBangs(artist, locks);
+  wearBands();
   drawFrontStrands(artist);
   if (species === 'elf' || species === 'demon') drawEars(artist);
-  drawBangs(artist, locks);
   if (hair === 'twintails') drawTies(artist);
   if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);
 }

@@ -118,7 +118,10 @@ export function drawFrontStrands(artist: Artist) {
         shadeWidth: 0.36,
       });
     }
-    flyaway(artist, fall(head.scalp(side * 1.5, 1.9, 1.1), [side * 34, 40], 150, { wave: 8, phase: side }));
+    flyaway(
+      artist,
+      fall(head.scalp(side * 1.66, 1.7, 1.16), [side * 52, 30], 170, { wave: 7, sway: side * 22 }),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { ellipse } from '../../geometry/curve.ts';
 import { circle } from '../../geometry/path.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { buildOf } from '../body/build.ts';
@@ -109,17 +110,7 @@ export const cloak: Outfit = {
     const clasp = body.front(0, 58);
     sheet.fill(circle(clasp, 17, 15), palette.gold.base);
     sheet.tone(circle(add(clasp, [3, 4]), 14, 12), palette.gold.shade, { opacity: 0.7 });
-    sheet.line(
-      [
-        add(clasp, [-17, 0]),
-        add(clasp, [0, 15]),
-        add(clasp, [17, 0]),
-        add(clasp, [0, -15]),
-        add(clasp, [-17, 0]),
-      ],
-      artist.weight * 0.9,
-      palette.gold.line,
-    );
+    sheet.line(ellipse(clasp, 17, 15, 0, 13), artist.weight * 0.9, palette.gold.line);
     sheet.fill(circle(clasp, 7.5), palette.accent.base);
     sheet.tone(circle(add(clasp, [-2.4, -2.4]), 2), '#ffffff', { opacity: 0.9 });
   },

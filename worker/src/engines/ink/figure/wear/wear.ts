@@ -11,12 +11,11 @@ type Pieces = Partial<Record<Accessory, (artist: Artist) => void>>;
 
 const behind: Pieces = { headband: drawHeadbandTails };
 const onFace: Pieces = { glasses: drawGlasses };
+const onFringe: Pieces = { circlet: drawCirclet, headband: drawHeadband };
 const onNeck: Pieces = { scarf: drawScarf };
 /** In the order in which they lie over each other. */
 const onHair: Pieces = {
   earrings: drawEarrings,
-  circlet: drawCirclet,
-  headband: drawHeadband,
   headphones: drawHeadphones,
   'cat ears': (artist) => drawAnimalEars(artist, 'cat', artist.palette.hair),
   'bunny ears': (artist) => drawAnimalEars(artist, 'rabbit', artist.palette.material('#fbf7f6')),
@@ -44,6 +43,7 @@ export function wearBehind(artist: Artist) {
 }
 
 export const wearOnFace = (artist: Artist) => put(artist, onFace);
+export const wearBands = (artist: Artist) => put(artist, onFringe);
 export const wearOnNeck = (artist: Artist) => put(artist, onNeck);
 
 export function wearOnHair(artist: Artist) {
