@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { at, changedRow, finished, sampleJob, sampleJobId } from '../../samples/sample-job.ts';
@@ -144,6 +144,25 @@ describe('a finished picture', () => {
     expect(target('Use these settings')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
     expect(target('Remix')).toBe(`/${sampleApp.slug}?from=${sampleJobId}&seed=new`);
     expect(target('Download')).toContain('download=ai-elf-generator-44444444.webp');
+  });
+
+  it('is signed anew when its URL stops working', async () => {
+    const { platform } = await open(finished());
+    platform.storage.signedUrl = async () => 'https://storage.example/fresh';
+    const picture = screen.getByAltText<HTMLImageElement>('AI Elf Generator: silver hair, night');
+    fireEvent.error(picture);
+    await waitFor(() => expect(picture.getAttribute('src')).toBe('https://storage.example/fresh'));
+  });
+
+  it('says so when it cannot be signed, and can be asked for again', async () => {
+    const { platform, user } = await open(finished());
+    const refuse = vi.spyOn(platform.storage, 'signedUrl').mockRejectedValue(new Error('offline'));
+    fireEvent.error(screen.getByAltText('AI Elf Generator: silver hair, night'));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be shown');
+    refuse.mockResolvedValue('https://storage.example/fresh');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('keeps the stars at once and the words when they are sent', async () => {
