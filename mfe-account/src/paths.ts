@@ -10,7 +10,5 @@ export const loginModePath = (mode: LoginMode): string =>
 /** Pages of other modules that this one links to. */
 export const appsPath = '/app';
 export const termsPath = '/terms-of-service';
-export const supportPath = '/support';
-export const generatorPath = (appSlug: string): string => `/${encodeURIComponent(appSlug)}`;
 export const outputPath = (appSlug: string, jobId: string): string =>
   `/${encodeURIComponent(appSlug)}/output/${encodeURIComponent(jobId)}`;
