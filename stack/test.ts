@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildAll } from './build.ts';
+import { runChecks } from './checks.ts';
 import { local, root } from './paths.ts';
 import { freePort } from './port.ts';
 import { say, sayError, step } from './progress.ts';
+import { type Count, run } from './run.ts';
 import { startStack } from './stack.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
 
 const total: Count = { passed: 0, failed: 0 };
 const folder = join(local, 'test');
@@ -20,7 +16,7 @@ const folder = join(local, 'test');
 async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await count('Checks', checks);
+  await count('Checks', runChecks);
   await count('Build', async () => {
     await buildAll();
     return { passed: 1, failed: 0 };
@@ -43,19 +39,6 @@ async function count(title: string, part: () => Promise<Count>): Promise<void> {
   );
   total.passed += result.passed;
   total.failed += result.failed;
-}
-
-async function checks(): Promise<Count> {
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  const result: Count = { passed: 0, failed: 0 };
-  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
-    const code = await run('sh', ['-c', scripts[name] ?? 'false'], root);
-    say(`  ${code === 0 ? '✓' : '✗'} ${name}`);
-    result[code === 0 ? 'passed' : 'failed'] += 1;
-  }
-  return result;
 }
 
 async function unitTests(): Promise<Count> {
@@ -105,23 +88,6 @@ async function journeys(): Promise<Count> {
     stats: { expected: number; unexpected: number; flaky: number };
   };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-function run(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: Record<string, string> = {},
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
 }
 
 await main().catch((error: unknown) => {

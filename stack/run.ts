@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+
+/** How many tests or checks ended which way. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a command that talks to the terminal itself; resolves with its exit code. */
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
