@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { notFound, redirectTo } from './errors.ts';
+
+describe('a redirect', () => {
+  it('goes to a path of this site', () => {
+    const redirect = redirectTo('/app?page=2#top');
+    expect([redirect.status, redirect.headers.get('Location')]).toEqual([302, '/app?page=2#top']);
+    expect(redirectTo('/app', 308).status).toBe(308);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', 'app', ''])(
+    'never goes to %j',
+    (path) => {
+      expect(() => redirectTo(path)).toThrow(`it got ${JSON.stringify(path)}`);
+    },
+  );
+});
+
+describe('a page that is not found', () => {
+  it('is a 404 that names the path', async () => {
+    const answer = notFound('/app/nothing');
+    expect([answer.status, await answer.text()]).toEqual([404, 'Page Not Found: /app/nothing']);
+  });
+});

@@ -1,0 +1,29 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { usePlatform, useSession } from './hooks.ts';
+import { PlatformProvider } from './host.tsx';
+
+function Status() {
+  return <p>{useSession().status}</p>;
+}
+
+function Outside() {
+  usePlatform();
+  return null;
+}
+
+test('a component shows the session of the platform it was given', () => {
+  render(
+    <PlatformProvider platform={fakePlatform()}>
+      <Status />
+    </PlatformProvider>,
+  );
+  expect(screen.getByText('signed-out')).toBeDefined();
+});
+
+test('a component outside the provider is told what is missing', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(() => render(<Outside />)).toThrow('outside the shell’s <PlatformProvider>');
+});

@@ -1,0 +1,89 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PlatformProvider } from './host.tsx';
+import { Link, type LinkProps } from './link.tsx';
+
+function open(props: Partial<LinkProps> = {}) {
+  const preload = vi.fn<(path: string, eagerness: string) => void>();
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <Link to="/app" {...props}>
+          Apps
+        </Link>
+      ),
+    },
+  ]);
+  render(
+    <PlatformProvider platform={fakePlatform()} host={{ preload }}>
+      <RouterProvider router={router} />
+    </PlatformProvider>,
+  );
+  return { preload, router, user: userEvent.setup(), link: screen.getByRole('link', { name: 'Apps' }) };
+}
+
+/** Stands in for the browser's observer: elements are seen when the test says so. */
+function observeByHand() {
+  const seen: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly callback: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.callback = callback;
+      }
+      observe(target: Element) {
+        seen.push(() => this.callback([{ isIntersecting: true, target }]));
+      }
+      unobserve() {
+        return undefined;
+      }
+    },
+  );
+  return () => {
+    for (const show of seen) show();
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a link inside the site', () => {
+  it('navigates without a page load', async () => {
+    const { user, link, router } = open();
+    await user.click(link);
+    expect(router.state.location.pathname).toBe('/app');
+  });
+
+  it('prepares its page when the visitor points at it or reaches it by keyboard', async () => {
+    const { user, link, preload } = open();
+    expect(preload).not.toHaveBeenCalled();
+    await user.hover(link);
+    expect(preload).toHaveBeenCalledExactlyOnceWith('/app', 'hover');
+    await user.tab();
+    expect(preload).toHaveBeenCalledTimes(2);
+  });
+
+  it('prepares its page once it is seen, if it is told to', () => {
+    const show = observeByHand();
+    const { preload } = open({ preload: 'viewport' });
+    show();
+    show();
+    expect(preload).toHaveBeenCalledExactlyOnceWith('/app', 'viewport');
+  });
+
+  it('prepares nothing if it is told not to', async () => {
+    const { user, link, preload } = open({ preload: 'none' });
+    await user.hover(link);
+    expect(preload).not.toHaveBeenCalled();
+  });
+
+  it('hands its element to whoever asks for it', () => {
+    const ref = vi.fn<(element: HTMLAnchorElement | null) => void>();
+    const { link } = open({ ref });
+    expect(ref).toHaveBeenCalledWith(link);
+  });
+});

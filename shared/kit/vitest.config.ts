@@ -1,0 +1,3 @@
+import { reactTests } from '@irodori/testing/vitest';
+
+export default reactTests;
