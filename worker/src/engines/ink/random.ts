@@ -11,7 +11,14 @@ export interface Random {
   fork(name: string): Random;
 }
 
-export function hash(text: string, start = 2166136261): number {
+/** Spreads neighbouring seeds far apart. */
+function stir(seed: number): number {
+  let value = Math.imul((seed ^ 0x9e3779b9) >>> 0, 0x85ebca6b) >>> 0;
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35) >>> 0;
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+function hash(text: string, start: number): number {
   let value = start >>> 0;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619) >>> 0;
   value = Math.imul(value ^ (value >>> 15), 2246822507) >>> 0;
@@ -32,6 +39,6 @@ export function createRandom(seed: number): Random {
     around: (spread) => (next() + next() - 1) * spread,
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T,
-    fork: (name) => createRandom(hash(name, seed ^ 0x9e3779b9)),
+    fork: (name) => createRandom(hash(name, stir(seed))),
   };
 }

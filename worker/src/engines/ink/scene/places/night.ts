@@ -1,6 +1,7 @@
 import { circle, number } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
-import { cloud, ridge, stars, wash } from '../parts.ts';
+import { hills, roofs, water } from '../grounds.ts';
+import { cloud, stars, wash } from '../parts.ts';
 import { glowAt, vertical, type Place } from '../scene.ts';
 
 export const night: Place = (scene) => {
@@ -23,7 +24,7 @@ export const night: Place = (scene) => {
     back.tone(circle(dust, r), glowAt(dust, r, '#9aa8ff', 0.16));
   }
   stars(scene, 130, 0.85);
-  const moon: Point = [width * (0.5 + light.from[0] * 0.36), height * 0.2];
+  const moon: Point = [width * (0.5 + Math.sign(light.from[0]) * 0.33), height * 0.2];
   back.tone(circle(moon, width * 0.34), glowAt(moon, width * 0.34, '#cfe0ff', 0.55), { opacity: 1 });
   const r = width * 0.085;
   if (random.chance(0.5)) {
@@ -48,32 +49,8 @@ export const night: Place = (scene) => {
     '#56649c',
     '#36447c',
   ]);
-  ridge(
-    scene,
-    0.88,
-    60,
-    7,
-    vertical(
-      scene,
-      [
-        [0, '#2a3470'],
-        [1, '#1c2456'],
-      ],
-      0.8,
-    ),
-  );
-  ridge(
-    scene,
-    0.95,
-    40,
-    12,
-    vertical(
-      scene,
-      [
-        [0, '#141a40'],
-        [1, '#0c1030'],
-      ],
-      0.88,
-    ),
-  );
+  const ground = random.pick(['hills', 'water', 'roofs'] as const);
+  if (ground === 'hills') hills(scene, ['#2a3470', '#1c2456'], ['#141a40', '#0c1030']);
+  if (ground === 'water') water(scene, ['#5a6aac', '#1a2458'], '#e8f0ff', moon[0]);
+  if (ground === 'roofs') roofs(scene, '#121838', '#ffd98a');
 };

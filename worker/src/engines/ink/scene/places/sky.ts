@@ -1,5 +1,6 @@
 import { stroke } from '../../geometry/stroke.ts';
-import { beams, cloud, ridge, wash } from '../parts.ts';
+import { hills, meadow } from '../grounds.ts';
+import { beams, cloud, wash } from '../parts.ts';
 import { vertical, type Place } from '../scene.ts';
 
 const summer = ['#ffffff', '#eef6ff', '#b9d2f0'] as const;
@@ -18,20 +19,20 @@ export const sky: Place = (scene) => {
   cloud(scene, [width * random.range(0.05, 0.3), height * 0.68], width * 0.34, summer);
   cloud(scene, [width * random.range(0.75, 0.98), height * 0.56], width * 0.3, summer);
   cloud(scene, [width * random.range(0.1, 0.5), height * 0.2], width * 0.13, summer);
-  ridge(
-    scene,
-    0.93,
-    26,
-    6,
-    vertical(
+  const ground = random.pick(['hills', 'meadow', 'clouds'] as const);
+  if (ground === 'hills') hills(scene, ['#a8dcae', '#7cc49a'], ['#7ccc80', '#3f9a62']);
+  if (ground === 'meadow')
+    meadow(
       scene,
-      [
-        [0, '#8fd08a'],
-        [1, '#3f9a62'],
-      ],
-      0.86,
-    ),
-  );
+      random.pick([
+        ['#ffffff', '#ffd0e0'],
+        ['#ffe070', '#ffffff'],
+        ['#c8a8f0', '#ffffff'],
+      ] as const),
+    );
+  if (ground === 'clouds')
+    for (const x of [0.08, 0.5, 0.94])
+      cloud(scene, [width * (x + random.around(0.06)), height * 0.94], width * 0.36, summer);
   back.fill(
     stroke(
       [
