@@ -11,10 +11,11 @@ import type { Site, SiteEnv } from './site.ts';
 /** The site as a function of a Request. */
 export function createApp(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
+  const headers = commonHeaders(site.config.siteUrl);
   app.use(accessLog(site));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
   });
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', (c) => (site.isReady() ? c.text('ready') : c.text('starting', 503)));

@@ -45,6 +45,32 @@ describe('a guarded page', () => {
   });
 });
 
+describe('a session that has expired', () => {
+  it('is refreshed before the page is sent, and the browser gets the new one', async () => {
+    const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('old', -60) });
+    expect(status).toBe(200);
+    expect(html).toContain('rendered for refreshed');
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^sb-127-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; SameSite=Lax$/);
+  });
+});
+
+describe('a site that is reached over https', () => {
+  it('sets its cookies for https alone', async () => {
+    const secure = await startTestSite({
+      registry: registry.url,
+      supabase: auth.url,
+      environment: { SITE_URL: 'https://site.test' },
+    });
+    const refreshed = await secure.page('/private', { Cookie: await auth.cookie('old', -60) });
+    const refused = await secure.page('/private');
+    secure.stop();
+    for (const cookie of [...refreshed.headers.getSetCookie(), ...refused.headers.getSetCookie()])
+      expect(cookie).toContain('; Secure');
+    expect(refused.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+});
+
 describe('visitors at the same time', () => {
   it('never see one another', async () => {
     const users = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);

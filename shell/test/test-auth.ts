@@ -12,9 +12,15 @@ export class TestAuth {
   private constructor(key: CryptoKey, jwks: string) {
     this.key = key;
     this.server = createServer((request, answer) => {
-      const isKeySet = request.url === '/auth/v1/.well-known/jwks.json';
-      answer.writeHead(isKeySet ? 200 : 404, { 'Content-Type': 'application/json' });
-      answer.end(isKeySet ? jwks : '{}');
+      const path = new URL(request.url ?? '/', 'http://auth').pathname;
+      answer.setHeader('Content-Type', 'application/json');
+      if (path === '/auth/v1/.well-known/jwks.json') answer.end(jwks);
+      else if (path === '/auth/v1/token')
+        this.session('refreshed', 3600).then(
+          (session) => answer.end(JSON.stringify(session)),
+          () => answer.writeHead(500).end(),
+        );
+      else answer.writeHead(404).end('{}');
     });
   }
 
@@ -36,25 +42,28 @@ export class TestAuth {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The `Cookie` header of a visitor who is signed in. */
-  async cookie(userId: string): Promise<string> {
+  /** The `Cookie` header of a visitor who is signed in. An expired session refreshes to the visitor `refreshed`. */
+  async cookie(userId: string, expiresInSeconds = 3600): Promise<string> {
+    const session = await this.session(userId, expiresInSeconds);
+    return `sb-127-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  }
+
+  private async session(userId: string, expiresInSeconds: number) {
+    const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds;
     const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setSubject(userId)
       .setIssuedAt()
-      .setExpirationTime('1h')
+      .setExpirationTime(expiresAt)
       .sign(this.key);
-    const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-    const session = {
+    return {
       access_token: token,
       refresh_token: `refresh-${userId}`,
       token_type: 'bearer',
-      expires_in: 3600,
+      expires_in: expiresInSeconds,
       expires_at: expiresAt,
       user: { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
     };
-    const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
-    return `sb-127-auth-token=${value}`;
   }
 
   async stop(): Promise<void> {

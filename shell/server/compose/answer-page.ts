@@ -31,6 +31,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     url: config.supabaseUrl,
     key: config.supabaseKey,
     cookieHeader,
+    isSecure: isSecure(config),
     deadlineMs: config.moduleDeadlineMs,
     report: (error) => c.get('log').warn({ err: error, ...fields }, 'the session could not be verified'),
   });
@@ -93,7 +94,7 @@ function requireSession(
 ): void {
   if (snapshot.status === 'signed-in') return;
   const path = `${wanted.pathname}${wanted.search}`;
-  cookies.push(returnPathCookie(supabaseUrl, path, siteUrl.startsWith('https:')));
+  cookies.push(returnPathCookie(supabaseUrl, path, isSecure({ siteUrl })));
   throw new Response(null, { status: 302, headers: { Location: loginPath } });
 }
 
@@ -101,6 +102,8 @@ function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>
   const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
+
+const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => siteUrl.startsWith('https:');
 
 function pageConfig({ config }: Site): PageConfig {
   const { supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;

@@ -17,6 +17,8 @@ interface Options {
   readonly url: string;
   readonly key: string;
   readonly cookieHeader: string;
+  /** The site is reached over https: cookies never travel without it. */
+  readonly isSecure: boolean;
   readonly deadlineMs: number;
   /** Hears why a session could not be verified; the visitor then counts as signed out. */
   readonly report: (error: unknown) => void;
@@ -28,6 +30,7 @@ export async function openSession({
   url,
   key,
   cookieHeader,
+  isSecure,
   deadlineMs,
   report,
 }: Options): Promise<RequestSession> {
@@ -40,7 +43,7 @@ export async function openSession({
       getAll: () => received,
       setAll(changes) {
         for (const { name, value, options } of changes)
-          cookies.push(serialize(name, value, options as CookieOptions));
+          cookies.push(serialize(name, value, { ...(options as CookieOptions), secure: isSecure }));
       },
     },
   });
