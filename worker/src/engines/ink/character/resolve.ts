@@ -2,7 +2,7 @@ import { vocabulary, type Attribute, type AttributeValue } from '../../../words/
 import { createRandom } from '../random.ts';
 import type { InkStyle, Taste } from '../styles/style.ts';
 import type { Attributes, Character } from './character.ts';
-import { boyish, generalTaste, harmony, weather } from './taste.ts';
+import { boyish, generalTaste, girlish, harmony, weather } from './taste.ts';
 
 export interface Resolved {
   readonly character: Character;
@@ -64,14 +64,11 @@ export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolv
   const taste: Taste = style.taste;
   const gender = choose('gender', taste.gender);
   const isBoy = gender === 'boy';
-  const suited = <A extends 'hair' | 'outfit' | 'accessory'>(
-    attribute: A,
-  ): readonly AttributeValue<A>[] | undefined => {
-    const own = taste[attribute] as readonly AttributeValue<A>[] | undefined;
+  const suited = <A extends 'hair' | 'outfit' | 'accessory'>(attribute: A): readonly AttributeValue<A>[] => {
+    const own = (taste[attribute] ?? generalTaste[attribute]) as readonly AttributeValue<A>[];
     if (!isBoy) return own;
-    const manly = boyish[attribute] as readonly AttributeValue<A>[];
-    const both = own?.filter((value) => manly.includes(value));
-    return both && both.length > 0 ? both : manly;
+    const suiting = own.filter((value) => !girlish[attribute].includes(value));
+    return suiting.length > 0 ? suiting : (boyish[attribute] as readonly AttributeValue<A>[]);
   };
   const species = choose('species', taste.species);
   const hairColour = choose('hair_color', taste.hair_color);

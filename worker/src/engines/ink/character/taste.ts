@@ -31,11 +31,18 @@ export const generalTaste: Required<Taste> = {
   effects: ['none'],
 };
 
-/** Hair that suits a boy when only the gender was asked for. */
+/** Left out of a style's wishes when a boy is drawn and the prompt did not ask for it. */
+export const girlish: Readonly<Record<'hair' | 'outfit' | 'accessory', readonly string[]>> = {
+  hair: ['twintails', 'buns', 'braids', 'bob', 'wavy', 'long'],
+  outfit: ['dress', 'sailor'],
+  accessory: ['ribbon', 'flower', 'cat ears', 'bunny ears', 'circlet'],
+};
+
+/** For boys where that leaves nothing. */
 export const boyish = {
   hair: ['short', 'spiky', 'short', 'spiky', 'ponytail'],
-  outfit: ['blazer', 'hoodie', 'tshirt', 'kimono', 'gi', 'tunic', 'cloak', 'armor'],
-  accessory: ['none', 'none', 'none', 'headphones', 'glasses', 'scarf'],
+  outfit: ['blazer', 'hoodie', 'tshirt', 'tunic'],
+  accessory: ['none'],
 } as const satisfies Taste;
 
 /** Eye and cloth colours that sit well beside each hair colour. */
