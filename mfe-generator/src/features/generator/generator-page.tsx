@@ -33,7 +33,8 @@ export function GeneratorPage({ app }: { app: GeneratorApp }) {
             {app.description}
           </Text>
           <p className={styles['price']}>
-            <strong>{app.config.cost === 0 ? 'Free' : credits(app.config.cost)}</strong> a picture
+            <strong>{app.config.cost === 0 ? 'Free' : credits(app.config.cost)}</strong>
+            {app.config.cost === 0 ? null : ' a picture'}
           </p>
         </header>
         <div className={styles['recent']}>

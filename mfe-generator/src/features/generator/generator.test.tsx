@@ -259,4 +259,49 @@ describe('a picture of the visitor’s own', () => {
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
     expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
   });
+
+  it('is waited for, and a job is not sent without it', async () => {
+    const { user, character, platform } = await open();
+    let arrive: (() => void) | undefined;
+    platform.storage.upload = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    await user.type(character, 'an elf');
+    const input = screen.getByLabelText(/A picture of yours/);
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    await user.click(screen.getByRole('button', { name: 'Storing your picture' }));
+    expect(platform.invocations).toHaveLength(0);
+    await act(async () => arrive?.());
+    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toHaveProperty('prompt.reference');
+  });
+
+  it('goes with everything else when the form is cleared', async () => {
+    const { user } = await open();
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('me.png')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('me.png')).toBeNull();
+  });
+
+  it('that did not arrive is asked for again before anything is sent', async () => {
+    const { user, character, send, platform } = await open();
+    platform.storage.upload = () => Promise.reject(new Error('offline'));
+    await user.type(character, 'an elf');
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(/did not arrive/)).toBeTruthy();
+    await user.click(send);
+    expect(platform.invocations).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+  });
 });

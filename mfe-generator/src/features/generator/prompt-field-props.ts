@@ -2,12 +2,16 @@ import type { AppPromptField } from '@irodori/contract/entities';
 import type { PromptIssue } from '@irodori/contract/prompt';
 import type { FieldValue } from './form-values.ts';
 
+export type UploadState = 'idle' | 'running' | 'failed';
+
 /** What every control of the form takes, whatever its type. */
 export interface PromptFieldProps {
   readonly field: AppPromptField;
   readonly value: FieldValue | undefined;
   readonly issue: PromptIssue | undefined;
   readonly onChange: (value: FieldValue) => void;
+  /** IMAGE_INPUT: a picture is on its way to the storage, or did not arrive. */
+  readonly onUpload: (state: UploadState) => void;
 }
 
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');

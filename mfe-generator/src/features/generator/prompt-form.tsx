@@ -14,6 +14,7 @@ import { keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { focusField, PromptField } from './prompt-field.tsx';
+import type { UploadState } from './prompt-field-props.ts';
 import styles from './prompt-form.module.css';
 import { SubmitBar } from './submit-bar.tsx';
 import { useBalance } from './use-balance.ts';
@@ -32,6 +33,8 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const { send, isSending, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [summarised, setSummarised] = useState(0);
+  const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
+  const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
 
   const showIssues = (names: readonly string[]): void => {
@@ -46,10 +49,12 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   };
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
-    if (isSending) return;
+    if (isSending || isStoring) return;
     dispatch({ type: 'submitted' });
     const broken = brokenRules(fields, state.values);
     if (broken.length > 0) return showIssues(broken.map((issue) => issue.field));
+    const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
+    if (missing.length > 0) return showIssues(missing);
     if (session.status === 'signed-out') return leaveFor(loginPath);
     const prompt = toPrompt(fields, state.values);
     const result = await send(prompt);
@@ -97,6 +102,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
             value={state.values[field.name]}
             issue={issues.get(field.name)}
             onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
+            onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
             onLeave={() => dispatch({ type: 'left', name: field.name })}
           />
         ))}
@@ -109,7 +115,12 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           />
         ) : null}
         <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
-        <SubmitBar app={app} balance={balance} isSending={isSending} onReset={reset} />
+        <SubmitBar
+          app={app}
+          balance={balance}
+          busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
+          onReset={reset}
+        />
       </form>
     </Panel>
   );

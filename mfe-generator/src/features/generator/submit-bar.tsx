@@ -8,12 +8,13 @@ import styles from './prompt-form.module.css';
 export interface SubmitBarProps {
   readonly app: GeneratorApp;
   readonly balance: number | undefined;
-  readonly isSending: boolean;
+  /** What is going on, if anything: then nothing can be sent. */
+  readonly busyWith: string | undefined;
   readonly onReset: () => void;
 }
 
 /** The main action with its price and what is left to pay with, before anything is spent. */
-export function SubmitBar({ app, balance, isSending, onReset }: SubmitBarProps) {
+export function SubmitBar({ app, balance, busyWith, onReset }: SubmitBarProps) {
   return (
     <div className={styles['bar']}>
       <div className={styles['actions']}>
@@ -21,10 +22,10 @@ export function SubmitBar({ app, balance, isSending, onReset }: SubmitBarProps) 
           type="submit"
           variant="primary"
           size="large"
-          busy={isSending}
+          busy={busyWith !== undefined}
           icon={<Brush aria-hidden="true" />}
         >
-          {isSending ? 'Sending' : 'Make the picture'}
+          {busyWith ?? 'Make the picture'}
         </Button>
         <Button variant="quiet" onClick={onReset}>
           Clear
@@ -45,7 +46,7 @@ function Cost({ cost, balance }: { cost: number; balance: number | undefined }) 
   const session = useSession();
   const price = cost === 0 ? 'This picture is free' : `This picture costs ${credits(cost)}`;
   if (session.status === 'signed-out') return <>{price}. You sign in first; the form waits for you.</>;
-  if (balance === undefined) return <>{price}.</>;
+  if (balance === undefined || cost === 0) return <>{price}.</>;
   if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
   return <>{`${price}; you have ${balance}. If it fails, they come back.`}</>;
 }

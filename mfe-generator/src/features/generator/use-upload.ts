@@ -1,0 +1,43 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { AppPromptField } from '@irodori/contract/entities';
+import { useRef, useState } from 'react';
+import type { PromptFieldProps } from './prompt-field-props.ts';
+import { sizeComplaint, uploadInput } from './upload-input.ts';
+
+type Upload =
+  | { readonly state: 'running'; readonly file: File }
+  | { readonly state: 'failed'; readonly file: File; readonly error: string }
+  | { readonly state: 'stored'; readonly file: File; readonly path: string };
+
+const lost = 'The picture did not arrive. Please choose it again; nothing was charged.';
+
+/** Stores a chosen picture at once; only the last one chosen counts. */
+export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userId: string) {
+  const platform = usePlatform();
+  const [upload, setUpload] = useState<Upload>();
+  const latest = useRef<File | null>(null);
+
+  const store = async (file: File): Promise<Upload> => {
+    const error = await sizeComplaint(file, boundsOf(field));
+    if (error !== undefined) return { state: 'failed', file, error };
+    return uploadInput(platform, userId, file).then(
+      (path) => ({ state: 'stored', file, path }),
+      () => ({ state: 'failed', file, error: lost }),
+    );
+  };
+  const take = async (file: File | null): Promise<void> => {
+    latest.current = file;
+    onChange('');
+    setUpload(file === null ? undefined : { state: 'running', file });
+    onUpload(file === null ? 'idle' : 'running');
+    if (file === null) return;
+    const next = await store(file);
+    if (latest.current !== file) return;
+    setUpload(next);
+    onUpload(next.state === 'failed' ? 'failed' : 'idle');
+    if (next.state === 'stored') onChange(next.path);
+  };
+  return { upload, take };
+}
+
+const boundsOf = ({ minValue, maxValue }: AppPromptField) => ({ minValue, maxValue });
