@@ -5,7 +5,7 @@ import type { Point } from '../geometry/point.ts';
 import type { Random } from '../random.ts';
 import type { InkStyle } from '../styles/style.ts';
 
-export const gestures = ['sides', 'chin', 'wave', 'strap', 'hip', 'chest', 'behind'] as const;
+export const gestures = ['sides', 'chin', 'wave', 'strap', 'hip', 'chest', 'behind', 'peace'] as const;
 export type Gesture = (typeof gestures)[number];
 
 export interface Pose {
@@ -52,12 +52,17 @@ export function poseOf(character: Character, style: InkStyle, random: Random): P
   };
 }
 
-function gestureOf({ expression, outfit, framing }: Character, random: Random): Gesture {
+function gestureOf({ expression, outfit, framing, mood }: Character, random: Random): Gesture {
   if (outfit === 'cloak') return 'sides';
-  if (framing === 'portrait') return random.chance(0.25) ? 'chin' : 'sides';
-  if (expression === 'happy' || expression === 'laughing')
-    return random.pick(['wave', 'wave', 'chin', 'chest']);
+  const isMerry = expression === 'happy' || expression === 'laughing';
+  if (framing === 'portrait')
+    return random.chance(isMerry ? 0.6 : 0.25)
+      ? random.pick(isMerry ? ['peace', 'chin'] : ['chin'])
+      : 'sides';
+  if (isMerry) return random.pick(['wave', 'peace', 'wave', 'chin', 'chest']);
   if (expression === 'angry') return random.pick(['hip', 'sides', 'hip']);
   if (expression === 'sad') return random.pick(['chest', 'sides', 'behind']);
-  return random.pick(['sides', 'chin', 'hip', 'chest', 'strap', 'behind', 'wave']);
+  const lively: readonly Gesture[] =
+    mood === 'energetic' ? ['peace', 'hip', 'wave'] : ['chest', 'behind', 'chin'];
+  return random.pick(['sides', 'hip', 'strap', 'wave', ...lively]);
 }

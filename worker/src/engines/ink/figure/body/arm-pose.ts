@@ -42,6 +42,18 @@ export function armPose(artist: Artist, side: -1 | 1): ArmPose {
       const wrist = at(w + 92, 38);
       return { ...base, elbow, wrist, hand: 'open', aim: mirror(-1.4), thumb: side === 1 ? -1 : 1 };
     }
+    case 'peace': {
+      const wrist: Point = [chinPoint[0] + side * (w * 0.5 + 92), chinPoint[1] + 44];
+      return {
+        ...base,
+        elbow: at(w + 34, 218),
+        wrist,
+        hand: 'peace',
+        aim: mirror(-1.75),
+        thumb: side === 1 ? -1 : 1,
+        isOverFace: true,
+      };
+    }
     case 'strap':
       return {
         ...base,

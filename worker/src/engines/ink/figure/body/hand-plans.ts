@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/point.ts';
 
-export type HandShape = 'relaxed' | 'open' | 'fist' | 'curled' | 'flat';
+export type HandShape = 'relaxed' | 'open' | 'fist' | 'curled' | 'flat' | 'peace';
 
 /** A finger in the hand's own plane: x along the hand from the wrist, y towards the thumb. */
 export type Finger = readonly [points: readonly Point[], width: number];
@@ -210,6 +210,74 @@ export const handPlans: Readonly<Record<HandShape, HandPlan>> = {
         [12, 16],
         [22, 6],
         [24, -8],
+      ],
+    ],
+  },
+  peace: {
+    palm: [
+      [-8, -14],
+      [12, -21],
+      [34, -22],
+      [44, -10],
+      [45, 6],
+      [38, 19],
+      [14, 20],
+      [-8, 13],
+    ],
+    fingers: [
+      [
+        [
+          [35, -16],
+          [62, -34],
+          [82, -46],
+        ],
+        13,
+      ],
+      [
+        [
+          [40, -6],
+          [70, -6],
+          [93, -4],
+        ],
+        13,
+      ],
+      [
+        [
+          [36, 6],
+          [54, 6],
+          [56, 14],
+          [44, 17],
+        ],
+        13,
+      ],
+      [
+        [
+          [32, 14],
+          [46, 17],
+          [46, 24],
+          [36, 25],
+        ],
+        12,
+      ],
+      [
+        [
+          [10, 14],
+          [28, 20],
+          [42, 9],
+        ],
+        13,
+      ],
+    ],
+    creases: [
+      [
+        [40, 4],
+        [52, 5],
+        [55, 12],
+      ],
+      [
+        [36, 14],
+        [44, 16],
+        [46, 22],
       ],
     ],
   },

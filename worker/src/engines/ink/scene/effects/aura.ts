@@ -19,8 +19,8 @@ export const aura: Effect = (scene, focus) => {
       const angle = Math.PI * (1 + i / (count * 2 - 1)) + random.around(0.03);
       const spike = i % 2 ? random.range(1, 1.4) * (1 + 0.55 * Math.max(0, -Math.sin(angle))) : 0.9;
       return [
-        focus[0] + Math.cos(angle) * size * 0.47 * k * (0.8 + 0.2 * spike),
-        focus[1] + size * 0.12 + Math.sin(angle) * size * 0.5 * k * spike,
+        focus[0] + Math.cos(angle) * size * 0.42 * k * (0.8 + 0.2 * spike),
+        focus[1] + size * 0.12 + Math.sin(angle) * size * 0.46 * k * spike,
       ];
     });
     const foot: Point[] = [
