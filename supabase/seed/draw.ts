@@ -12,7 +12,7 @@ import type { AppSeed } from './catalogue.ts';
 import { formOf } from './form.ts';
 import { jobOf } from './jobs.ts';
 import { optionPictures } from './option-pictures.ts';
-import { iconOf, screenshotOf } from './paths.ts';
+import { iconOf, screenshotOf, shownStages, stagedApp, stagePicture } from './paths.ts';
 
 const catalogue = join(import.meta.dirname, '../catalogue');
 const wanted = new Set(process.argv.slice(2));
@@ -36,12 +36,25 @@ async function paint({ path, job, size: { width, bytes: most }, side = 'top' }: 
   for (const quality of [86, 80, 74, 66, 58, 50, 40]) {
     const packed = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (packed.byteLength > most) continue;
-    const file = join(catalogue, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, packed);
+    await keep(path, packed);
     return;
   }
   throw new Error(`${path} stays above ${most} bytes at every quality`);
+}
+
+async function keep(path: string, bytes: Uint8Array): Promise<void> {
+  const file = join(catalogue, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}
+
+/** The previews of an app's first picture, as a visitor sees them. */
+async function paintStages(app: AppSeed): Promise<void> {
+  const [picture] = app.pictures;
+  if (picture === undefined) return;
+  const seen = await drawing.stages(jobOf(app, formOf(app, picture), picture.seed));
+  for (const { stage, preview } of seen)
+    if (shownStages.some((shown) => shown === stage)) await keep(stagePicture(app.slug, stage), preview);
 }
 
 const paintingsOf = (app: AppSeed): Painting[] =>
@@ -60,4 +73,5 @@ const paintings = [
   ...(isWanted('options') ? optionPictures(apps) : []).map((option) => ({ ...option, size: thumbnail })),
 ];
 for (const painting of paintings) await paint(painting);
+for (const app of apps) if (app.slug === stagedApp && isWanted('stages')) await paintStages(app);
 process.stdout.write(`${paintings.length} pictures\n`);

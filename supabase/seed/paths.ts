@@ -6,3 +6,12 @@ export const screenshotOf = (slug: string, index: number): string => `apps/${slu
 
 export const optionPicture = (attribute: string, value: string): string =>
   `options/${attribute}/${value.replaceAll(' ', '-')}.webp`;
+
+/** The app whose first picture the home page shows as it comes about. */
+export const stagedApp = 'ai-elf-generator';
+
+/** The stages of it that are shown. */
+export const shownStages = ['sketch', 'ink', 'flat colours', 'finished'] as const;
+
+export const stagePicture = (slug: string, stage: string): string =>
+  `apps/${slug}/stages/${stage.replaceAll(' ', '-')}.webp`;

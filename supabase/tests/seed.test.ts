@@ -11,6 +11,7 @@ import {
   promptFieldType,
 } from '@irodori/contract/entities';
 import { checkPrompt } from '@irodori/contract/prompt';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openDrawing } from 'worker/drawing';
 import { ratios, vocabulary } from 'worker/vocabulary';
@@ -103,6 +104,26 @@ it('understands every word of its own examples and placeholders', async () => {
     }
   }
   expect(missed).toEqual([]);
+});
+
+it('has every picture that it names, small enough to load at once', async () => {
+  const catalogue = join(import.meta.dirname, '../catalogue');
+  const apps = await readApps();
+  const options = (await readFields()).flatMap(({ config }) =>
+    config.options.flatMap(({ image }) => image ?? []),
+  );
+  const screenshots = apps.flatMap((own) => own.screenshots);
+  expect(screenshots.length).toBeGreaterThanOrEqual(4 * apps.length);
+  for (const [paths, width, most] of [
+    [screenshots, 640, 40_000],
+    [[...apps.map(({ icon }) => icon), ...options], 256, 10_000],
+  ] as const) {
+    for (const path of paths) {
+      const bytes = await readFile(join(catalogue, path));
+      expect(bytes.byteLength).toBeLessThanOrEqual(most);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width });
+    }
+  }
 });
 
 describe.each(appSeeds)('$slug', ({ slug, reviews }) => {

@@ -59,7 +59,7 @@ export const elf: AppSeed = {
         accessory: ['circlet'],
         background: 'forest',
       },
-      seed: 12,
+      seed: 102,
     },
     {
       values: {
@@ -68,7 +68,7 @@ export const elf: AppSeed = {
         background: 'castle',
         mood: 'warm',
       },
-      seed: 31,
+      seed: 104,
     },
     {
       values: {
@@ -77,7 +77,7 @@ export const elf: AppSeed = {
         accessory: ['flower', 'earrings'],
         background: 'night',
       },
-      seed: 7,
+      seed: 103,
     },
     {
       values: {
@@ -86,7 +86,7 @@ export const elf: AppSeed = {
         background: 'forest',
         mood: 'warm',
       },
-      seed: 54,
+      seed: 101,
     },
   ],
   reviews: [

@@ -55,7 +55,7 @@ export const studio: AppSeed = {
         expression: 'happy',
         accessory: 'headphones',
       },
-      seed: 21,
+      seed: 102,
     },
     {
       values: {

@@ -58,7 +58,7 @@ export const adventure: AppSeed = {
         expression: 'laughing',
         background: 'sea',
       },
-      seed: 3,
+      seed: 104,
     },
     {
       values: {
@@ -77,7 +77,7 @@ export const adventure: AppSeed = {
         background: 'sunset',
         effects: ['speed lines'],
       },
-      seed: 44,
+      seed: 101,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const adventure: AppSeed = {
         background: 'sea',
         effects: ['bubbles'],
       },
-      seed: 9,
+      seed: 105,
     },
   ],
   reviews: [

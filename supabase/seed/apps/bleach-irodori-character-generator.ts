@@ -55,7 +55,7 @@ export const blade: AppSeed = {
         expression: 'angry',
         effects: ['speed lines'],
       },
-      seed: 30,
+      seed: 105,
     },
     {
       values: {
@@ -66,7 +66,7 @@ export const blade: AppSeed = {
         expression: 'neutral',
         effects: ['snowfall'],
       },
-      seed: 41,
+      seed: 102,
     },
     {
       values: {
@@ -76,7 +76,7 @@ export const blade: AppSeed = {
         outfit: 'gi',
         expression: 'smile',
       },
-      seed: 20,
+      seed: 103,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const blade: AppSeed = {
         expression: 'sad',
         effects: ['rain'],
       },
-      seed: 66,
+      seed: 105,
     },
   ],
   reviews: [

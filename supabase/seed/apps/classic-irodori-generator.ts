@@ -59,7 +59,7 @@ export const classic: AppSeed = {
         mood: 'melancholic',
         background: 'sunset',
       },
-      seed: 92,
+      seed: 105,
     },
     {
       values: {
@@ -69,7 +69,7 @@ export const classic: AppSeed = {
         background: 'night',
         effects: ['sparkles'],
       },
-      seed: 11,
+      seed: 103,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const classic: AppSeed = {
         mood: 'warm',
         background: 'city',
       },
-      seed: 6,
+      seed: 104,
     },
   ],
   reviews: [

@@ -62,7 +62,7 @@ export const aura: AppSeed = {
         expression: 'smile',
         effects: ['aura', 'sparkles'],
       },
-      seed: 45,
+      seed: 103,
     },
     {
       values: {
@@ -73,7 +73,7 @@ export const aura: AppSeed = {
         expression: 'angry',
         effects: ['aura', 'speed lines'],
       },
-      seed: 19,
+      seed: 104,
     },
     {
       values: {
@@ -84,7 +84,7 @@ export const aura: AppSeed = {
         expression: 'neutral',
         effects: ['aura'],
       },
-      seed: 60,
+      seed: 101,
     },
   ],
   reviews: [

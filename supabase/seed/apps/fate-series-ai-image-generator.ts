@@ -54,7 +54,7 @@ export const regal: AppSeed = {
         background: 'castle',
         mood: 'dramatic',
       },
-      seed: 14,
+      seed: 104,
     },
     {
       values: {
@@ -65,7 +65,7 @@ export const regal: AppSeed = {
         background: 'night',
         mood: 'dreamy',
       },
-      seed: 28,
+      seed: 102,
     },
     {
       values: {
@@ -76,7 +76,7 @@ export const regal: AppSeed = {
         background: 'sunset',
         mood: 'dramatic',
       },
-      seed: 50,
+      seed: 103,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const regal: AppSeed = {
         background: 'snow',
         mood: 'calm',
       },
-      seed: 39,
+      seed: 105,
     },
   ],
   reviews: [

@@ -58,7 +58,7 @@ export const soft: AppSeed = {
         expression: 'smile',
         background: 'room',
       },
-      seed: 16,
+      seed: 103,
     },
     {
       values: {
@@ -77,7 +77,7 @@ export const soft: AppSeed = {
         expression: 'neutral',
         background: 'plain',
       },
-      seed: 24,
+      seed: 103,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const soft: AppSeed = {
         background: 'sakura',
         effects: ['petals'],
       },
-      seed: 80,
+      seed: 105,
     },
   ],
   reviews: [

@@ -63,7 +63,7 @@ export const plain: AppSeed = {
         hair_color: 'blue',
         background: 'sky',
       },
-      seed: 51,
+      seed: 102,
     },
     {
       values: {
@@ -72,7 +72,7 @@ export const plain: AppSeed = {
         hair_color: 'white',
         background: 'night',
       },
-      seed: 32,
+      seed: 102,
     },
     {
       values: {

@@ -68,7 +68,7 @@ export const shinobi: AppSeed = {
         outfit_color: 'red',
         background: 'bamboo',
       },
-      seed: 29,
+      seed: 103,
     },
     {
       values: {
@@ -79,7 +79,7 @@ export const shinobi: AppSeed = {
         background: 'night',
         effects: ['rain'],
       },
-      seed: 13,
+      seed: 103,
     },
     {
       values: {
@@ -89,7 +89,7 @@ export const shinobi: AppSeed = {
         outfit_color: 'green',
         background: 'sunset',
       },
-      seed: 71,
+      seed: 102,
     },
   ],
   reviews: [

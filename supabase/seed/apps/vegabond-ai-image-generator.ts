@@ -46,7 +46,7 @@ export const brush: AppSeed = {
         background: 'bamboo',
         mood: 'calm',
       },
-      seed: 23,
+      seed: 102,
     },
     {
       values: {
@@ -55,7 +55,7 @@ export const brush: AppSeed = {
         mood: 'dramatic',
         effects: ['snowfall'],
       },
-      seed: 10,
+      seed: 102,
     },
     {
       values: {
@@ -63,7 +63,7 @@ export const brush: AppSeed = {
         background: 'sea',
         mood: 'melancholic',
       },
-      seed: 57,
+      seed: 101,
     },
     {
       values: {

@@ -75,7 +75,7 @@ export const waifu: AppSeed = {
         expression: 'happy',
         background: 'room',
       },
-      seed: 26,
+      seed: 105,
     },
     {
       values: {
@@ -86,7 +86,7 @@ export const waifu: AppSeed = {
         background: 'snow',
         effects: ['snowfall'],
       },
-      seed: 63,
+      seed: 101,
     },
     {
       values: {
@@ -97,7 +97,7 @@ export const waifu: AppSeed = {
         background: 'sunset',
         effects: ['sparkles'],
       },
-      seed: 15,
+      seed: 105,
     },
   ],
   reviews: [

@@ -69,7 +69,7 @@ export const webtoon: AppSeed = {
         outfit: 'blazer',
         expression: 'neutral',
       },
-      seed: 17,
+      seed: 102,
     },
     {
       values: {
@@ -89,7 +89,7 @@ export const webtoon: AppSeed = {
         expression: 'surprised',
         accessory: ['glasses', 'headphones'],
       },
-      seed: 48,
+      seed: 102,
     },
     {
       values: {
@@ -98,7 +98,7 @@ export const webtoon: AppSeed = {
         outfit: 'blazer',
         expression: 'angry',
       },
-      seed: 33,
+      seed: 103,
     },
   ],
   reviews: [
