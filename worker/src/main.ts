@@ -1,5 +1,5 @@
-import { pino } from 'pino';
-import { readConfig } from './config.ts';
+import { pino, type Logger } from 'pino';
+import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/registry.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { Runner } from './runner/runner.ts';
@@ -7,31 +7,40 @@ import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand } from './words/understand.ts';
 
-const config = readConfig(process.env);
-const log = pino({ level: config.logLevel, base: { process: 'worker', worker: config.name } });
-
-const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
-const client = createServiceClient(config);
-const waker = createWaker(client, config.pollMs);
-const runner = new Runner({
-  ...config,
-  backend: createBackend(config, client),
-  engines,
-  understand: createUnderstand(meanings),
-  waker,
-  log,
-  onReady: () => log.info({ event: 'ready', engines: [...engines.keys()], concurrency: config.concurrency }),
-});
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    log.info({ event: 'stopping', signal });
-    runner.stop(config.shutdownSeconds * 1000);
-  });
+const log = pino({ base: { process: 'worker' } });
+try {
+  const config = readConfig(process.env);
+  log.level = config.logLevel;
+  await work(config, log.child({ worker: config.name }));
+  // The realtime client keeps a reconnect timer after it is closed, which would keep the process.
+  process.exit(0);
+} catch (error) {
+  log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));
+  process.exit(1);
 }
 
-await runner.run();
-await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
-log.info({ event: 'stopped' });
-// The realtime client keeps a reconnect timer after it is closed, which would keep the process.
-process.exit(0);
+/** Claims and draws until SIGTERM or SIGINT, and a little longer for the jobs in hand. */
+async function work(config: Config, log: Logger): Promise<void> {
+  const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
+  const client = createServiceClient(config);
+  const waker = createWaker(client, config.pollMs);
+  const runner = new Runner({
+    ...config,
+    backend: createBackend(config, client),
+    engines,
+    understand: createUnderstand(meanings),
+    waker,
+    log,
+    onReady: () =>
+      log.info({ event: 'ready', engines: [...engines.keys()], concurrency: config.concurrency }),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ event: 'stopping', signal });
+      runner.stop(config.shutdownSeconds * 1000);
+    });
+  }
+  await runner.run();
+  await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
+  log.info({ event: 'stopped' });
+}

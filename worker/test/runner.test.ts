@@ -14,16 +14,18 @@ afterAll(() => stack[Symbol.asyncDispose](), 60_000);
 
 test('a job becomes a picture, while its owner watches', async () => {
   const { client, userId } = await stack.signUp();
-  await stack.startWorker();
   const jobId = await orderPicture(stack, userId, {
     prompt: 'girl with silver hair, night, riding a motorcycle',
     seed: '7',
   });
   const seen: JobProgress[] = [];
+  const isListening = Promise.withResolvers<string>();
   client
     .channel(jobTopic(jobId), { config: { private: true } })
     .on('broadcast', { event: 'progress' }, ({ payload }) => seen.push(jobProgress.parse(payload)))
-    .subscribe();
+    .subscribe(isListening.resolve);
+  await expect(isListening.promise).resolves.toBe('SUBSCRIBED');
+  await stack.startWorker();
 
   const { output } = await reaches(stack, jobId, 'SUCCESS');
   expect(output).toMatchObject({
@@ -163,3 +165,16 @@ test(
     await worker.stop();
   },
 );
+
+test('a job that the worker cannot read is paid back, and the next one is drawn', async () => {
+  const { userId } = await stack.signUp();
+  const configure = (config: object) => stack.service.from('apps').update({ config }).eq('id', stack.appId);
+  await configure({ cost: '2' });
+  await stack.startWorker();
+  const jobId = await orderPicture(stack, userId, { prompt: 'girl' });
+  await reaches(stack, jobId, 'ERROR');
+  expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
+
+  await configure({ cost: 2 });
+  await reaches(stack, await orderPicture(stack, userId, { prompt: 'girl' }), 'SUCCESS');
+});

@@ -45,6 +45,8 @@ export interface BackendOptions {
   readonly leaseSeconds: number;
 }
 
+const leaseOf = z.object({ id: z.string(), attempt: z.number() });
+const unreadableMessage = 'This app asks for something that cannot be drawn yet. Your credits are back.';
 const callDeadlineMs = 10_000;
 const broadcastDeadlineMs = 2_000;
 
@@ -71,22 +73,25 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
     return answer.parse(data);
   }
   const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
+  async function fail(lease: Lease, failure: Failure): Promise<void> {
+    await call('fail_job', { ...owned(lease), ...failure }, z.unknown());
+  }
 
   return {
     async claim() {
-      const job = await call(
-        'claim_job',
-        { worker: name, pipelines, lease_seconds: leaseSeconds },
-        z.unknown(),
-      );
-      return claimedJob.nullish().parse(job) ?? undefined;
+      const args = { worker: name, pipelines, lease_seconds: leaseSeconds };
+      const answer = await call('claim_job', args, z.unknown());
+      const job = claimedJob.nullish().safeParse(answer);
+      if (job.success) return job.data ?? undefined;
+      const unreadable = leaseOf.safeParse(answer);
+      if (unreadable.success)
+        await fail(unreadable.data, { reason: 'failed', message: unreadableMessage, retry: false });
+      throw new Error(`claim_job answered with a job that cannot be read: ${z.prettifyError(job.error)}`);
     },
     heartbeat: (lease) =>
       call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, z.boolean()),
     complete: (lease, output) => call('complete_job', { ...owned(lease), output }, z.boolean()),
-    async fail(lease, failure) {
-      await call('fail_job', { ...owned(lease), ...failure }, z.unknown());
-    },
+    fail,
 
     async broadcast(progress) {
       const message = {
