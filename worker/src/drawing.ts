@@ -11,6 +11,8 @@ export interface Drawing {
   understand(job: ClaimedJob): Promise<Understanding>;
   /** PNG, WebP or JPEG. */
   draw(job: ClaimedJob): Promise<Uint8Array>;
+  /** What a visitor sees while the job runs: each stage with its preview. */
+  stages(job: ClaimedJob): Promise<{ stage: string; preview: Uint8Array }[]>;
 }
 
 export async function openDrawing(): Promise<Drawing> {
@@ -23,21 +25,32 @@ export async function openDrawing(): Promise<Drawing> {
     return engine;
   };
   const understand = (job: ClaimedJob) => understandWords(readForm(job), engineOf(job).capabilities);
+  const run = async function* (job: ClaimedJob) {
+    const engine = engineOf(job);
+    const { lists = [] } = engine.capabilities;
+    const config = job.model.default_pipeline_config;
+    const request = toEngineRequest(job.id, readForm(job), await understand(job), lists, config);
+    const { externalId } = await engine.submit(request);
+    for await (const event of engine.events(externalId, new AbortController().signal)) {
+      if (event.type === 'failed') throw new Error(`${job.app.slug}: ${event.message}`);
+      yield event;
+    }
+  };
   return {
     understand,
     async draw(job) {
-      const engine = engineOf(job);
-      const { lists = [] } = engine.capabilities;
-      const config = job.model.default_pipeline_config;
-      const request = toEngineRequest(job.id, readForm(job), await understand(job), lists, config);
-      const { externalId } = await engine.submit(request);
       let picture: Uint8Array | undefined;
-      for await (const event of engine.events(externalId, new AbortController().signal)) {
-        if (event.type === 'failed') throw new Error(`${job.app.slug}: ${event.message}`);
-        if (event.type === 'image') picture = event.image.bytes;
-      }
-      if (picture === undefined) throw new Error(`${job.app.slug}: ${engine.name} ended without a picture`);
+      for await (const event of run(job)) if (event.type === 'image') picture = event.image.bytes;
+      if (picture === undefined)
+        throw new Error(`${job.app.slug}: ${job.model.pipeline} ended without a picture`);
       return picture;
+    },
+    async stages(job) {
+      const seen: { stage: string; preview: Uint8Array }[] = [];
+      for await (const event of run(job))
+        if (event.type === 'progress' && event.preview !== undefined)
+          seen.push({ stage: event.stage, preview: event.preview.bytes });
+      return seen;
     },
   };
 }
