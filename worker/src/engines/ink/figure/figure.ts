@@ -4,7 +4,8 @@ import { drawArm } from './body/arms.ts';
 import { drawStrap } from './body/strap.ts';
 import { drawNeck } from './body/neck.ts';
 import { drawFace } from './face/face.ts';
-import { bangLocks, drawHairBefore, drawHairBehind } from './hair/hair.ts';
+import { bangLocks } from './hair/bangs.ts';
+import { drawHairBefore, drawHairBehind } from './hair/hair.ts';
 import { wardrobe } from './outfit/wardrobe.ts';
 import { wearBands, wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
 

@@ -5,8 +5,7 @@ import type { Point } from '../geometry/point.ts';
 import type { Random } from '../random.ts';
 import type { InkStyle } from '../styles/style.ts';
 
-export const gestures = ['sides', 'chin', 'wave', 'strap', 'hip', 'chest', 'behind', 'peace'] as const;
-export type Gesture = (typeof gestures)[number];
+export type Gesture = 'sides' | 'chin' | 'wave' | 'strap' | 'hip' | 'chest' | 'behind' | 'peace';
 
 export interface Pose {
   readonly head: HeadFrame;

@@ -1,4 +1,4 @@
-import { add, blend, distance, mix, scale, subtract, type Point } from './point.ts';
+import { add, blend, scale, subtract, type Point } from './point.ts';
 
 /** The item at an index that may lie outside: ends repeat, or wrap around when closed. */
 export function at<T>(items: readonly T[], index: number, isClosed = false): T {
@@ -33,14 +33,6 @@ export const sample = (points: readonly Point[], count: number): Point[] =>
 export const section = (points: readonly Point[], from: number, to: number, count = 10): Point[] =>
   Array.from({ length: count }, (_, i) => along(points, blend(from, to, i / (count - 1))));
 
-export function cubic(a: Point, b: Point, c: Point, d: Point, count = 12): Point[] {
-  return Array.from({ length: count }, (_, i) => {
-    const t = i / (count - 1);
-    const [ab, bc, cd] = [mix(a, b, t), mix(b, c, t), mix(c, d, t)];
-    return mix(mix(ab, bc, t), mix(bc, cd, t), t);
-  });
-}
-
 export function ellipse(centre: Point, rx: number, ry: number, turn = 0, count = 12): Point[] {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   return Array.from({ length: count }, (_, i) => {
@@ -48,10 +40,6 @@ export function ellipse(centre: Point, rx: number, ry: number, turn = 0, count =
     const [x, y] = [Math.cos(angle) * rx, Math.sin(angle) * ry];
     return [centre[0] + x * c - y * s, centre[1] + x * s + y * c] as const;
   });
-}
-
-export function curveLength(points: readonly Point[]): number {
-  return points.reduce((sum, point, i) => (i === 0 ? 0 : sum + distance(point, at(points, i - 1))), 0);
 }
 
 /** Control points of the Bezier piece from point i to i + 1. */

@@ -4,7 +4,7 @@ import { stroke } from '../geometry/stroke.ts';
 import { mixColours, type Colour } from '../paint/colour.ts';
 import type { Paint, Stop } from '../sheet/marks.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { glowAt, vertical, type Scene } from './scene.ts';
+import { glowAt, type Scene } from './scene.ts';
 
 export const wash = (scene: Scene, paint: Paint) =>
   scene.back.fill(rectangle(0, 0, scene.width, scene.height), paint, { isScenery: true });
@@ -189,5 +189,3 @@ export function foreground(scene: Scene, colour: Colour, side: -1 | 1, kind: 'le
     );
   }
 }
-
-export { vertical };

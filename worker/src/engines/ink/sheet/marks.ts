@@ -20,8 +20,6 @@ export type Paint =
   | { readonly type: 'pattern'; readonly id: string }
   | { readonly type: 'hatch' };
 
-export type Blend = 'multiply' | 'screen' | 'overlay';
-
 /** Local colour of a shape. Paper where colours are off, so that it still hides what is behind it. */
 export interface Fill {
   readonly kind: 'fill';
@@ -53,7 +51,6 @@ export interface Tone {
   readonly clip?: string;
   /** Softness of its edge. */
   readonly blur?: number;
-  readonly blend?: Blend;
   readonly offset?: Point;
   readonly isEvenOdd?: boolean;
   /** Only on the finished picture. */

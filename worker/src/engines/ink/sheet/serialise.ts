@@ -69,8 +69,7 @@ function blank(mark: Fill, stage: Stage, definitions: Definitions): string {
 
 function tone(mark: Tone, definitions: Definitions): string {
   const path = isHatch(mark.paint) ? hatched(mark, definitions) : toned(mark, definitions);
-  const mode = mark.blend ? ` style="mix-blend-mode:${mark.blend}"` : '';
-  return mark.clip || mode ? `<g${clipped(mark.clip, definitions)}${mode}>${path}</g>` : path;
+  return mark.clip ? `<g${clipped(mark.clip, definitions)}>${path}</g>` : path;
 }
 
 const place = ({ offset, isEvenOdd }: Tone, rule: string) =>

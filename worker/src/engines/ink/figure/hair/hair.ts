@@ -1,7 +1,7 @@
 import type { Artist } from '../artist.ts';
 import { drawEars } from '../face/ears.ts';
 import { drawBackHair } from './back.ts';
-import { bangLocks, drawBangs } from './bangs.ts';
+import { drawBangs } from './bangs.ts';
 import { drawCap } from './cap.ts';
 import type { Lock } from './lock.ts';
 import { drawFrontStrands, drawSides } from './sides.ts';
@@ -36,5 +36,3 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[], wearBands
   if (hair === 'twintails') drawTies(artist);
   if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);
 }
-
-export { bangLocks };

@@ -1,5 +1,5 @@
-import { along, at, last, sample, section } from '../../geometry/curve.ts';
-import { curve, shape } from '../../geometry/path.ts';
+import { along, at, sample, section } from '../../geometry/curve.ts';
+import { shape } from '../../geometry/path.ts';
 import { add, blend, mix, scale, smoothstep, type Point } from '../../geometry/point.ts';
 import { runOut, sides, type Pressure } from '../../geometry/stroke.ts';
 import type { Colour } from '../../paint/colour.ts';
@@ -139,6 +139,3 @@ export function fall(
   });
   return points;
 }
-
-export const tip = (lock: Lock): Point => last(lock.left);
-export const guideOf = (lock: Lock): string => curve(lock.left);
