@@ -50,8 +50,8 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     REGISTRY_URL: registry,
     SHELL_DIST: distFolder,
     REGISTRY_POLL_MS: '50',
-    MODULE_DEADLINE_MS: '500',
-    STARTUP_GRACE_MS: '1000',
+    MODULE_DEADLINE_MS: '1500',
+    STARTUP_GRACE_MS: '10000',
     ...environment,
   });
   const { site, stop } = await startSite(config, pino({ level: 'info' }, lines));

@@ -28,6 +28,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
   const complaints = new Map<string, string>();
   let index: RegistryIndex = { revision: 0, modules: [] };
   let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
   let isStopped = false;
 
   /** Says the same thing only once. */
@@ -62,7 +63,9 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     }
   }
 
-  async function poll(): Promise<void> {
+  async function readIndex(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
     try {
       const bytes = await fetchFile(`${load.registryUrl}/registry.json`, load.deadlineMs);
       const next = registryIndex.parse(JSON.parse(bytes.toString()));
@@ -74,25 +77,25 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
       if (isNew) publish();
     } catch (error) {
       complain('registry', error, {});
+    } finally {
+      isAsking = false;
     }
-    // A stalled module must not keep the others waiting, nor the next poll.
-    await Promise.race([Promise.all(index.modules.map(update)), pause(pollMs)]);
   }
 
+  /** A stalled module keeps neither the others waiting nor the next round. */
   async function follow(): Promise<void> {
-    await poll();
     if (isStopped) return;
     timer = setTimeout(() => void follow(), pollMs);
+    await readIndex();
+    await Promise.all(index.modules.map(update));
   }
 
   return {
-    /** Resolves when the first round of loads is through, or has taken as long as a poll. */
-    start: () => follow(),
+    /** Resolves when each module was admitted or refused once. */
+    start: follow,
     stop() {
       isStopped = true;
       clearTimeout(timer);
     },
   };
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
