@@ -58,6 +58,12 @@ export const appRows = styles.map(([slug, name, header, style, category], index)
     style,
     examples: [{ prompt: prompts[0] }, { prompt: 'a knight with braids at a castle gate' }],
     gallery: [0, 1].map((n) => ({ path: `${style}-${n}.webp`, prompt: prompts[n] ?? '', seed: n })),
+    ...(index === 0 && {
+      stages: ['sketch', 'ink', 'flat colours', 'finished'].map((stage) => ({
+        stage,
+        path: `${style}-${stage}.png`,
+      })),
+    }),
   },
   categoryId: category,
   modelId: 'model-ink',

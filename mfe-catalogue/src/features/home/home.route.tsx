@@ -16,7 +16,7 @@ import { Opening } from './opening.tsx';
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, opening, gallery, featured, categories, cost } = useRouteData<typeof load>();
+  const { generators, opening, gallery, featured, categories, stages, cost } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -26,7 +26,7 @@ export default function HomePage() {
       />
       <Opening pictures={opening} generators={generators} />
       <MadeHere pictures={gallery} />
-      <HowItWorks cost={cost} />
+      <HowItWorks stages={stages} cost={cost} />
       <Page>
         <section aria-labelledby="apps">
           <div className={styles['line']}>

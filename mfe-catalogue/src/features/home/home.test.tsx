@@ -34,6 +34,17 @@ test('says what a picture costs and what the engines are', async () => {
   expect(screen.getByText(/Neither is a large model/)).toBeDefined();
 });
 
+test('shows how a picture comes about, stage by stage', async () => {
+  await renderModule(module, '/', samplePlatform());
+  const section = within(screen.getByRole('region', { name: 'How it works' }));
+  expect(section.getAllByRole('figure').map((figure) => figure.textContent)).toEqual([
+    'sketch',
+    'ink',
+    'flat colours',
+    'finished',
+  ]);
+});
+
 test('lists the categories with the number of their apps', async () => {
   await renderModule(module, '/', samplePlatform());
   const link = screen.getByRole('link', { name: /^Action/ });

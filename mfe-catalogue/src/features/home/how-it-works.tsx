@@ -1,16 +1,34 @@
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { signUpPath, supportPath } from '../../paths.ts';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import type { Stage } from '../picture/gallery.ts';
 import styles from './how-it-works.module.css';
 
-/** Three panels: what to do, what one sees, what it costs; and what the engines are. */
-export function HowItWorks({ cost }: { cost: { from: number; to: number } | null }) {
+interface Props {
+  readonly stages: readonly Stage[];
+  readonly cost: { readonly from: number; readonly to: number } | null;
+}
+
+/** A picture as it comes about; what to do, what one sees, what it costs; and what the engines are. */
+export function HowItWorks({ stages, cost }: Props) {
   return (
     <section aria-labelledby="how" className={styles['section']}>
       <div className={styles['inner']}>
-        <Heading level={2} id="how">
-          How it works
-        </Heading>
+        <div className={styles['stages']} data-count={stages.length}>
+          <div className={styles['words']}>
+            <Heading level={2} id="how">
+              How it works
+            </Heading>
+            {stages.length === 0 ? null : <p>Four moments of one picture. You see each as it comes.</p>}
+          </div>
+          {stages.map(({ stage, path }) => (
+            <figure key={path} className={styles['stage']}>
+              <CataloguePicture path={path} alt="" sizes="256px" />
+              <figcaption>{stage}</figcaption>
+            </figure>
+          ))}
+        </div>
         <ol className={styles['strip']}>
           <li className={styles['panel']}>
             <h3 className={styles['title']}>Say it</h3>

@@ -1,7 +1,7 @@
 import type { LoadContext } from '@irodori/kit/module';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
-import { mixed } from '../picture/gallery.ts';
+import { mixed, stagesOf } from '../picture/gallery.ts';
 
 const openingCount = 4;
 const galleryCount = 8;
@@ -20,6 +20,7 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
     gallery: pictures.slice(openingCount),
     featured: apps.slice(0, featuredCount),
     categories,
+    stages: apps.map(stagesOf).find((stages) => stages.length > 0) ?? [],
     cost: costs.length === 0 ? null : { from: Math.min(...costs), to: Math.max(...costs) },
   };
 }

@@ -3,6 +3,8 @@ import type { AppCard } from '../app/load-app-cards.ts';
 
 const entry = z.object({ path: z.string(), prompt: z.string(), seed: z.number().optional() });
 const gallery = z.array(entry);
+const stages = z.array(z.object({ stage: z.string(), path: z.string() }));
+export type Stage = z.infer<typeof stages>[number];
 
 /** A picture that the site made, and the words it was made from. */
 export interface MadePicture {
@@ -28,4 +30,9 @@ export function mixed(
   return Array.from({ length: rounds }, (_, round) => galleries.flatMap((pictures) => pictures[round] ?? []))
     .flat()
     .slice(0, count);
+}
+
+/** How a picture of the app came about, from `config.stages`; none if the app does not show it. */
+export function stagesOf({ config }: Pick<AppCard, 'config'>): Stage[] {
+  return stages.safeParse(config['stages']).data ?? [];
 }
