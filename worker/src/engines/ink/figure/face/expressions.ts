@@ -33,6 +33,6 @@ export const expressions: Readonly<Record<Character['expression'], readonly [Exp
       { open: 0.82, squint: 0.12, iris: 0.86, brow: -6, frown: 11, mouth: 'shout' },
       { open: 0.8, squint: 0.14, iris: 0.86, brow: -6, frown: 10, mouth: 'pout' },
     ],
-    surprised: [{ open: 1.16, squint: 0, iris: 0.82, brow: 10, frown: -3, mouth: 'gasp' }],
+    surprised: [{ open: 1.1, squint: 0, iris: 0.92, brow: 9, frown: -3, mouth: 'gasp' }],
     laughing: [{ open: 0, squint: 0, iris: 1, brow: 6, frown: -4, mouth: 'wide' }],
   };

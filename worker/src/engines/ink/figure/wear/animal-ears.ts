@@ -5,6 +5,8 @@ import { even, runOut } from '../../geometry/stroke.ts';
 import { mixColours, type Colour } from '../../paint/colour.ts';
 import type { Material } from '../../paint/palette.ts';
 import type { Artist } from '../artist.ts';
+import type { Paint } from '../../sheet/marks.ts';
+import { hairPaint } from '../hair/hair-paint.ts';
 import { rim, turnAway } from '../shading.ts';
 
 interface EarKind {
@@ -51,7 +53,7 @@ interface EarPlan {
 }
 
 function ear(artist: Artist, { inner, outer, tip, kind, material, side, isFolded }: EarPlan) {
-  const { sheet, weight, palette } = artist;
+  const { sheet, weight, palette, random } = artist;
   const bend: Point = isFolded ? [side * 78, 96] : [0, 0];
   const top = add(tip, bend);
   const bulge = kind.belly * kind.length;
@@ -91,15 +93,8 @@ function ear(artist: Artist, { inner, outer, tip, kind, material, side, isFolded
     opacity: 0.5,
     offset: [side * 9, -4],
   });
-  for (const k of [0.15, 0.32, 0.5, 0.68]) {
-    const foot = mix(inner, outer, k);
-    const hair = [add(foot, [0, 6]), mix(foot, top, 0.22), mix(add(foot, [side * 5, 0]), top, 0.4)];
-    sheet.fill(
-      shape([add(foot, [-7, 8]), ...hair.slice(1)], [add(foot, [7, 8])]),
-      mixColours(material.light, '#ffffff', 0.55),
-      { clip: d },
-    );
-  }
+  const fluff = mixColours(material.light, '#ffffff', 0.7);
+  for (const k of [0.34, 0.6]) tuft(artist, mix(inner, outer, k), top, 0.42, 9, fluff, d);
   sheet.line(left, weight, material.line, even);
   sheet.line(right, weight, material.line, even);
   sheet.line(
@@ -108,6 +103,27 @@ function ear(artist: Artist, { inner, outer, tip, kind, material, side, isFolded
     material.line,
     runOut,
   );
+  for (const k of [0.06, 0.28, 0.52, 0.76, 0.96])
+    tuft(artist, add(mix(inner, outer, k), [0, 6]), top, random.range(0.1, 0.2), 12, hairPaint(artist));
+}
+
+/** A pointed tuft that grows from the foot of an ear towards its tip. */
+function tuft(
+  { sheet }: Artist,
+  foot: Point,
+  top: Point,
+  reach: number,
+  width: number,
+  colour: Paint,
+  clip?: string,
+) {
+  const point = mix(foot, top, reach);
+  const middle = mix(foot, top, reach * 0.5);
+  const d = shape(
+    [add(foot, [-width, 7]), add(middle, [-width * 0.45, 0]), point],
+    [point, add(middle, [width * 0.5, 0]), add(foot, [width, 7])],
+  );
+  sheet.fill(d, colour, clip ? { clip } : {});
 }
 
 function darkTip({ sheet, palette }: Artist, clip: string, top: Point, foot: Point) {

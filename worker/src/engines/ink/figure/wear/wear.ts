@@ -33,12 +33,16 @@ function put(artist: Artist, pieces: Pieces) {
       draw({ ...artist, random: artist.random.fork(name) });
 }
 
+/** Wolves are grey; the others share the colour of their hair. */
+const furOf = ({ character, palette }: Artist) =>
+  character.species === 'wolf' ? palette.material('#8f8b99') : palette.hair;
+
 export function wearBehind(artist: Artist) {
   const { species } = artist.character;
   if (species === 'angel') drawFeatherWings(artist);
   if (species === 'demon') drawBatWings(artist);
   if (species === 'cat' || species === 'fox' || species === 'wolf')
-    drawTailOf(artist, species, artist.palette.hair);
+    drawTailOf(artist, species, furOf(artist));
   put(artist, behind);
 }
 
@@ -49,7 +53,7 @@ export const wearOnNeck = (artist: Artist) => put(artist, onNeck);
 export function wearOnHair(artist: Artist) {
   const { species, accessory } = artist.character;
   const isCat = species === 'cat' && !accessory.includes('cat ears');
-  if (isCat || species === 'fox' || species === 'wolf') drawAnimalEars(artist, species);
+  if (isCat || species === 'fox' || species === 'wolf') drawAnimalEars(artist, species, furOf(artist));
   if (species === 'rabbit' && !accessory.includes('bunny ears')) drawAnimalEars(artist, 'rabbit');
   if (species === 'demon' && !accessory.includes('horns'))
     drawHorns(artist, artist.palette.material('#4a3040', 0.4), 0.86);
