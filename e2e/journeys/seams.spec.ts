@@ -54,3 +54,46 @@ test('no key of the service reaches the browser', async ({ page }) => {
   expect(all.length).toBeGreaterThan(5);
   expect(all.filter((body) => body.includes(secret) || body.includes('sb_secret_'))).toEqual([]);
 });
+
+test('every module runs on the shell’s one React and one router, page after page without a load', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    Object.assign(globalThis, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        isDisabled: false,
+        renderers: new Map(),
+        inject: (renderer: unknown) => renderers.push(renderer),
+        onCommitFiberRoot: () => undefined,
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+    });
+  });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
+  await page.getByRole('link', { name: 'Open the generator' }).first().click();
+  await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
+  expect(loads).toBe(1);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
+  ).toBe(1);
+  const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src));
+  for (const module of ['catalogue', 'content', 'account', 'generator']) {
+    expect(
+      scripts.filter((src) => src.includes(`/modules/${module}/`) && src.endsWith('/remoteEntry.js')),
+    ).toHaveLength(1);
+  }
+});
