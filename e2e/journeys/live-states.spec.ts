@@ -38,6 +38,6 @@ test('each state of a job arrives on an open page by itself, behind another visi
   await expect(page.getByRole('heading', { level: 1, name: 'Your picture', exact: true })).toBeVisible({
     timeout: 60_000,
   });
-  expect(await watch.statuses()).toEqual(['CREATED', 'GENERATING']);
+  expect(await watch.statuses()).toEqual(['CREATED', 'GENERATING', 'SUCCESS']);
   expect(watch.loads()).toBe(0);
 });

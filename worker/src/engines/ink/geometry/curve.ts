@@ -8,8 +8,6 @@ export function at<T>(items: readonly T[], index: number, isClosed = false): T {
   return items[i] as T;
 }
 
-export const last = <T>(items: readonly T[]): T => at(items, items.length - 1);
-
 /** A point of the Catmull-Rom spline through `points`; t runs from 0 to 1 over the whole curve. */
 export function along(points: readonly Point[], t: number): Point {
   const position = t * (points.length - 1);
