@@ -1,4 +1,3 @@
-/* oxlint-disable no-console -- this is a command line */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from 'stack/paths';
 import { freePort } from 'stack/port';
+import { note } from './figures.ts';
 
 /**
  * `pnpm --filter bench start-times`: seconds from `npm start` to an answering site, in a fresh clone with
- * empty npm and pnpm caches (cold), and again in the same clone (warm).
+ * empty npm and pnpm caches (cold), and again in the same clone (warm). Writes them to `docs/figures.json`.
  */
 const folder = await mkdtemp(join(tmpdir(), 'irodori-start-'));
 const clone = join(folder, 'clone');
@@ -27,7 +27,7 @@ try {
   };
   for (const kind of ['cold', 'warm']) {
     const seconds = await timeStart(env, `http://localhost:${sitePort}/`);
-    console.log(`${kind} start: ${seconds.toFixed(1)} s`);
+    await note(`${kind} start`, `${seconds.toFixed(0)} s`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from 'stack/paths';
+
+const file = join(root, 'docs', 'figures.json');
+
+/** Notes a figure under its name in `docs/figures.json`, from which `check:docs` checks the README. */
+export async function note(name: string, figure: string): Promise<void> {
+  const figures = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  figures[name] = figure;
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+  process.stdout.write(`${name}: ${figure}\n`);
+}
