@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root } from './paths.ts';
 import { say, sayError, StepError } from './progress.ts';
 
-const folders = ['shell', 'mfe-*', 'shared/*', 'supabase', 'backend', 'worker', 'registry', 'stack'];
+const folders = ['shell', 'mfe-*', 'shared/*', 'backend', 'worker', 'registry', 'stack'];
+const sourcesOf = (folder: string) => [`${folder}/{src,server,scripts}/**/*.{ts,tsx}`, `${folder}/*.ts`];
 
 interface Report {
   readonly summary: {
@@ -15,10 +16,9 @@ interface Report {
 
 /** `check:imports`: imports go one way, and the checker really saw the tree. */
 function main(): void {
-  const sources = globSync(
-    folders.flatMap((folder) => [`${folder}/{src,server}/**/*.{ts,tsx}`, `${folder}/*.ts`]),
-    { cwd: root },
-  ).filter((file) => !file.includes('node_modules'));
+  const sources = globSync([...folders.flatMap(sourcesOf), 'supabase/**/*.ts'], { cwd: root }).filter(
+    (file) => !file.includes('node_modules'),
+  );
   const cruise = spawnSync(
     join(root, 'node_modules', '.bin', 'depcruise'),
     ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...sources],
