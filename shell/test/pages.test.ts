@@ -30,6 +30,12 @@ describe('a page of a module', () => {
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
   });
 
+  it('gives its absolute address to search engines and link previews', async () => {
+    const { html } = await site.page('/alpha/one?page=2');
+    expect(html).toContain('<link rel="canonical" href="http://site.test/alpha/one"/>');
+    expect(html).toContain('<meta property="og:url" content="http://site.test/alpha/one"/>');
+  });
+
   it('names its stylesheets and scripts in the head with integrity', async () => {
     const { html } = await site.page('/');
     const head = html.slice(0, html.indexOf('</head>'));

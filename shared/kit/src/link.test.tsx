@@ -19,7 +19,7 @@ function open(props: Partial<LinkProps> = {}) {
     },
   ]);
   render(
-    <PlatformProvider platform={fakePlatform()} host={{ preload }}>
+    <PlatformProvider platform={fakePlatform()} host={{ siteUrl: '', preload }}>
       <RouterProvider router={router} />
     </PlatformProvider>,
   );

@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { HostContext } from './host.tsx';
+
 export interface PageHeadProps {
   /** Without the site's name; the component adds it. */
   readonly title: string;
@@ -11,14 +14,17 @@ export interface PageHeadProps {
   readonly noIndex?: boolean;
 }
 
-/** Title and metadata of a page. React hoists them into the head, on the server too. */
+/** Title and metadata of a page, with its absolute address. React hoists them into the head, on the server too. */
 export function PageHead({ title, description, canonical, image, noIndex }: PageHeadProps) {
+  const { siteUrl } = useContext(HostContext);
+  const address = `${siteUrl}${canonical}`;
   const fullTitle = `${title} · Irodori`;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={canonical} />
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {image === undefined ? null : <meta property="og:image" content={image} />}

@@ -106,6 +106,6 @@ function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>
 const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => siteUrl.startsWith('https:');
 
 function pageConfig({ config }: Site): PageConfig {
-  const { supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
-  return { supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
+  const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
+  return { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
 }

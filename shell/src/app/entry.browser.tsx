@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   const handle: unknown = router.state.matches.at(-1)?.route.handle;
   const forced =
     typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
   hydrateRoot(
     document,
     <Document
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
       forcedMode={forcedMode(forced)}
       nonce=""
     >
-      <Providers platform={platform} host={createIntent(discovery, host)} colorPreference={colorPreference}>
+      <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
         <RouterProvider router={router} />
       </Providers>
     </Document>,

@@ -15,8 +15,6 @@ import { siteRoutes } from './routes.tsx';
 import type { PageAnswer, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
 
-const serverHost = { preload: () => undefined };
-
 /**
  * Renders a page. If the page's module throws before the first byte is sent, the page is rendered once more
  * with a fallback in the module's slot.
@@ -75,7 +73,11 @@ function Page({
       nonce={nonce}
       resources={<Resources shell={shellAssets} owner={owner} nonce={nonce} />}
     >
-      <Providers platform={platform} host={serverHost} colorPreference={colorPreference}>
+      <Providers
+        platform={platform}
+        host={{ siteUrl: page.config.siteUrl, preload: () => undefined }}
+        colorPreference={colorPreference}
+      >
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>
     </Document>

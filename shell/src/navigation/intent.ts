@@ -4,7 +4,7 @@ import { loadRoute } from '../modules/loaded-routes.ts';
 import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
 
 /** Loads the pages that a visitor is about to open. What fails here is tried again by the navigation. */
-export function createIntent(discovery: Discovery, host: RouteHost): Host {
+export function createIntent(discovery: Discovery, host: RouteHost): Host['preload'] {
   const seen = new Set<string>();
 
   async function preload(path: string, withData: boolean): Promise<void> {
@@ -19,12 +19,10 @@ export function createIntent(discovery: Discovery, host: RouteHost): Host {
     await code;
   }
 
-  return {
-    preload(path, eagerness) {
-      const key = `${eagerness} ${path}`;
-      if (seen.has(key) || !path.startsWith('/')) return;
-      seen.add(key);
-      preload(path, eagerness === 'hover').catch(() => seen.delete(key));
-    },
+  return (path, eagerness) => {
+    const key = `${eagerness} ${path}`;
+    if (seen.has(key) || !path.startsWith('/')) return;
+    seen.add(key);
+    preload(path, eagerness === 'hover').catch(() => seen.delete(key));
   };
 }
