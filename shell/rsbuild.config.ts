@@ -66,6 +66,8 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         sourceMap: { js: 'source-map' },
         minify: false,
       },
+      // One file, read once at the start: a new build takes nothing away from a running shell.
+      tools: { rspack: { output: { asyncChunks: false } } },
     },
   },
   ...(isDev ? devServer : {}),

@@ -1,10 +1,16 @@
-import { serveStatic } from '@hono/node-server/serve-static';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { serveStatic } from 'hono/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../site.ts';
 
+type Read = (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
 /** The shell's own files. Names under /static carry a hash of the content; others (favicon, robots) do not. */
 export function staticFiles(folder: string, isDev: boolean): MiddlewareHandler<SiteEnv> {
-  const serve = serveStatic<SiteEnv>({ root: folder, precompressed: true });
+  const getContent = isDev ? readLate(folder) : readNow(folder);
+  const serve = serveStatic<SiteEnv>({ root: '', join: path.posix.join, precompressed: true, getContent });
   return async (c, next) => {
     const answer = await serve(c, next);
     if (!(answer instanceof Response)) return undefined;
@@ -14,3 +20,20 @@ export function staticFiles(folder: string, isDev: boolean): MiddlewareHandler<S
     return answer;
   };
 }
+
+/** From memory: a new build of the shell takes nothing away from the pages of this one. */
+function readNow(folder: string): Read {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [`/${path.relative(folder, file).split(path.sep).join('/')}`, readFileSync(file)]),
+  );
+  return async (file) => files.get(file) ?? null;
+}
+
+/** From disk: the dev server replaces files under their names. */
+const readLate =
+  (folder: string): Read =>
+  (file) =>
+    readFile(path.join(folder, file)).catch(() => null);
