@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const pnpm = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const stamp = join(root, 'node_modules', '.irodori-install');
 
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -29,8 +30,7 @@ const child = spawn(join(bin, 'node'), [join(root, 'stack', `${command}.ts`), ..
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
 // This process waits until the child has stopped everything. Ctrl-C reaches both; a second signal does no harm.
-process.on('SIGINT', () => child.kill('SIGINT'));
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+for (const name of signals) process.on(name, () => child.kill(name));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
 async function install() {
@@ -47,8 +47,16 @@ async function install() {
       stdio: ['ignore', log, log],
       shell: process.platform === 'win32',
     });
+    const stop = (name) => {
+      installer.kill(name);
+      fail('Stopped while installing; the next start goes on from there.');
+    };
+    for (const name of signals) process.once(name, stop);
     installer.on('error', () => resolve(127));
-    installer.on('exit', resolve);
+    installer.on('exit', (code) => {
+      for (const name of signals) process.off(name, stop);
+      resolve(code);
+    });
   });
   closeSync(log);
   if (code !== 0) {

@@ -15,14 +15,14 @@ const common = [
 ];
 
 /** Builds the shell and every module whose sources changed since its last build; returns what was built. */
-export async function buildAll(): Promise<{ built: string[]; unchanged: string[] }> {
+export async function buildAll(signal?: AbortSignal): Promise<{ built: string[]; unchanged: string[] }> {
   const shared = await fingerprint(common);
   const built: string[] = [];
   const unchanged: string[] = [];
   const waiting = ['shell', ...modules];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const isBuilt = await build(name, shared);
+      const isBuilt = await build(name, shared, signal);
       (isBuilt ? built : unchanged).push(name);
     }
   };
@@ -31,7 +31,7 @@ export async function buildAll(): Promise<{ built: string[]; unchanged: string[]
 }
 
 /** Builds one package unless its stamp says that nothing changed. Returns whether it was built. */
-async function build(name: string, shared: string): Promise<boolean> {
+async function build(name: string, shared: string, signal?: AbortSignal): Promise<boolean> {
   const stamp = join(root, name, 'dist', '.built-from');
   const sources = await fingerprint([
     `${name}/{package.json,tsconfig.json,*.ts}`,
@@ -39,17 +39,18 @@ async function build(name: string, shared: string): Promise<boolean> {
   ]);
   const wanted = `${shared}\n${sources}`;
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return false;
-  await rsbuild(name);
+  await rsbuild(name, signal);
   await writeFile(stamp, wanted);
   return true;
 }
 
-async function rsbuild(name: string): Promise<void> {
+async function rsbuild(name: string, signal?: AbortSignal): Promise<void> {
   const folder = join(root, name);
   const child = spawn(join(folder, 'node_modules', '.bin', 'rsbuild'), ['build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   });
   const lines: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk));

@@ -2,27 +2,29 @@ import { styleText } from 'node:util';
 import { demoAccounts } from './demo-accounts.ts';
 import { say, sayError, step } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
-import type { Stack } from './stack.ts';
+import { requireFreePorts, type Stack } from './stack.ts';
+import { stopSignal } from './stop-signal.ts';
 
-/** Starts a stack, says where it is, and stops everything on Ctrl-C or SIGTERM. */
-export async function runUntilStopped(start: (settings: Settings) => Promise<Stack>): Promise<void> {
-  let stack: Stack | undefined;
-  let isStopping = false;
-  const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    say('');
-    await step('Stopping', async () => stack?.stop());
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+/**
+ * Starts a stack, says where it is, and stops everything on Ctrl-C or SIGTERM, also while it starts. Ports are
+ * looked at first, so that a start beside a running stack changes nothing of it.
+ */
+export async function runUntilStopped(
+  start: (settings: Settings, signal: AbortSignal) => Promise<Stack>,
+): Promise<void> {
+  const signal = stopSignal();
   try {
     const settings = readSettings(process.env);
-    stack = await start(settings);
+    await requireFreePorts(settings);
+    const stack = await start(settings, signal);
     sayWhere(settings, stack);
+    signal.addEventListener('abort', () => {
+      say('');
+      void step('Stopping', stack.stop).then(() => process.exit(0));
+    });
   } catch (error) {
-    sayError(error);
+    if (signal.aborted) say('\nStopped before it was ready.');
+    else sayError(error);
     process.exit(1);
   }
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const start = async (script: string) => {
+const start = async (script: string, signal?: AbortSignal) => {
   const file = join(folder, 'service.mjs');
   await writeFile(file, script);
   return startService({
@@ -19,6 +19,7 @@ const start = async (script: string) => {
     env: { COLOUR: 'vermilion' },
     logFolder: folder,
     readyWithinMs: 10_000,
+    signal,
   });
 };
 const serving = `console.log(JSON.stringify({ event: 'ready', colour: process.env.COLOUR })); setInterval(() => {}, 1000);`;
@@ -36,6 +37,29 @@ test('a service that ends before it is ready fails with its last lines and the l
   await expect(start(`console.error('the folder is read-only'); process.exit(3);`)).rejects.toThrow(
     /sample ended \(3\) before it was ready[^]*the folder is read-only[^]*sample\.log/,
   );
+});
+
+test('a service whose start is given up leaves no process', async () => {
+  const stopping = new AbortController();
+  const pidFile = join(folder, 'pid');
+  const starting = start(
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000);`,
+    stopping.signal,
+  );
+  const outcome = starting.catch((error: unknown) => error);
+  const pid = await vi.waitFor(
+    async () => {
+      const text = await readFile(pidFile, 'utf8');
+      expect(text).not.toBe('');
+      return Number(text);
+    },
+    { timeout: 8000 },
+  );
+  stopping.abort();
+  expect(await outcome).toMatchObject({
+    message: expect.stringMatching(/sample was stopped before it was ready/),
+  });
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
 });
 
 test('a service that is killed is started again', async () => {

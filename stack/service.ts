@@ -17,6 +17,8 @@ export interface ServiceOptions {
   readonly logFolder: string;
   /** How long the first start may take, in milliseconds. */
   readonly readyWithinMs: number;
+  /** Gives the start up. A service that serves is stopped by {@link Service.stop}. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A process of the stack: started, waited for, started again when it dies, stopped by its pid. */
@@ -33,6 +35,7 @@ const stopWithinMs = 15_000;
 
 /** Starts a service and resolves when it has said `"event":"ready"`. @throws StepError with its last lines. */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  options.signal?.throwIfAborted();
   const logFile = join(options.logFolder, `${options.name}.log`);
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'w' });
@@ -113,6 +116,7 @@ async function ready(
   logFile: string,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  let giveUp = (): void => undefined;
   const failure = new Promise<never>((_, reject) => {
     const fail = (what: string) =>
       reject(
@@ -124,12 +128,17 @@ async function ready(
     child.once('exit', (code, signal) =>
       setTimeout(() => fail(`ended (${signal ?? code}) before it was ready`), 100),
     );
+    giveUp = () => fail('was stopped before it was ready');
+    options.signal?.addEventListener('abort', giveUp);
     timer = setTimeout(
       () => fail(`was not ready after ${options.readyWithinMs / 1000} s`),
       options.readyWithinMs,
     );
   });
-  await Promise.race([isReady, failure]).finally(() => clearTimeout(timer));
+  await Promise.race([isReady, failure]).finally(() => {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

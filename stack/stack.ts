@@ -17,6 +17,8 @@ export interface StackOptions {
   readonly isFresh: boolean;
   /** `built`: what `buildAll` made. `watched`: dev servers, with hot updates of shell and modules. */
   readonly sources: 'built' | 'watched';
+  /** Gives the start up: what runs already is stopped. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The running stack. */
@@ -35,14 +37,11 @@ export type StackEnv = Readonly<
 
 /** Starts registry, backend (unless hosted), worker, modules and shell, each when the one before is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { settings, folder, isFresh, sources } = options;
-  await requireFreePorts(settings);
+  const { settings, folder, isFresh, sources, signal } = options;
   if (isFresh)
     await step('Emptying the data', () => rm(settings.dataFolder, { recursive: true, force: true }));
-  const envFile = join(folder, 'env');
-  const secrets = await readSecrets(envFile);
+  const secrets = await readSecrets(join(folder, 'env'));
   const env = stackEnv(settings, secrets);
-  await writeEnvFile(envFile, env);
   if (sources === 'built') {
     await step(
       'Modules into the registry',
@@ -58,10 +57,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const start: Start = (title, service) =>
     step(title, async () => {
       const logFolder = join(folder, 'logs');
-      services.push(await startService({ readyWithinMs: 120_000, logFolder, ...service }));
+      services.push(await startService({ readyWithinMs: 120_000, logFolder, signal, ...service }));
     });
   try {
     await startServices(start, options, env, secrets);
+    signal?.throwIfAborted();
   } catch (error) {
     await stop();
     throw error;
@@ -72,7 +72,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Each process gets the variables that it needs and no others: the shell never sees the secret key. */
 async function startServices(
   start: Start,
-  { settings, sources }: StackOptions,
+  { settings, folder, sources }: StackOptions,
   env: StackEnv,
   secrets: LocalSecrets,
 ): Promise<void> {
@@ -95,6 +95,10 @@ async function startServices(
         SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
       },
     });
+  }
+  // Not before: a start that fails beside a running stack leaves that one's file as it is.
+  await writeEnvFile(join(folder, 'env'), env);
+  if (settings.hosted === undefined) {
     await step('Demo accounts', () =>
       createDemoAccounts(SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
     );
@@ -120,7 +124,8 @@ async function startServices(
   });
 }
 
-async function requireFreePorts(settings: Settings): Promise<void> {
+/** @throws StepError naming the first port that is taken. */
+export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
   await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
   if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');

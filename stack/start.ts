@@ -5,14 +5,18 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { startStack } from './stack.ts';
 
 /** `npm start`: builds what changed and starts everything. */
-await runUntilStopped(async (settings) => {
-  await step('Site and modules', buildAll, ({ built, unchanged }) =>
-    built.length === 0 ? `${unchanged.length} unchanged` : `built ${built.join(', ')}`,
+await runUntilStopped(async (settings, signal) => {
+  await step(
+    'Site and modules',
+    () => buildAll(signal),
+    ({ built, unchanged }) =>
+      built.length === 0 ? `${unchanged.length} unchanged` : `built ${built.join(', ')}`,
   );
   return startStack({
     settings,
     folder: local,
     isFresh: process.argv.includes('--fresh'),
     sources: 'built',
+    signal,
   });
 });

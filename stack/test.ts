@@ -8,21 +8,23 @@ import { freePort } from './port.ts';
 import { say, sayError, step } from './progress.ts';
 import { type Count, run } from './run.ts';
 import { startStack } from './stack.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const total: Count = { passed: 0, failed: 0 };
 const folder = join(local, 'test');
+const signal = stopSignal();
 
 /** `npm test`: checks, unit and integration tests, build, journeys; the last line counts them all. */
 async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await count('Checks', runChecks);
+  await count('Checks', () => runChecks(signal));
   await count('Build', async () => {
-    await buildAll();
+    await buildAll(signal);
     return { passed: 1, failed: 0 };
   });
   await count('Sizes', async () => {
-    const code = await run(join(root, 'node_modules', '.bin', 'size-limit'), [], root);
+    const code = await run(join(root, 'node_modules', '.bin', 'size-limit'), [], root, { signal });
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   });
   await count('Unit and integration tests', unitTests);
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
 
 /** Adds one part's count; a part that breaks down counts as one failure. */
 async function count(title: string, part: () => Promise<Count>): Promise<void> {
+  signal.throwIfAborted();
   const result = await step(title, part, ({ passed, failed }) => `${passed} passed, ${failed} failed`).catch(
     (error: unknown): Count => {
       sayError(error);
@@ -44,7 +47,9 @@ async function count(title: string, part: () => Promise<Count>): Promise<void> {
 async function unitTests(): Promise<Count> {
   const report = join(folder, 'vitest.json');
   const vitest = join(root, 'node_modules', '.bin', 'vitest');
-  await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], root);
+  await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], root, {
+    signal,
+  });
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
     await readFile(report, 'utf8'),
   ) as {
@@ -72,14 +77,18 @@ async function journeys(): Promise<Count> {
     folder,
     isFresh: true,
     sources: 'built',
+    signal,
   });
   const report = join(folder, 'playwright.json');
   try {
     await run(join(root, 'e2e', 'node_modules', '.bin', 'playwright'), ['test'], join(root, 'e2e'), {
-      ...stack.env,
-      REGISTRY_DIR: join(folder, 'registry'),
-      BROWSER_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      signal,
+      env: {
+        ...stack.env,
+        REGISTRY_DIR: join(folder, 'registry'),
+        BROWSER_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     });
   } finally {
     await stack.stop();
