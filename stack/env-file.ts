@@ -12,14 +12,19 @@ export interface LocalSecrets {
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** The secrets of an earlier start, completed with new ones. */
-export async function readSecrets(file: string): Promise<LocalSecrets> {
+/**
+ * The secrets of an earlier start, completed with new ones. In a file of their own: `env` holds a hosted
+ * project's keys while one is used.
+ */
+export async function keepSecrets(file: string): Promise<LocalSecrets> {
   const kept = await readFile(file, 'utf8').then(parseEnv, () => ({}) as NodeJS.Dict<string>);
-  return {
+  const secrets = {
     SUPABASE_PUBLISHABLE_KEY: kept['SUPABASE_PUBLISHABLE_KEY'] ?? `sb_publishable_${secret(24)}`,
     SUPABASE_SECRET_KEY: kept['SUPABASE_SECRET_KEY'] ?? `sb_secret_${secret(32)}`,
     DEMO_PASSWORD: kept['DEMO_PASSWORD'] ?? secret(9),
   };
+  await writeEnvFile(file, secrets);
+  return secrets;
 }
 
 /** Writes an env file that only its owner can read. */

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDemoAccounts } from './demo-accounts.ts';
-import { type LocalSecrets, readSecrets, writeEnvFile } from './env-file.ts';
+import { emptyData } from './empty-data.ts';
+import { type LocalSecrets, keepSecrets, writeEnvFile } from './env-file.ts';
 import { requireFree } from './port.ts';
 import { step } from './progress.ts';
 import { type Start, startModuleServers } from './module-servers.ts';
@@ -38,9 +38,8 @@ export type StackEnv = Readonly<
 /** Starts registry, backend (unless hosted), worker, modules and shell, each when the one before is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, folder, isFresh, sources, signal } = options;
-  if (isFresh)
-    await step('Emptying the data', () => rm(settings.dataFolder, { recursive: true, force: true }));
-  const secrets = await readSecrets(join(folder, 'env'));
+  if (isFresh) await step('Emptying the data', () => emptyData(settings.dataFolder));
+  const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);
   if (sources === 'built') {
     await step(

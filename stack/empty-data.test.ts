@@ -1,0 +1,17 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyData } from './empty-data.ts';
+
+test('data that a running backend works on is not emptied', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-data-'));
+  const pidFile = join(folder, 'backend.pid');
+  await writeFile(pidFile, String(process.pid));
+  await expect(emptyData(folder)).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
+  expect(await readFile(pidFile, 'utf8')).toBe(String(process.pid));
+
+  await rm(pidFile);
+  await emptyData(folder);
+  await expect(readFile(folder)).rejects.toThrow(/ENOENT/);
+});
