@@ -1,6 +1,8 @@
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { serverDeadlineMs } from './constants.ts';
 import { createData } from './data.ts';
+import { fetchWithDeadline } from './fetch-with-deadline.ts';
 import { createFunctions } from './functions.ts';
 import type { Platform } from './platform.ts';
 import { createRealtime } from './realtime.ts';
@@ -28,9 +30,17 @@ const noCookies: Required<Pick<CookieMethodsServer, 'getAll' | 'setAll'>> = {
   },
 };
 
-/** One request's platform on the server; never shared between requests that carry cookies. */
+/**
+ * One request's platform on the server; never shared between requests that carry cookies. Its requests are
+ * tried once and given up after {@link serverDeadlineMs}, so that a page's fallback comes soon.
+ */
 export function createServerPlatform({ url, key, cookies = noCookies }: ServerPlatformOptions): Platform {
-  const supabase: SupabaseClient = createServerClient(url, key, { cookies });
+  const supabase: SupabaseClient = createServerClient(url, key, {
+    cookies,
+    // A page in the making does not wait for a backend that is down: postgrest-js alone would try for 7 s.
+    db: { retry: false },
+    global: { fetch: fetchWithDeadline(globalThis.fetch, serverDeadlineMs) },
+  });
   const client = () => Promise.resolve(supabase);
   const { face } = createSession(client, signedOut);
   return {
