@@ -46,7 +46,7 @@ create table public.apps (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint apps_cost_is_a_whole_number
-    check (not config ? 'cost' or (config ->> 'cost') ~ '^\d{1,6}$')
+    check (not config ? 'cost' or (jsonb_typeof(config -> 'cost') = 'number' and (config ->> 'cost') ~ '^\d{1,6}$'))
 );
 create index apps_category_id_idx on public.apps (category_id);
 create index apps_model_id_idx on public.apps (model_id);

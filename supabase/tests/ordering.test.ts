@@ -52,6 +52,15 @@ it('an unknown app, an unknown visitor and an empty purse are refused, and nothi
   expect(await countJobs()).toBe(0);
 });
 
+it.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app cannot cost %s', async (cost) => {
+  await expect(
+    owner.query(
+      `update apps set config = jsonb_set(config, '{cost}', $1::jsonb) where slug = 'ai-elf-generator'`,
+      [cost],
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint: 'apps_cost_is_a_whole_number' });
+});
+
 it('the sixth unfinished job of a visitor is refused until one has ended', async () => {
   const visitor = await database.visitor();
   const jobs = await Promise.all(Array.from({ length: 5 }, () => order(visitor)));
