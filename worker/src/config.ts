@@ -16,8 +16,8 @@ const environment = z.object({
   WORKER_LEASE_SECONDS: positive(30),
   /** A drawing that takes longer is given up. */
   WORKER_JOB_SECONDS: positive(300),
-  /** How long a stopping worker lets its jobs finish before it hands them back. */
-  WORKER_SHUTDOWN_SECONDS: z.coerce.number().int().nonnegative().default(20),
+  /** How long a stopping worker lets its jobs finish before it hands them back; `npm start` kills it after 15 s. */
+  WORKER_SHUTDOWN_SECONDS: z.coerce.number().int().nonnegative().default(10),
   /** Pause between two questions for a job while no realtime message announces one. */
   WORKER_POLL_MS: positive(300),
   /** Threads of one operation inside the trained model. */
