@@ -10,6 +10,14 @@ export const optionPicture = (attribute: string, value: string): string =>
 /** The app whose first picture the home page shows as it comes about. */
 export const stagedApp = 'ai-elf-generator';
 
+/** The apps whose pictures open the home page, in this order. */
+export const leads: readonly string[] = [
+  'waifu-ai-image-generator',
+  'naruto-ai-image-generator',
+  'ai-elf-generator',
+  'ai-one-piece-generator',
+];
+
 /** The stages of it that are shown. */
 export const shownStages = ['sketch', 'ink', 'flat colours', 'finished'] as const;
 

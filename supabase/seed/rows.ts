@@ -5,7 +5,7 @@ import { categories } from './categories.ts';
 import { inputTypes } from './input-types.ts';
 import { formOf } from './form.ts';
 import { models } from './models.ts';
-import { iconOf, screenshotOf, shownStages, stagedApp, stagePicture } from './paths.ts';
+import { iconOf, leads, screenshotOf, shownStages, stagedApp, stagePicture } from './paths.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -57,6 +57,7 @@ export const appRows: readonly Row[] = apps.map((app) => ({
       seed: picture.seed,
       values: formOf(app, picture),
     })),
+    ...(leads.includes(app.slug) && { featured: leads.indexOf(app.slug) + 1 }),
     ...(app.slug === stagedApp && {
       stages: shownStages.map((stage) => ({ stage, path: stagePicture(app.slug, stage) })),
     }),

@@ -15,7 +15,7 @@ export const adventure: AppSeed = {
   fields: [
     prompt({
       label: 'Who joins the crew?',
-      placeholder: 'A tanned boy with spiky orange hair and a red tunic, laughing',
+      placeholder: 'A dark-skinned girl with white braids and a blue tunic, laughing',
       description: 'Give them a look and a temper.',
     }),
     pictureChoice(
@@ -53,26 +53,26 @@ export const adventure: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A tanned boy with spiky black hair and a red tunic, full of energy',
-        accessory: 'straw hat',
+        prompt: 'A dark-skinned girl with white braids and a blue tunic, full of energy',
+        accessory: 'scarf',
         expression: 'laughing',
         background: 'sea',
       },
-      seed: 104,
+      seed: 6,
     },
     {
       values: {
-        prompt: 'A girl with long orange hair and a yellow t-shirt',
-        accessory: 'earrings',
+        prompt: 'A woman with long purple hair and a white dress',
+        accessory: 'straw hat',
         expression: 'happy',
         background: 'sky',
       },
-      seed: 18,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A boy with short green hair in a white kimono',
-        accessory: 'headband',
+        prompt: 'A man with a black ponytail in a teal cloak',
+        accessory: 'earrings',
         expression: 'angry',
         background: 'sunset',
         effects: ['speed lines'],
@@ -81,13 +81,13 @@ export const adventure: AppSeed = {
     },
     {
       values: {
-        prompt: 'A girl with a teal ponytail and a blue cloak',
-        accessory: 'scarf',
+        prompt: 'A tanned boy with short blue hair and an orange hoodie',
+        accessory: 'headband',
         expression: 'surprised',
         background: 'sea',
         effects: ['bubbles'],
       },
-      seed: 105,
+      seed: 101,
     },
   ],
   reviews: [

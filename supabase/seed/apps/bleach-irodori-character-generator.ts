@@ -15,7 +15,7 @@ export const blade: AppSeed = {
   fields: [
     prompt({
       label: 'Who steps onto the page?',
-      placeholder: 'A boy with spiky orange hair and a black kimono, serious',
+      placeholder: 'A girl with a white ponytail and a black kimono, serious',
       description: 'Silhouette first: hair, coat, stance.',
     }),
     pictureChoice(
@@ -48,46 +48,46 @@ export const blade: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A boy in a black kimono on a plain background',
-        hair: 'spiky',
-        hair_color: 'orange',
+        prompt: 'A girl with a scarf and blue eyes on a plain background',
+        hair: 'ponytail',
+        hair_color: 'white',
         outfit: 'kimono',
         expression: 'angry',
         effects: ['speed lines'],
       },
-      seed: 105,
+      seed: 6,
     },
     {
       values: {
-        prompt: 'A man with a scarf in the snow',
-        hair: 'long',
-        hair_color: 'white',
+        prompt: 'A man with glasses in the snow',
+        hair: 'short',
+        hair_color: 'black',
         outfit: 'cloak',
         expression: 'neutral',
         effects: ['snowfall'],
       },
-      seed: 102,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A girl with red eyes at night, black gi',
-        hair: 'bob',
-        hair_color: 'black',
+        prompt: 'A woman with red eyes at night, black gi',
+        hair: 'long',
+        hair_color: 'red',
         outfit: 'gi',
         expression: 'smile',
       },
-      seed: 103,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A woman with earrings, rain in the city',
-        hair: 'ponytail',
+        prompt: 'A boy with a scarf, rain in the city',
+        hair: 'short',
         hair_color: 'silver',
         outfit: 'kimono',
         expression: 'sad',
         effects: ['rain'],
       },
-      seed: 105,
+      seed: 101,
     },
   ],
   reviews: [

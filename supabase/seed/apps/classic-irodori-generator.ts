@@ -54,12 +54,12 @@ export const classic: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with long blonde hair, blue eyes and a ribbon',
+        prompt: 'A girl with wavy teal hair, gold eyes and a flower',
         outfit: 'sailor',
         mood: 'melancholic',
         background: 'sunset',
       },
-      seed: 105,
+      seed: 1,
     },
     {
       values: {

@@ -15,7 +15,7 @@ export const aura: AppSeed = {
   fields: [
     prompt({
       label: 'Who is charging up?',
-      placeholder: 'A boy with spiky blonde hair and green eyes in an orange gi',
+      placeholder: 'A girl with a silver ponytail and purple eyes in a teal gi',
       description: 'Name hair, eyes and outfit; the glow follows.',
     }),
     pictureChoice(
@@ -44,43 +44,43 @@ export const aura: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A boy with green eyes in an orange gi under a blue sky',
-        hair: 'spiky',
-        hair_color: 'blonde',
+        prompt: 'A girl with purple eyes and light skin in a teal gi under a blue sky',
+        hair: 'ponytail',
+        hair_color: 'silver',
         outfit: 'gi',
         expression: 'angry',
         effects: ['aura'],
-      },
-      seed: 1,
-    },
-    {
-      values: {
-        prompt: 'A man with gold eyes and blue armour at sunset',
-        hair: 'spiky',
-        hair_color: 'black',
-        outfit: 'armor',
-        expression: 'smile',
-        effects: ['aura', 'sparkles'],
       },
       seed: 103,
     },
     {
       values: {
-        prompt: 'A girl with blue eyes, tan skin and a red gi',
-        hair: 'long',
+        prompt: 'A dark-skinned woman with gold eyes and white armour at sunset',
+        hair: 'short',
         hair_color: 'red',
+        outfit: 'armor',
+        expression: 'smile',
+        effects: ['aura', 'sparkles'],
+      },
+      seed: 101,
+    },
+    {
+      values: {
+        prompt: 'A tanned man with blue eyes and a green gi',
+        hair: 'long',
+        hair_color: 'black',
         outfit: 'gi',
         expression: 'angry',
         effects: ['aura', 'speed lines'],
       },
-      seed: 104,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A boy with grey eyes in a purple gi, calm',
+        prompt: 'A boy with grey eyes in a purple t-shirt, calm',
         hair: 'short',
-        hair_color: 'silver',
-        outfit: 'gi',
+        hair_color: 'teal',
+        outfit: 'tshirt',
         expression: 'neutral',
         effects: ['aura'],
       },

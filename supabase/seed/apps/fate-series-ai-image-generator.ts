@@ -15,7 +15,7 @@ export const regal: AppSeed = {
   fields: [
     prompt({
       label: 'Which hero answers?',
-      placeholder: 'A girl with blonde hair and green eyes in blue armour, serious',
+      placeholder: 'A boy with long purple hair and gold eyes in white armour, serious',
       description: 'A title helps you; looks help the engine.',
     }),
     pictureChoice(
@@ -48,46 +48,47 @@ export const regal: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with blonde braids and green eyes, serious, pale skin',
+        prompt: 'A boy with long purple hair and gold eyes, serious, pale skin',
         outfit: 'armor',
-        outfit_color: 'blue',
+        outfit_color: 'white',
+        accessory: ['crown'],
         background: 'castle',
         mood: 'dramatic',
       },
-      seed: 104,
+      seed: 5,
     },
     {
       values: {
-        prompt: 'A woman with long purple hair and gold eyes, gentle smile',
+        prompt: 'A dark-skinned woman with long green hair and gold eyes, gentle smile',
         outfit: 'dress',
         outfit_color: 'purple',
-        accessory: ['crown'],
+        accessory: ['circlet'],
         background: 'night',
         mood: 'dreamy',
       },
-      seed: 102,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A man with short silver hair and red eyes, smirking',
+        prompt: 'A girl with wavy red hair and green eyes, smirking',
         outfit: 'cloak',
-        outfit_color: 'red',
-        accessory: ['crown'],
+        outfit_color: 'black',
+        accessory: ['horns'],
         background: 'sunset',
         mood: 'dramatic',
       },
-      seed: 103,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A girl with a black ponytail and blue eyes, light skin',
+        prompt: 'A boy with short brown hair and blue eyes, light skin',
         outfit: 'tunic',
-        outfit_color: 'white',
+        outfit_color: 'blue',
         accessory: ['circlet'],
         background: 'snow',
         mood: 'calm',
       },
-      seed: 105,
+      seed: 101,
     },
   ],
   reviews: [

@@ -60,7 +60,7 @@ export const plain: AppSeed = {
       values: {
         prompt: 'green eyes, sailor uniform, smile',
         hair: 'twintails',
-        hair_color: 'blue',
+        hair_color: 'brown',
         background: 'sky',
       },
       seed: 102,

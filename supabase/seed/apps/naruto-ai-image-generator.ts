@@ -15,7 +15,7 @@ export const shinobi: AppSeed = {
   fields: [
     prompt({
       label: 'Describe the shinobi',
-      placeholder: 'A blonde boy with blue eyes and an orange gi, grinning',
+      placeholder: 'A dark-skinned girl with a purple ponytail and a blue gi, grinning',
     }),
     pictureChoice(
       'hair',
@@ -51,45 +51,45 @@ export const shinobi: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A blonde boy with blue eyes and a headband, grinning',
-        hair: 'spiky',
+        prompt: 'A dark-skinned girl with purple hair, gold eyes and a scarf, smiling',
+        hair: 'ponytail',
         outfit: 'gi',
-        outfit_color: 'orange',
-        background: 'forest',
+        outfit_color: 'blue',
+        background: 'bamboo',
         effects: ['leaves'],
       },
-      seed: 4,
+      seed: 5,
     },
     {
       values: {
-        prompt: 'A girl with pink hair, green eyes and a headband, smiling',
+        prompt: 'A boy with teal hair and green eyes, light skin, serious',
         hair: 'short',
         outfit: 'tunic',
-        outfit_color: 'red',
-        background: 'bamboo',
+        outfit_color: 'black',
+        background: 'forest',
       },
-      seed: 103,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A boy with black hair and red eyes, serious, in the rain',
-        hair: 'spiky',
+        prompt: 'A woman with white hair and blue eyes in the rain',
+        hair: 'long',
         outfit: 'cloak',
-        outfit_color: 'black',
+        outfit_color: 'red',
         background: 'night',
         effects: ['rain'],
       },
-      seed: 103,
+      seed: 101,
     },
     {
       values: {
-        prompt: 'A man with silver hair and a scarf, gentle smile',
-        hair: 'short',
+        prompt: 'A tanned man with red hair, gentle smile',
+        hair: 'ponytail',
         outfit: 'armor',
         outfit_color: 'green',
         background: 'sunset',
       },
-      seed: 102,
+      seed: 101,
     },
   ],
   reviews: [

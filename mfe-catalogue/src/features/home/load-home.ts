@@ -10,9 +10,11 @@ const featuredCount = 8;
 /** Pictures with their words, the apps and the categories. */
 export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
   const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
-  // Faces first: the opening is cut tall, and a face fills it.
-  const byFace = apps.toSorted((a, b) => Number(isOfFaces(b)) - Number(isOfFaces(a)));
-  const pictures = mixed(byFace, openingCount + galleryCount);
+  // Then faces: the opening is cut tall, and a face fills it.
+  const byRank = apps.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
+  );
+  const pictures = mixed(byRank, openingCount + galleryCount);
   const costs = apps.map(({ config }) => config.cost);
   return {
     generators: apps.map(({ name, slug }) => ({ name, slug })),
@@ -26,3 +28,9 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
 }
 
 const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';
+
+const unranked = 1000;
+
+/** `config.featured`: 1 leads; apps without it follow. */
+const rankOf = ({ config }: AppCard) =>
+  typeof config['featured'] === 'number' ? config['featured'] : unranked;
