@@ -150,10 +150,10 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What every process needs from the terminal; secrets are given to each service by name. */
-function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL'];
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
+/** What every process gets from the terminal, with the services' own settings; secrets are given by name. */
+const inheritedNames =
+  /^(PATH|HOME|TMPDIR|LANG|TZ|NODE_EXTRA_CA_CERTS|LOG_LEVEL|AUTH_RATE_LIMIT|BACKEND_HOST|WORKER_\w+|\w+_(POLL|DEADLINE)_MS)$/;
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));
 }
