@@ -169,7 +169,7 @@ test(
 test('a job that the worker cannot read is paid back, and the next one is drawn', async () => {
   const { userId } = await stack.signUp();
   const configure = (config: object) => stack.service.from('apps').update({ config }).eq('id', stack.appId);
-  await configure({ cost: '2' });
+  await configure({ cost: 2, style: 7 });
   await stack.startWorker();
   const jobId = await orderPicture(stack, userId, { prompt: 'girl' });
   await reaches(stack, jobId, 'ERROR');
