@@ -32,6 +32,18 @@ describe('the state of a job', () => {
     ]);
   });
 
+  it('learns the steps it missed from a read that an event has overtaken', () => {
+    const { job, steps, position } = sampleSnapshot({ status: 'CREATED', updatedAt: at(1) });
+    const snapshot = {
+      job,
+      position,
+      steps: [...steps, { status: 'CREATED', reason: null, at: at(1) } as const],
+    };
+    const state = after(generating, { type: 'read', snapshot });
+    expect(state.job.status).toBe('GENERATING');
+    expect(state.steps.map(({ status }) => status)).toEqual(['INITIATED', 'CREATED', 'GENERATING']);
+  });
+
   it('does not go back when an older row comes late', () => {
     expect(after(created, generating, created).job.status).toBe('GENERATING');
     expect(after(generating, created, row({})).job.status).toBe('GENERATING');

@@ -53,13 +53,7 @@ export const shownStatus = ({ job, run }: JobState): JobStatus =>
 export function jobReducer(state: JobState, event: JobEvent): JobState {
   switch (event.type) {
     case 'read':
-      return isOlder(event.snapshot.job, state.job)
-        ? state
-        : {
-            ...withJob(state, event.snapshot.job),
-            steps: event.snapshot.steps,
-            position: event.snapshot.position,
-          };
+      return withRead(state, event.snapshot);
     case 'changed':
       return isOlder(event.job, state.job) ? state : withStep(withJob(state, event.job));
     case 'progress':
@@ -69,6 +63,13 @@ export function jobReducer(state: JobState, event: JobEvent): JobState {
     case 'connection':
       return { ...state, connection: event.status };
   }
+}
+
+/** A read that an event has overtaken still knows the steps before that event. */
+function withRead(state: JobState, { job, steps: read, position }: JobSnapshot): JobState {
+  const end = Math.max(...read.map(({ at }) => Date.parse(at)));
+  const steps = [...read, ...state.steps.filter(({ at }) => Date.parse(at) > end)];
+  return isOlder(job, state.job) ? { ...state, steps } : { ...withJob(state, job), steps, position };
 }
 
 /** Rows are ordered by their last change; within one millisecond the further status wins. */

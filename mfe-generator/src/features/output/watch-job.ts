@@ -33,7 +33,7 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
   };
   const read = async (): Promise<void> => {
     const snapshot = await loadJob(platform, jobId).catch(() => null);
-    if (snapshot !== null && !isStopped) dispatch({ type: 'read', snapshot });
+    if (snapshot !== null) dispatch({ type: 'read', snapshot });
   };
   const plan = (): void => {
     clearTimeout(timer);
@@ -61,7 +61,10 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
   if (isOver(state.job.status)) return stop;
   stops.push(
     store.subscribe(() => {
-      if (isOver(current().job.status)) stop();
+      if (isStopped || !isOver(current().job.status)) return;
+      stop();
+      // Steps that passed before the socket was up are only in the database.
+      void read();
     }),
     platform.realtime.changes({
       table: 'jobs',
