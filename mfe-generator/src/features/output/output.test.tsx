@@ -1,5 +1,5 @@
 import { renderModule } from '@irodori/testing/render-module';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
@@ -71,6 +71,20 @@ describe('the page of a job', () => {
     expect(title()).toBe('Your picture');
     const picture = await screen.findByAltText('AI Elf Generator: silver hair, night');
     expect(picture.getAttribute('src')).toContain('token=signed');
+  });
+
+  it('says how long each step took to come, also when it took no time', async () => {
+    const { become } = await open(sampleJob());
+    become(sampleJob({ status: 'CREATED', updatedAt: at(0.02) }));
+    become(sampleJob({ status: 'GENERATING', updatedAt: at(1.5) }));
+    become(finished());
+    const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Received',
+      'In the queueat once',
+      'Being drawnafter 1.5 s',
+      'Doneafter 5.0 s',
+    ]);
   });
 
   it('says how many wait before it', async () => {

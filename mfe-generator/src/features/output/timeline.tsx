@@ -37,7 +37,7 @@ function after({ job, steps }: JobState, status: JobStatus): string {
   const step = steps.findLast((candidate) => candidate.status === status);
   if (step === undefined || status === 'INITIATED') return '';
   const seconds = Math.max(0, (Date.parse(step.at) - Date.parse(job.createdAt)) / 1000);
-  if (seconds < 0.05) return '';
+  if (seconds < 0.05) return 'at once';
   if (seconds < 10) return `after ${seconds.toFixed(1)} s`;
   if (seconds < 90) return `after ${Math.round(seconds)} s`;
   return `after ${Math.round(seconds / 60)} min`;

@@ -47,15 +47,6 @@ describe('watching a job', () => {
     stop();
   });
 
-  it('reads the whole way of the job once more when it is over', async () => {
-    const { platform, reads } = watch();
-    await vi.advanceTimersByTimeAsync(100);
-    const before = reads();
-    platform.emitChange('jobs', changedRow(finished()));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(reads() - before).toBe(1);
-  });
-
   it('lets go of everything once the job is over', async () => {
     const { platform, reads } = watch();
     platform.emitChange('jobs', changedRow(finished()));

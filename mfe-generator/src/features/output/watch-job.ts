@@ -61,10 +61,7 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
   if (isOver(state.job.status)) return stop;
   stops.push(
     store.subscribe(() => {
-      if (isStopped || !isOver(current().job.status)) return;
-      stop();
-      // Steps that passed before the socket was up are only in the database.
-      void read();
+      if (isOver(current().job.status)) stop();
     }),
     platform.realtime.changes({
       table: 'jobs',
