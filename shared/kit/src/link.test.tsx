@@ -23,7 +23,7 @@ function open(props: Partial<LinkProps> = {}) {
       <RouterProvider router={router} />
     </PlatformProvider>,
   );
-  return { preload, router, user: userEvent.setup(), link: screen.getByRole('link', { name: 'Apps' }) };
+  return { preload, router, user: userEvent.setup(), link: screen.getByText('Apps') };
 }
 
 /** Stands in for the browser's observer: elements are seen when the test says so. */
@@ -49,7 +49,10 @@ function observeByHand() {
   };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a link inside the site', () => {
   it('navigates without a page load', async () => {
@@ -82,8 +85,30 @@ describe('a link inside the site', () => {
   });
 
   it('hands its element to whoever asks for it', () => {
-    const ref = vi.fn<(element: HTMLAnchorElement | null) => void>();
+    const ref = vi.fn<(element: HTMLElement | null) => void>();
     const { link } = open({ ref });
     expect(ref).toHaveBeenCalledWith(link);
+  });
+});
+
+describe('a link to another site', () => {
+  it('is a plain link when it says so, and never asks the shell to prepare it', async () => {
+    const { user, link, preload } = open({ to: 'https://example.com/', external: true, replace: true });
+    expect(link.getAttribute('href')).toBe('https://example.com/');
+    await user.hover(link);
+    expect(preload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['https://example.com/', false, 'Navigating to an external URL is not allowed by default.'],
+    ['javascript:alert(1)', false, "Cannot navigate to a URL with 'javascript:' protocol."],
+    ['javascript:alert(1)', true, "Cannot navigate to a URL with 'javascript:' protocol."],
+  ])('leads nowhere and says why: %s', (to, external, message) => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { router, link } = open({ to, external });
+    expect(link.hasAttribute('href')).toBe(false);
+    link.click();
+    expect(router.state.location.pathname).toBe('/');
+    expect(complain.mock.calls[0]?.[0]).toContain(message);
   });
 });

@@ -1,73 +1,51 @@
-import { type Ref, useCallback, useContext } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
-import { HostContext } from './host.tsx';
-import { onceVisible } from './once-visible.ts';
+import { type Ref, useEffect } from 'react';
+import type { LinkProps as RouterLinkProps } from 'react-router-dom';
+import { SiteLink } from './site-link.tsx';
+import { refusalOf } from './target.ts';
 
 export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref'> {
-  /** A path of this site, made by a module's or the shell's href builder. */
+  /** A path of this site, made by a module's or the shell's href builder; with `external`, any web address. */
   readonly to: string;
+  /** The address may be of another site; it is loaded as a page. */
+  readonly external?: boolean;
   /** When the target's module is loaded ahead: on hover, focus and touch (default), when seen, or never. */
   readonly preload?: 'intent' | 'viewport' | 'none';
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the site: navigates without a page load and loads the target's module on intent. */
-export function Link({
-  to,
-  preload = 'intent',
-  ref,
-  onPointerEnter,
-  onFocus,
-  onTouchStart,
-  ...rest
-}: LinkProps) {
-  const host = useContext(HostContext);
-  const load = () => {
-    if (preload !== 'none') host.preload(to, 'hover');
-  };
-  const attach = useCallback(
-    (element: HTMLAnchorElement | null) => {
-      const detach = assign(ref, element);
-      const unwatch =
-        element !== null && preload === 'viewport'
-          ? onceVisible(element, () => host.preload(to, 'viewport'))
-          : undefined;
-      return () => {
-        unwatch?.();
-        detach();
-      };
-    },
-    [host, preload, ref, to],
-  );
+/**
+ * A link. An address that is refused (of another site without `external`, a script) leaves words that lead
+ * nowhere and an error in the browser's log, so that one bad address in a text does not take the page away.
+ */
+export function Link({ external = false, ...link }: LinkProps) {
+  const { to } = link;
+  const refusal = refusalOf(to, external);
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- for the page's author; the visitor has lost nothing but the link
+    if (refusal !== undefined) console.error(`${refusal} The link leads to ${JSON.stringify(to)}.`);
+  }, [refusal, to]);
+  if (refusal === undefined && !external) return <SiteLink {...link} />;
+  const address = refusal === undefined ? { href: to } : { role: 'link', 'aria-disabled': true };
   return (
-    <RouterLink
-      {...rest}
-      to={to}
-      ref={attach}
-      onPointerEnter={(event) => {
-        load();
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        load();
-        onFocus?.(event);
-      }}
-      onTouchStart={(event) => {
-        load();
-        onTouchStart?.(event);
-      }}
-    />
+    <a {...plain(link)} {...address}>
+      {link.children}
+    </a>
   );
 }
 
-function assign(ref: Ref<HTMLAnchorElement> | undefined, element: HTMLAnchorElement | null): () => void {
-  if (typeof ref === 'function') {
-    const cleanup = ref(element);
-    return typeof cleanup === 'function' ? cleanup : () => ref(null);
-  }
-  if (ref === undefined || ref === null) return () => undefined;
-  ref.current = element;
-  return () => {
-    ref.current = null;
-  };
+/** What an element of the page takes, without what is for the router. */
+function plain({
+  to: _to,
+  preload: _preload,
+  discover: _discover,
+  prefetch: _prefetch,
+  preventScrollReset: _preventScrollReset,
+  relative: _relative,
+  reloadDocument: _reloadDocument,
+  replace: _replace,
+  state: _state,
+  viewTransition: _viewTransition,
+  ...rest
+}: Omit<LinkProps, 'external'>) {
+  return rest;
 }
