@@ -4,7 +4,7 @@ const { SITE_URL, BROWSER_PATH } = process.env;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '{journeys,faults}/*.spec.ts',
+  testMatch: '{journeys,faults,processes}/*.spec.ts',
   outputDir: '../.irodori/test/results',
   forbidOnly: true,
   retries: 0,

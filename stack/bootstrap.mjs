@@ -25,8 +25,11 @@ const wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 
-const child = spawn(join(bin, 'node'), [join(root, 'stack', `${command}.ts`), ...rest], {
-  stdio: 'inherit',
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
+const script = join(root, 'stack', `${command}.ts`);
+const child = spawn(join(bin, 'node'), ['--import', endWithParent, script, ...rest], {
+  // The channel closes when this process is killed, and the child stops everything.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
 // This process waits until the child has stopped everything. Ctrl-C reaches both; a second signal does no harm.

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +20,7 @@ const start = async (script: string, signal?: AbortSignal) => {
     command: [file],
     env: { COLOUR: 'vermilion' },
     logFolder: folder,
-    readyWithinMs: 10_000,
+    readyWithinMs: 60_000,
     signal,
   });
 };
@@ -53,7 +55,7 @@ test('a service whose start is given up leaves no process', async () => {
       expect(text).not.toBe('');
       return Number(text);
     },
-    { timeout: 8000 },
+    { timeout: 30_000 },
   );
   stopping.abort();
   expect(await outcome).toMatchObject({
@@ -67,6 +69,30 @@ test('a service that is killed is started again', async () => {
   const service = await start(serving);
   const first = service.pid() ?? 0;
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(service.pid()).not.toBe(first), { timeout: 10_000 });
+  await vi.waitFor(() => expect(service.pid()).not.toBe(first), { timeout: 30_000 });
   await service.stop();
+});
+
+test('a service ends in its own way when the process that started it is killed', async () => {
+  const endFile = join(folder, 'end');
+  const service = join(folder, 'service.mjs');
+  await writeFile(
+    service,
+    `import { writeFileSync } from 'node:fs';
+process.once('SIGTERM', () => { console.log('stopping'); writeFileSync(${JSON.stringify(endFile)}, 'in order'); process.exit(0); });
+console.log('{"event":"ready"}');
+setTimeout(() => {}, 60_000);`,
+  );
+  const parent = join(folder, 'parent.mjs');
+  const options = { name: 'sample', command: [service], env: {}, logFolder: folder, readyWithinMs: 60_000 };
+  await writeFile(
+    parent,
+    `import { startService } from ${JSON.stringify(new URL('service.ts', import.meta.url).href)};
+await startService(${JSON.stringify(options)});
+process.kill(process.pid, 'SIGKILL');`,
+  );
+  const child = spawn(process.execPath, [parent], { stdio: 'inherit' });
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+  await vi.waitFor(async () => expect(await readFile(endFile, 'utf8')).toBe('in order'), { timeout: 30_000 });
 });

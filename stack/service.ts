@@ -29,6 +29,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 const restartPauseMs = 500;
 const restartLimit = 20;
 const stopWithinMs = 15_000;
@@ -90,15 +91,16 @@ function launch(
   log: WriteStream,
 ): Launched {
   // In a group of its own, so that Ctrl-C in the terminal reaches the stack alone, which stops all in order.
-  const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, ...command], {
     cwd: join(root, folder),
     env: { ...inherited(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
   const tail: string[] = [];
   const isReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         log.write(`${line}\n`);
         tail.push(line);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { local } from './paths.ts';
 import { StepError } from './progress.ts';
@@ -14,8 +14,9 @@ const environment = z
     SUPABASE_URL: z.url().optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
     SUPABASE_SECRET_KEY: z.string().min(1).optional(),
-    IRODORI_DATA: z.string().min(1).default(join(local, 'data')),
-    REGISTRY_DIR: z.string().min(1).default(join(local, 'registry')),
+    IRODORI_FOLDER: z.string().min(1).default(local),
+    IRODORI_DATA: z.string().min(1).optional(),
+    REGISTRY_DIR: z.string().min(1).optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     message: 'SUPABASE_URL names a hosted project, so SUPABASE_PUBLISHABLE_KEY is needed too',
@@ -28,6 +29,8 @@ export interface Settings {
   readonly backendPort: number;
   readonly siteUrl: string;
   readonly registryUrl: string;
+  /** Where `env`, the secrets and the logs are written. */
+  readonly folder: string;
   readonly dataFolder: string;
   readonly registryFolder: string;
   /** A hosted project; absent: the embedded backend is started. */
@@ -41,14 +44,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new StepError(`The environment has faults:\n${z.prettifyError(parsed.error)}`);
   }
   const e = parsed.data;
+  const folder = resolve(e.IRODORI_FOLDER);
   return {
     sitePort: e.SITE_PORT,
     registryPort: e.REGISTRY_PORT,
     backendPort: e.BACKEND_PORT,
     siteUrl: e.SITE_URL ?? `http://localhost:${e.SITE_PORT}`,
     registryUrl: `http://localhost:${e.REGISTRY_PORT}`,
-    dataFolder: e.IRODORI_DATA,
-    registryFolder: e.REGISTRY_DIR,
+    folder,
+    dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
+    registryFolder: e.REGISTRY_DIR ?? join(folder, 'registry'),
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
       ? {}
       : {

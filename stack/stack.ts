@@ -11,8 +11,6 @@ import type { Settings } from './settings.ts';
 
 export interface StackOptions {
   readonly settings: Settings;
-  /** Where `env` and the logs are written. */
-  readonly folder: string;
   /** Start from empty data. */
   readonly isFresh: boolean;
   /** `built`: what `buildAll` made. `watched`: dev servers, with hot updates of shell and modules. */
@@ -37,7 +35,8 @@ export type StackEnv = Readonly<
 
 /** Starts registry, backend (unless hosted), worker, modules and shell, each when the one before is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { settings, folder, isFresh, sources, signal } = options;
+  const { settings, isFresh, sources, signal } = options;
+  const { folder } = settings;
   if (isFresh) await step('Emptying the data', () => emptyData(settings.dataFolder));
   const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);
@@ -71,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Each process gets the variables that it needs and no others: the shell never sees the secret key. */
 async function startServices(
   start: Start,
-  { settings, folder, sources }: StackOptions,
+  { settings, sources }: StackOptions,
   env: StackEnv,
   secrets: LocalSecrets,
 ): Promise<void> {
@@ -96,7 +95,7 @@ async function startServices(
     });
   }
   // Not before: a start that fails beside a running stack leaves that one's file as it is.
-  await writeEnvFile(join(folder, 'env'), env);
+  await writeEnvFile(join(settings.folder, 'env'), env);
   if (settings.hosted === undefined) {
     await step('Demo accounts', () =>
       createDemoAccounts(SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),

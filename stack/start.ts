@@ -1,5 +1,4 @@
 import { buildAll } from './build.ts';
-import { local } from './paths.ts';
 import { step } from './progress.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { startStack } from './stack.ts';
@@ -14,7 +13,6 @@ await runUntilStopped(async (settings, signal) => {
   );
   return startStack({
     settings,
-    folder: local,
     isFresh: process.argv.includes('--fresh'),
     sources: 'built',
     signal,

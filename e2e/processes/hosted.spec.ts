@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireFree } from 'stack/port';
+import { environment } from '../fixtures/environment.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { runStack, stackPlace } from '../fixtures/whole-stack.ts';
+
+test('with a hosted project’s URL and keys no backend is started, and the site works on that project', async ({
+  browser,
+  account,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  const place = await stackPlace();
+  // The backend of this test run plays the hosted one.
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+  const stack = runStack('start', place, { env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } });
+  try {
+    await stack.ready();
+    expect(await readdir(join(place.folder, 'logs'))).not.toContain('backend.log');
+    await requireFree(place.ports.BACKEND_PORT, 'the backend', 'BACKEND_PORT');
+    expect(await place.envFile()).toMatchObject({ SITE_URL: place.url, SUPABASE_URL });
+    expect(stack.output()).toContain('SUPABASE_SECRET_KEY is not set, so no worker runs here');
+
+    const context = await browser.newContext({ baseURL: place.url });
+    const page = await context.newPage();
+    await page.goto('/app');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Elf Generator' })).toBeVisible();
+    await signIn(page, await account());
+    await context.close();
+  } finally {
+    await stack.interrupt();
+    await place.remove();
+  }
+});

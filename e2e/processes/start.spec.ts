@@ -1,0 +1,108 @@
+import { requireFree } from 'stack/port';
+import { canListProcesses, descendants, stillRunning } from '../fixtures/processes.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/whole-stack.ts';
+
+const services = ['registry', 'backend', 'worker', 'shell'];
+
+let place: StackPlace;
+const running: RunningStack[] = [];
+const start = (args: string[] = [], env: Record<string, string> = {}): RunningStack => {
+  const stack = runStack('start', place, { args, env });
+  running.push(stack);
+  return stack;
+};
+
+test.beforeEach(async () => {
+  place = await stackPlace();
+});
+test.afterEach(async () => {
+  for (const stack of running.splice(0)) await stack.interrupt();
+  await place.remove();
+});
+
+test.describe('npm start', () => {
+  test.setTimeout(240_000);
+
+  test('brings up a site with demo accounts, stops without a trace, starts again warm, and from empty data on request', async ({
+    browser,
+    signIn,
+  }) => {
+    const first = start();
+    await first.ready();
+    expect(first.output()).toContain(`Irodori is at ${place.url}`);
+    const env = await place.envFile();
+    expect(Object.keys(env)).toEqual(
+      expect.arrayContaining(['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY']),
+    );
+    expect(env['SITE_URL']).toBe(place.url);
+
+    const accounts = [...first.output().matchAll(/Demo account\s+(\S+)\s+(\S+)/g)];
+    expect(accounts).toHaveLength(2);
+    for (const [, email = '', password = ''] of accounts) {
+      const context = await browser.newContext({ baseURL: place.url });
+      await signIn(await context.newPage(), { email, password });
+      await context.close();
+    }
+
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.output()).toMatch(
+      new RegExp(`Port ${place.ports.SITE_PORT} \\(the site\\) is taken.*SITE_PORT=`),
+    );
+    expect((await fetch(place.url)).status).toBe(200);
+
+    await leaveNote(env);
+    const processes = canListProcesses ? descendants(first.pid) : [];
+    if (canListProcesses) expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
+    expect(await first.interrupt()).toBe(0);
+    expect(stillRunning(processes)).toEqual([]);
+    for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
+
+    const warm = start();
+    await warm.ready();
+    expect(warm.output()).toMatch(/Site and modules .*5 unchanged/);
+    expect(warm.output()).toMatch(/Modules into the registry .*nothing new/);
+    expect(await notes(env)).toBe(1);
+    expect(await warm.interrupt()).toBe(0);
+
+    const fresh = start(['--fresh']);
+    await fresh.ready();
+    expect(await notes(env)).toBe(0);
+    expect((await fetch(place.url)).status).toBe(200);
+  });
+
+  test('killed without warning, it takes its services with it', async () => {
+    test.skip(!canListProcesses, 'looks processes up in /proc');
+    const stack = start();
+    await stack.ready();
+    const processes = descendants(stack.pid);
+    expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
+    await stack.kill();
+    await expect.poll(() => stillRunning(processes), { timeout: 60_000 }).toEqual([]);
+    for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
+  });
+});
+
+const noteName = 'left-behind@irodori.example';
+
+/** Something that only kept data still has. */
+async function leaveNote(env: NodeJS.Dict<string>): Promise<void> {
+  const answer = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: { ...serviceHeaders(env), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: noteName, password: 'a long enough password', email_confirm: true }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function notes(env: NodeJS.Dict<string>): Promise<number> {
+  const answer = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, { headers: serviceHeaders(env) });
+  const { users } = (await answer.json()) as { users: { email: string }[] };
+  return users.filter(({ email }) => email === noteName).length;
+}
+
+function serviceHeaders(env: NodeJS.Dict<string>): Record<string, string> {
+  const key = env['SUPABASE_SECRET_KEY'] ?? '';
+  return { apikey: key, authorization: `Bearer ${key}` };
+}
