@@ -3,34 +3,68 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { StepError } from './progress.ts';
 
-const run = promisify(execFile);
+/** What looking for a browser needs to know and do. */
+export interface Machine {
+  /** Where Playwright keeps its own Chromium, installed or not. */
+  playwrightsChromium(): Promise<string>;
+  /** Whether a browser is there and has the libraries that it needs. */
+  starts(browser: string): Promise<boolean>;
+  /** Runs a command; whether it helped is seen by what is there afterwards. */
+  attempt(command: string, args: readonly string[]): Promise<void>;
+  readonly isRoot: boolean;
+  readonly isDebian: boolean;
+}
+
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * A Chromium for the journeys: Playwright's own if it is or can be installed, else the system's, else
- * Debian's package when this is root on Debian. @throws StepError saying exactly what to install.
+ * A Chromium for the journeys: Playwright's own if it is installed, else the system's, else one that can be
+ * installed: Playwright's, or Debian's package when this is root on Debian.
+ * @throws StepError saying exactly what to install.
  */
-export async function findBrowser(): Promise<string> {
-  const { chromium } = await import('@playwright/test');
-  const own = chromium.executablePath();
-  if (existsSync(own)) return own;
-  const system = systemPaths.find((path) => existsSync(path));
-  if (system !== undefined) return system;
+export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
+  const own = await machine.playwrightsChromium();
+  const found = await firstThatStarts(machine, [own, ...systemPaths]);
+  if (found !== undefined) return found;
   const cli = new URL(import.meta.resolve('@playwright/test/cli')).pathname;
-  await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 300_000 }).catch(() => undefined);
-  if (existsSync(own)) return own;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    await run('apt-get', ['update', '-qq'], { timeout: 300_000 }).catch(() => undefined);
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      timeout: 600_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).catch(() => undefined);
-    const installed = systemPaths.find((path) => existsSync(path));
+  // The libraries that it needs come from the system's packages, which only root can install.
+  const libraries = machine.isRoot ? ['--with-deps'] : [];
+  await machine.attempt(process.execPath, [cli, 'install', ...libraries, 'chromium']);
+  if (await machine.starts(own)) return own;
+  if (machine.isRoot && machine.isDebian) {
+    await machine.attempt('apt-get', ['update', '-qq']);
+    await machine.attempt('apt-get', ['install', '-y', '-qq', 'chromium']);
+    const installed = await firstThatStarts(machine, systemPaths);
     if (installed !== undefined) return installed;
   }
   throw new StepError(
     'No browser was found for the journeys, and none could be installed. Install one of:\n' +
-      '  npx playwright install chromium\n' +
+      '  npx playwright install --with-deps chromium\n' +
       '  apt-get install chromium        (Debian, Ubuntu)',
   );
 }
+
+async function firstThatStarts(machine: Machine, paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await machine.starts(path)) return path;
+  return undefined;
+}
+
+const run = promisify(execFile);
+
+const thisMachine: Machine = {
+  async playwrightsChromium() {
+    const { chromium } = await import('@playwright/test');
+    return chromium.executablePath();
+  },
+  starts: (browser) =>
+    run(browser, ['--version', '--no-sandbox'], { timeout: 60_000 }).then(
+      () => true,
+      () => false,
+    ),
+  async attempt(command, args) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run(command, args, { timeout: 600_000, env }).catch(() => undefined);
+  },
+  isRoot: process.getuid?.() === 0,
+  isDebian: existsSync('/etc/debian_version'),
+};

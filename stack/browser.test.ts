@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findBrowser, type Machine } from './browser.ts';
+
+const own = '/cache/playwright/chrome';
+const debians = '/usr/bin/chromium';
+
+/** A machine with the browsers in `has`, on which a command brings what `brings` says. */
+function machine(
+  has: string[],
+  { brings = {}, ...rest }: Partial<Machine> & { brings?: Record<string, string> } = {},
+) {
+  const browsers = new Set(has);
+  const commands: string[] = [];
+  const fake: Machine = {
+    playwrightsChromium: async () => own,
+    starts: async (path) => browsers.has(path),
+    async attempt(command, args) {
+      const line = [command, ...args].join(' ');
+      commands.push(line);
+      for (const [part, browser] of Object.entries(brings)) if (line.includes(part)) browsers.add(browser);
+    },
+    isRoot: true,
+    isDebian: true,
+    ...rest,
+  };
+  return { fake, commands };
+}
+
+test('Playwright’s own browser comes first, then the system’s; nothing is installed', async () => {
+  const both = machine([own, debians]);
+  expect(await findBrowser(both.fake)).toBe(own);
+  const system = machine(['/usr/bin/google-chrome', debians]);
+  expect(await findBrowser(system.fake)).toBe(debians);
+  expect([...both.commands, ...system.commands]).toEqual([]);
+});
+
+test('without any, Playwright’s is installed, with the system’s libraries only by root', async () => {
+  const brings = { 'install --with-deps chromium': own, 'install chromium': own };
+  const root = machine([], { brings });
+  expect(await findBrowser(root.fake)).toBe(own);
+  expect(root.commands.join('\n')).toContain('install --with-deps chromium');
+  const user = machine([], { brings, isRoot: false });
+  expect(await findBrowser(user.fake)).toBe(own);
+  expect(user.commands.join('\n')).not.toContain('--with-deps');
+});
+
+test('root on Debian gets Debian’s package when Playwright’s cannot be had', async () => {
+  const { fake, commands } = machine([], { brings: { 'apt-get install -y -qq chromium': debians } });
+  expect(await findBrowser(fake)).toBe(debians);
+  expect(commands).toContain('apt-get update -qq');
+});
+
+test.each([
+  ['is not root', { isRoot: false }],
+  ['is not Debian', { isDebian: false }],
+])('a machine that %s is told what to install', async (_, rest) => {
+  const { fake, commands } = machine([], { brings: { 'apt-get': debians }, ...rest });
+  await expect(findBrowser(fake)).rejects.toThrow(/playwright install.*[^]*apt-get install chromium/);
+  expect(commands.filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});
