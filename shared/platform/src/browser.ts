@@ -3,8 +3,8 @@ import { createData } from './data.ts';
 import { createFunctions } from './functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './realtime.ts';
+import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
 import { createReturnPath } from './return-path.ts';
-import { retryingFetch } from './retrying-fetch.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 
@@ -37,18 +37,16 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
   const { face, take } = createSession(client, options.session);
 
   async function load(): Promise<SupabaseClient> {
-    const { createBrowserClient } = await import('@supabase/ssr');
-    const supabase: SupabaseClient = createBrowserClient(url, key, {
-      isSingleton: false,
-      global: { fetch: retryingFetch(globalThis.fetch.bind(globalThis)) },
-      auth: { detectSessionInUrl: false },
-    });
+    const { createBrowserSupabase } = await import('./browser-client.ts');
+    const supabase = createBrowserSupabase(url, key);
     supabase.auth.onAuthStateChange((_event, session) => take(session));
     return supabase;
   }
 
   return {
     session: face,
+    mfa: lazyMfa(client),
+    oauth: lazyOAuth(client),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),

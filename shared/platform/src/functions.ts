@@ -1,4 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { FunctionRegion, SupabaseClient } from '@supabase/supabase-js';
+import { edgeReadRetries, edgeRetryStatuses } from './constants.ts';
 import { parse } from './data.ts';
 import { FunctionError } from './errors.ts';
 import type { FunctionsFace } from './platform.ts';
@@ -11,14 +12,20 @@ const kinds: Readonly<Record<string, 'relay' | 'http'>> = {
 /** Calls edge functions; their errors become one class with the status and the parsed body. */
 export function createFunctions(client: () => Promise<SupabaseClient>): FunctionsFace {
   return {
-    async invoke(name, schema, body, options) {
+    async invoke(name, schema, body, { method = 'POST', region, signal } = {}) {
       const { functions } = await client();
-      const { data, error } = await functions.invoke(name, {
-        body: body as Record<string, unknown>,
-        ...(options?.signal === undefined ? {} : { signal: options.signal }),
-      });
-      if (error === null) return parse(schema, data);
-      throw await functionError(name, error);
+      for (let retries = method === 'GET' ? edgeReadRetries : 0; ; retries -= 1) {
+        const { data, error } = await functions.invoke(name, {
+          method,
+          ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
+          ...(region === undefined ? {} : { region: region as FunctionRegion }),
+          ...(signal === undefined ? {} : { signal }),
+        });
+        if (error === null) return parse(schema, data);
+        const failure = await functionError(name, error);
+        if (retries === 0 || signal?.aborted === true || !edgeRetryStatuses.has(failure.status))
+          throw failure;
+      }
     },
   };
 }

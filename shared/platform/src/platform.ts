@@ -1,5 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
+import type { MfaFace } from './mfa-face.ts';
+import type { OAuthFace } from './oauth-face.ts';
+
+export type * from './mfa-face.ts';
+export type * from './oauth-face.ts';
 
 /**
  * The face that modules see of the backend. The shell creates one per page (in the browser) or one per
@@ -7,6 +12,8 @@ import type { z } from 'zod';
  */
 export interface Platform {
   readonly session: SessionFace;
+  readonly mfa: MfaFace;
+  readonly oauth: OAuthFace;
   readonly data: DataFace;
   readonly functions: FunctionsFace;
   readonly storage: StorageFace;
@@ -50,8 +57,21 @@ export interface SessionFace {
    */
   signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
   signInAnonymously(): Promise<void>;
-  /** Ends the session here, or on every device. */
-  signOut(scope?: 'local' | 'global'): Promise<void>;
+  /** Ends the session here (`local`), on every device (`global`), or on every other device (`others`). */
+  signOut(scope?: 'local' | 'global' | 'others'): Promise<void>;
+  /** Gets new tokens now, with what changed since: the level, the name … Callers at once share one request. */
+  refresh(): Promise<void>;
+  /**
+   * Sends a link that signs the visitor in so that they can set a new password. Resolves alike for an
+   * address that nobody has. `returnTo` is the callback's whole URL.
+   */
+  requestPasswordReset(request: { email: string; returnTo: string }): Promise<void>;
+  /**
+   * Changes what is given. A new address may have to be confirmed by e-mail first; `nonce` is the code of
+   * a reauthentication, where the project asks for one.
+   * @throws PlatformError `same_password`, `weak_password`, `email_exists`, `reauthentication_needed` …
+   */
+  updateUser(changes: { email?: string; password?: string; name?: string; nonce?: string }): Promise<void>;
   /** Exchanges the code of a confirmation or provider redirect for a session. */
   exchangeCode(code: string): Promise<void>;
   /** Verifies the `token_hash` of an e-mail link. */
@@ -81,14 +101,16 @@ export interface DataFace {
 
 export interface FunctionsFace {
   /**
-   * POSTs JSON to an edge function with the visitor's token; retries as specification §9 says.
+   * Calls an edge function with the visitor's token, by POST and JSON unless `method` says otherwise. A GET
+   * is repeated once after a status that may pass (408, 409, 425, 429, 500, 502, 503, 504); what writes is
+   * not. `region` is where the function runs, e.g. `ap-northeast-1`.
    * @throws FunctionError; for an HTTP status its `status` and parsed JSON `body` are set.
    */
   invoke<S extends z.ZodType>(
     name: string,
     schema: S,
     body: unknown,
-    options?: { signal?: AbortSignal },
+    options?: { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; region?: string; signal?: AbortSignal },
   ): Promise<z.output<S>>;
 }
 

@@ -11,8 +11,15 @@ export function retryingFetch(fetch: typeof globalThis.fetch): typeof globalThis
         return await fetch(input, init);
       } catch (error) {
         if (init?.signal?.aborted === true || attempt >= fetchAttempts) throw error;
+        // oxlint-disable-next-line no-console -- a page that seems slow says why; never the query, which may hold a token
+        console.warn(`Retrying fetch attempt ${attempt + 1} for request: ${withoutQuery(input)}`);
         await new Promise((resolve) => setTimeout(resolve, fetchPauseMs * attempt));
       }
     }
   };
+}
+
+function withoutQuery(input: RequestInfo | URL): string {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+  return `${origin}${pathname}`;
 }

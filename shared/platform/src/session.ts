@@ -1,16 +1,9 @@
 import type { SupabaseClient, UserAttributes } from '@supabase/supabase-js';
-import { PlatformError } from './errors.ts';
+import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot } from './platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
 
 type Client = () => Promise<SupabaseClient>;
-
-interface AuthFailure {
-  readonly message: string;
-  readonly code?: unknown;
-  readonly status?: number | undefined;
-  readonly name: string;
-}
 
 /**
  * The session of a page or a request. State is written only when its JSON differs, so that listeners
@@ -75,7 +68,27 @@ export function createSession(client: Client, initial: SessionSnapshot) {
     async signOut(scope = 'local') {
       const { error } = await (await auth()).signOut({ scope });
       throwIf(error);
-      set(signedOut);
+      if (scope !== 'others') set(signedOut);
+    },
+    async refresh() {
+      const { data, error } = await (await auth()).refreshSession();
+      throwIf(error);
+      take(data.session);
+    },
+    async requestPasswordReset({ email, returnTo }) {
+      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: returnTo });
+      throwIf(error);
+    },
+    async updateUser({ email, password, name, nonce }) {
+      const { error } = await (
+        await auth()
+      ).updateUser({
+        ...(email === undefined ? {} : { email }),
+        ...(password === undefined ? {} : { password }),
+        ...(name === undefined ? {} : { data: { name } }),
+        ...(nonce === undefined ? {} : { nonce }),
+      });
+      throwIf(error);
     },
     async exchangeCode(code) {
       const { data, error } = await (await auth()).exchangeCodeForSession(code);
@@ -89,13 +102,4 @@ export function createSession(client: Client, initial: SessionSnapshot) {
     },
   };
   return { face, take };
-}
-
-function throwIf(error: AuthFailure | null): void {
-  if (error === null) return;
-  throw new PlatformError(error.message, {
-    code: typeof error.code === 'string' ? error.code : error.name,
-    status: error.status ?? 0,
-    cause: error,
-  });
 }

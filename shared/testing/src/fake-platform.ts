@@ -1,6 +1,7 @@
 import type { ChannelStatus, DataAnswer, Platform, SessionSnapshot } from '@irodori/platform';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
+import { fakeMfa, fakeOAuth } from './fake-auth.ts';
 
 /** Answers of one table or rpc: rows, or a function of the filters that the query used. */
 export type TableAnswer = unknown[] | ((query: RecordedQuery) => unknown);
@@ -113,10 +114,20 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       },
       signInAnonymously: async () =>
         setSession({ ...signedInSession, email: null, name: null, isAnonymous: true }),
-      signOut: async () => setSession({ status: 'signed-out' }),
+      signOut: async (scope) => {
+        if (scope !== 'others') setSession({ status: 'signed-out' });
+      },
+      refresh: async () => undefined,
+      requestPasswordReset: async () => undefined,
+      updateUser: async ({ email, name }) => {
+        if (snapshot.status !== 'signed-in') return;
+        setSession({ ...snapshot, email: email ?? snapshot.email, name: name ?? snapshot.name });
+      },
       exchangeCode: async () => setSession(signedInSession),
       verifyLink: async () => setSession(signedInSession),
     },
+    mfa: fakeMfa(),
+    oauth: fakeOAuth(),
     data: {
       many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),
       page: async (schema, query) => {

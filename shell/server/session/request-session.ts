@@ -1,6 +1,4 @@
 import type { Platform, SessionSnapshot } from '@irodori/platform';
-import type { CookieOptions } from 'hono/utils/cookie';
-import { parse, serialize } from 'hono/utils/cookie';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
 
@@ -34,20 +32,13 @@ export async function openSession({
   deadlineMs,
   report,
 }: Options): Promise<RequestSession> {
-  const received = Object.entries(parse(cookieHeader)).map(([name, value]) => ({ name, value: value ?? '' }));
   const cookies: string[] = [];
   const platform = bundle.createServerPlatform({
     url,
     key,
-    cookies: {
-      getAll: () => received,
-      setAll(changes) {
-        for (const { name, value, options } of changes)
-          cookies.push(serialize(name, value, { ...(options as CookieOptions), secure: isSecure }));
-      },
-    },
+    cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
-  const isVisitorKnown = received.some(({ name }) => /^sb-.+-auth-token(?:\.\d+)?$/.test(name));
+  const isVisitorKnown = /(?:^|;)\s*sb-[^=;]+-auth-token(?:\.\d+)?\s*=/.test(cookieHeader);
   const verify = async (): Promise<SessionSnapshot> => {
     try {
       return await withDeadline(platform.session.verified(), deadlineMs, 'the session');

@@ -1,0 +1,22 @@
+import { createBrowserClient } from '@supabase/ssr';
+import { navigatorLock, type SupabaseClient } from '@supabase/supabase-js';
+import { realtimeHeartbeatMs, realtimeTimeoutMs, sessionLockWaitMs } from './constants.ts';
+import { retryingFetch } from './retrying-fetch.ts';
+
+/** The page's Supabase client. Its session is a cookie; its tabs take turns by a lock of the browser. */
+export function createBrowserSupabase(url: string, key: string): SupabaseClient {
+  const supabase: SupabaseClient = createBrowserClient(url, key, {
+    isSingleton: false,
+    cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
+    global: { fetch: retryingFetch((input, init) => globalThis.fetch(input, init)) },
+    // A status is an answer, and `retryingFetch` repeats what got none.
+    db: { retry: false },
+    realtime: { timeout: realtimeTimeoutMs, heartbeatIntervalMs: realtimeHeartbeatMs },
+    auth: { detectSessionInUrl: false, skipAutoInitialize: true, lockAcquireTimeout: sessionLockWaitMs },
+  });
+  // By the `lock` option, every visitor's console would say that the option is deprecated
+  // (docs/decisions/one-refresh-for-all-tabs.md). A page without https has no locks, and does without.
+  if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock: navigatorLock });
+  void supabase.auth.initialize();
+  return supabase;
+}

@@ -1,0 +1,50 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { answered } from './auth-failure.ts';
+import { parse } from './data.ts';
+import type { OAuthFace } from './oauth-face.ts';
+
+const redirect = z.object({ redirect_url: z.string() });
+
+const link = z
+  .string()
+  .nullish()
+  .transform((value) => (value === undefined || value === '' ? null : value));
+
+const authorization = z.union([
+  redirect.transform(({ redirect_url }) => ({ kind: 'redirect' as const, redirectUrl: redirect_url })),
+  z
+    .object({
+      authorization_id: z.string(),
+      redirect_uri: z.string(),
+      client: z.object({ id: z.string(), name: z.string(), uri: link, logo_uri: link }),
+      user: z.object({ id: z.string(), email: z.string() }),
+      scope: z.string(),
+    })
+    .transform(({ authorization_id, redirect_uri, client: { logo_uri, ...client }, user, scope }) => ({
+      kind: 'consent' as const,
+      authorizationId: authorization_id,
+      redirectUri: redirect_uri,
+      client: { ...client, logoUri: logo_uri },
+      user,
+      scopes: scope.split(' ').filter((name) => name !== ''),
+    })),
+]);
+
+/** Consent to other applications, by GoTrue’s calls. */
+export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
+  const oauth = async () => (await client()).auth.oauth;
+  return {
+    async details(id) {
+      return parse(authorization, answered(await (await oauth()).getAuthorizationDetails(id)));
+    },
+    async approve(id, { skipRedirect = false } = {}) {
+      const answer = await (await oauth()).approveAuthorization(id, { skipBrowserRedirect: skipRedirect });
+      return parse(redirect, answered(answer)).redirect_url;
+    },
+    async deny(id, { skipRedirect = false } = {}) {
+      const answer = await (await oauth()).denyAuthorization(id, { skipBrowserRedirect: skipRedirect });
+      return parse(redirect, answered(answer)).redirect_url;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { EnrolledFactor, Factor, MfaFace, NewFactor, OAuthFace } from '@irodori/platform';
+
+/** Second factors in memory: any challenge passes with the code 123456. */
+export function fakeMfa(): MfaFace {
+  const factors = new Map<string, Factor>();
+  const verified = (type: string) =>
+    [...factors.values()].filter(({ factorType, status }) => factorType === type && status === 'verified');
+  return {
+    async enrol<F extends NewFactor>(factor: F) {
+      const id = `factor-${factors.size + 1}`;
+      const { factorType, friendlyName = null } = factor;
+      factors.set(id, {
+        id,
+        friendlyName,
+        factorType,
+        status: 'unverified',
+        createdAt: '2026-01-01T00:00:00Z',
+      });
+      const made: EnrolledFactor =
+        factor.factorType === 'totp'
+          ? {
+              id,
+              factorType: 'totp',
+              qrCode: 'data:image/svg+xml;utf-8,<svg xmlns="http://www.w3.org/2000/svg"/>',
+              secret: 'SAMPLESECRET',
+              uri: 'otpauth://totp/sample?secret=SAMPLESECRET',
+            }
+          : factor.factorType === 'phone'
+            ? { id, factorType: 'phone', phone: factor.phone }
+            : { id, factorType: 'webauthn' };
+      return made as Extract<EnrolledFactor, { factorType: F['factorType'] }>;
+    },
+    challenge: async (factorId) => ({ id: `challenge-${factorId}`, expiresAt: 4_102_444_800 }),
+    async verify(proof) {
+      const factor = factors.get(proof.factorId);
+      if (factor === undefined || ('code' in proof && proof.code !== '123456'))
+        throw Object.assign(new Error('Invalid TOTP code entered'), {
+          name: 'PlatformError',
+          code: 'mfa_verification_failed',
+          status: 422,
+        });
+      factors.set(factor.id, { ...factor, status: 'verified' });
+    },
+    async unenrol(factorId) {
+      factors.delete(factorId);
+    },
+    list: async () => ({
+      all: [...factors.values()],
+      totp: verified('totp'),
+      phone: verified('phone'),
+      webauthn: verified('webauthn'),
+    }),
+    async assuranceLevel() {
+      const isVerified = [...factors.values()].some(({ status }) => status === 'verified');
+      return { current: 'aal1', next: isVerified ? 'aal2' : 'aal1', methods: [] };
+    },
+  };
+}
+
+/** An application that asks for consent; approving and denying stay on the page. */
+export function fakeOAuth(): OAuthFace {
+  return {
+    details: async (authorizationId) => ({
+      kind: 'consent',
+      authorizationId,
+      client: { id: 'sample-client', name: 'Sample Application', uri: null, logoUri: null },
+      user: { id: '00000000-0000-4000-8000-000000000001', email: 'sample@irodori.example' },
+      scopes: ['openid', 'email'],
+      redirectUri: 'https://application.example/callback',
+    }),
+    approve: async () => 'https://application.example/callback?code=sample',
+    deny: async () => 'https://application.example/callback?error=access_denied',
+  };
+}
