@@ -5,6 +5,8 @@ import { answerFailure } from './answer-failure.ts';
 import { answerPage } from './compose/answer-page.ts';
 import { answerPayload, isPayloadPath } from './compose/answer-payload.ts';
 import { answerRoute } from './compose/answer-route.ts';
+import { reportPath } from '../src/errors/error-report.ts';
+import { takeReports } from './reports/answer-report.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 
@@ -23,6 +25,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
     c.header('Cache-Control', 'no-store');
     return c.json(site.compositions.current().manifest);
   });
+  app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
   app.get('/_route', (c) => answerRoute(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));

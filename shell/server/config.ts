@@ -19,6 +19,8 @@ const environment = z.object({
   STARTUP_GRACE_MS: milliseconds.default(3000),
   /** How often a tab asks whether a newer composition is deployed. */
   COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
+  /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Folder of the built shell, if it is not `dist` beside the server. */
   SHELL_DIST: z.string().optional(),
   /** `1` while developing: pages may load from dev servers of this machine. */
@@ -36,6 +38,7 @@ export interface Config {
   readonly moduleDeadlineMs: number;
   readonly startupGraceMs: number;
   readonly compositionPollMs: number;
+  readonly trustedProxies: number;
   readonly shellDist: string | undefined;
   readonly isDev: boolean;
   readonly logLevel: string;
@@ -59,6 +62,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
+    trustedProxies: data.TRUSTED_PROXIES,
     shellDist: data.SHELL_DIST,
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,

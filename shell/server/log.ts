@@ -1,8 +1,22 @@
-import { destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+import { stripSecrets } from './strip-secrets.ts';
 
 export type { Logger };
 
-/** JSON lines to stdout. Paths are logged without their query, which may carry codes of e-mail links. */
-export function createLog(level: string): Logger {
-  return pino({ level, base: { service: 'shell' } }, destination({ fd: 1, sync: false }));
+/**
+ * JSON lines, to stdout by default. Paths are logged without their query, which may carry codes of e-mail
+ * links; texts of errors are stripped of whatever a stranger must not read.
+ */
+export function createLog(
+  level: string,
+  stream: DestinationStream = destination({ fd: 1, sync: false }),
+): Logger {
+  return pino({ level, base: { service: 'shell' }, serializers: { err: describe } }, stream);
+}
+
+function describe(error: unknown): unknown {
+  if (typeof error === 'string') return stripSecrets(error);
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message: stripSecrets(message), stack: stripSecrets(stack) };
 }

@@ -3,6 +3,7 @@ import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import type { ReportLog } from './reports/report-log.ts';
 
 /** Everything a request needs that outlives it. Holds nothing of any visitor. */
 export interface Site {
@@ -12,6 +13,8 @@ export interface Site {
   readonly compositions: Compositions;
   /** Without a session: loads what is the same for everybody. */
   readonly publicPlatform: Platform;
+  /** Where failures in browsers are written down. */
+  readonly reports: ReportLog;
   readonly isReady: () => boolean;
 }
 

@@ -3,6 +3,7 @@ import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import { watchRegistry } from './registry/watch-registry.ts';
+import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
 
 /** Loads the shell's build and follows the registry. Modules that do not come never keep the site from starting. */
@@ -24,8 +25,12 @@ export async function startSite(config: Config, log: Logger): Promise<{ site: Si
   await Promise.race([registry.start(), grace]);
   isReady = true;
   const publicPlatform = bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey });
+  const reports = createReportLog(log);
   return {
-    site: { config, log, build, compositions, publicPlatform, isReady: () => isReady },
-    stop: () => registry.stop(),
+    site: { config, log, build, compositions, publicPlatform, reports, isReady: () => isReady },
+    stop() {
+      registry.stop();
+      reports.stop();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
 import { createCompositions } from '../server/compose/composition.ts';
+import { createReportLog } from '../server/reports/report-log.ts';
 import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
 
@@ -10,9 +11,11 @@ describe('a shell whose layout cannot be rendered', () => {
   it('answers with a plain page and a reference', async () => {
     const build = loadShellBuild(distFolder);
     const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
+    const log = pino({ level: 'silent' });
     const app = createApp({
       config,
-      log: pino({ level: 'silent' }),
+      log,
+      reports: createReportLog(log),
       build: {
         ...build,
         bundle: { ...build.bundle, renderPage: () => Promise.reject(new Error('No layout')) },

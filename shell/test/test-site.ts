@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { createLog } from '../server/log.ts';
 import { startSite } from '../server/start-site.ts';
 import { distFolder } from './folders.ts';
 
@@ -54,7 +54,7 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     STARTUP_GRACE_MS: '10000',
     ...environment,
   });
-  const { site, stop } = await startSite(config, pino({ level: 'info' }, lines));
+  const { site, stop } = await startSite(config, createLog('info', lines));
   const app = createApp(site);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://site.test${path}`, { headers }));

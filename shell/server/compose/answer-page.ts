@@ -4,9 +4,10 @@ import type { Context } from 'hono';
 import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
+import { logFailure } from '../log-failure.ts';
 import { openSession, type RequestSession } from '../session/request-session.ts';
 import type { Site, SiteEnv } from '../site.ts';
-import { findOwner, sharedRequests } from './owner.ts';
+import { findOwner, type Ownership, sharedRequests } from './owner.ts';
 import { pageSource, problemOf } from './page-source.ts';
 import { streamBody } from './stream-body.ts';
 
@@ -23,8 +24,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
 
   const ownership = findOwner(composition, url.pathname, build.bundle.bestPattern);
   const page = pageSource(ownership, url.pathname);
-  const version = ownership.kind === 'served' ? ownership.module.version : undefined;
-  const fields = { composition: composition.manifest.id, version };
+  const fields = { composition: composition.manifest.id, ...responsible(ownership, build.manifest.version) };
   const cookieHeader = c.req.header('Cookie') ?? '';
   const session = await openSession({
     bundle: build.bundle,
@@ -38,11 +38,11 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   const nonce = randomBytes(16).toString('base64');
   const cookies = [...session.cookies];
   const problem = problemOf(page);
-  if (problem?.module !== undefined)
-    c.get('log').error(
-      { ...fields, module: problem.module, reference: problem.reference },
-      'module unavailable',
-    );
+  if (problem !== undefined) {
+    const { status, reference, message } = problem;
+    if (status < 500) c.get('log').info({ ...fields, status, reference }, message);
+    else c.get('log').error({ ...fields, status, reference }, 'module unavailable');
+  }
 
   const answer = await build.bundle.renderPage({
     request: new Request(url, { headers: c.req.raw.headers, signal: c.req.raw.signal }),
@@ -60,7 +60,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
     },
     guard: (wanted) => requireSession(session, wanted, config, cookies),
-    report: (error, context) => c.get('log').error({ err: error, ...fields, ...context }, 'module failed'),
+    report: (error, failure) => logFailure(c, error, { ...fields, ...failure }),
     deadlineMs: config.moduleDeadlineMs,
   });
 
@@ -105,7 +105,15 @@ function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>
 
 const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => siteUrl.startsWith('https:');
 
-function pageConfig({ config }: Site): PageConfig {
+/** Whose code answers the page. */
+function responsible(ownership: Ownership, shell: string): { module: string; version: string } {
+  if (ownership.kind === 'unmatched') return { module: 'shell', version: shell };
+  if (ownership.kind === 'unavailable') return { module: ownership.module, version: ownership.version };
+  return { module: ownership.module.id, version: ownership.module.version };
+}
+
+function pageConfig({ config, build }: Site): PageConfig {
   const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
-  return { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
+  const { version: shellVersion } = build.manifest;
+  return { shellVersion, siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
 }

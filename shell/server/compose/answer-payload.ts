@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
+import { logFailure } from '../log-failure.ts';
 import { findComposition } from './find-composition.ts';
 import { findOwner } from './owner.ts';
 
@@ -28,8 +29,8 @@ export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Re
     publicPlatform: site.publicPlatform,
     signal: c.req.raw.signal,
     deadlineMs: site.config.moduleDeadlineMs,
-    report: (error, context) =>
-      c.get('log').error({ err: error, version: ownership.module.version, ...context }),
+    report: (error, failure) =>
+      logFailure(c, error, { composition: id, version: ownership.module.version, ...failure }),
   });
   if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });

@@ -4,7 +4,7 @@ import type { LiveComposition } from './composition.ts';
 
 export type Ownership =
   | { readonly kind: 'served'; readonly module: AdmittedModule; readonly pattern: string }
-  | { readonly kind: 'unavailable'; readonly module: string }
+  | { readonly kind: 'unavailable'; readonly module: string; readonly version: string }
   | { readonly kind: 'unmatched' };
 
 /** No page has one in its path, and databases refuse them. */
@@ -15,9 +15,10 @@ type BestPattern = (patterns: readonly string[], path: string) => number;
 /** The module whose pattern fits a path best, whether it can be served or not. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
   if (controlCharacter.test(path)) return { kind: 'unmatched' };
-  const claims = modules.flatMap(({ id, admitted, routes }) =>
+  const claims = modules.flatMap(({ id, admitted, routes, wanted }) =>
     (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
       id,
+      wanted,
       admitted,
       pattern,
     })),
@@ -30,7 +31,7 @@ export function findOwner({ modules }: LiveComposition, path: string, bestPatter
       )
     ];
   if (best === undefined) return { kind: 'unmatched' };
-  if (best.admitted === undefined) return { kind: 'unavailable', module: best.id };
+  if (best.admitted === undefined) return { kind: 'unavailable', module: best.id, version: best.wanted };
   return { kind: 'served', module: best.admitted, pattern: best.pattern };
 }
 

@@ -7,6 +7,8 @@ import { type AdmittedModule, loadModule, type LoadOptions } from './load-module
 export interface ServedModule {
   readonly id: string;
   readonly admitted: AdmittedModule | undefined;
+  /** The version that the registry wants served. */
+  readonly wanted: string;
   /** Patterns that the registry says the module owns. */
   readonly routes: readonly string[];
 }
@@ -40,7 +42,14 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
   }
 
   function publish(): void {
-    onChange(index.modules.map(({ id, routes }) => ({ id, routes, admitted: serving.get(id) })));
+    onChange(
+      index.modules.map(({ id, routes, channels }) => ({
+        id,
+        routes,
+        wanted: channels.stable,
+        admitted: serving.get(id),
+      })),
+    );
   }
 
   async function update(module: RegistryIndex['modules'][number]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import { redirectDocument } from 'react-router-dom';
-import { reportFailure } from '../errors/report.ts';
+import type { Report } from '../errors/reporter.ts';
 import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
 import { requireSession } from '../navigation/guard.ts';
@@ -12,17 +12,11 @@ interface Options {
   readonly platform: Platform;
   readonly deadlineMs: number;
   readonly watch: CompositionWatch;
-  readonly versionOf: (module: string) => string | undefined;
+  readonly report: Report;
 }
 
 /** Runs modules' routes in the browser. */
-export function createBrowserHost({
-  composition,
-  platform,
-  deadlineMs,
-  watch,
-  versionOf,
-}: Options): RouteHost {
+export function createBrowserHost({ composition, platform, deadlineMs, watch, report }: Options): RouteHost {
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
@@ -35,8 +29,7 @@ export function createBrowserHost({
       loadUpdate(watch, url);
       if (!isPublic(route) && route.guarded === true) await requireSession(platform, url);
     },
-    report: (error, context) =>
-      reportFailure(error, { composition, version: versionOf(context.module) ?? 'none', ...context }),
+    report,
     deadlineMs,
   };
 }

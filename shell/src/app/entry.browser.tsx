@@ -2,40 +2,39 @@ import './styles.ts';
 import { createBrowserPlatform } from '@irodori/platform/browser';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { unmatchedPath } from '../errors/problem.ts';
-import { reportFailure } from '../errors/report.ts';
+import { fillEmptyPage } from '../errors/empty-page.ts';
+import { newReference, unmatchedPath } from '../errors/problem.ts';
+import { ReportContext } from '../errors/report-context.ts';
+import { createReporter, type Report } from '../errors/reporter.ts';
+import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedMode } from '../color-mode/forced-mode.ts';
-import { createDiscovery } from '../modules/discovery.ts';
+import { createDiscovery, type Discovery } from '../modules/discovery.ts';
 import { createIntent } from '../navigation/intent.ts';
-import { watchComposition } from '../navigation/composition-watch.ts';
+import { type CompositionWatch, watchComposition } from '../navigation/composition-watch.ts';
 import { loadUpdate } from '../navigation/load-update.ts';
 import { createBrowserHost } from './browser-host.ts';
 import { Document } from './document.tsx';
 import { firstPages } from './first-pages.ts';
-import { readPageState } from './page-state.ts';
+import { type PageState, readPageState } from './page-state.ts';
 import { createPatch } from './patch-routes.ts';
 import { Providers } from './providers.tsx';
 import { siteRoutes } from './routes.tsx';
 
-async function start(): Promise<void> {
-  const page = readPageState();
+interface Parts {
+  readonly watch: CompositionWatch;
+  readonly discovery: Discovery;
+  readonly report: Report;
+}
+
+async function start(page: PageState, { watch, discovery, report }: Parts): Promise<void> {
   const { composition, config, colorPreference, owner } = page;
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const deadlineMs = config.moduleDeadlineMs;
-  const watch = watchComposition(composition, config.compositionPollMs);
-  const discovery = createDiscovery({ composition, nonce, deadlineMs, onStale: watch.markStale });
   const platform = createBrowserPlatform({
     url: config.supabaseUrl,
     key: config.supabaseKey,
     session: page.session,
   });
-  const host = createBrowserHost({
-    composition,
-    platform,
-    deadlineMs,
-    watch,
-    versionOf: discovery.versionOf,
-  });
+  const host = createBrowserHost({ composition, platform, deadlineMs, watch, report });
 
   // If the page's module does not come, the server's HTML stays as it is: it reads well and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
@@ -43,11 +42,14 @@ async function start(): Promise<void> {
     siteRoutes(pages, async ({ request }) => {
       const url = new URL(request.url);
       loadUpdate(watch, url);
-      throw unmatchedPath(url.pathname);
+      const problem = unmatchedPath(url.pathname);
+      const { reference, status } = problem;
+      report(problem, { phase: 'load', module: 'shell', reference, status });
+      throw problem;
     }),
     {
       hydrationData: { loaderData: page.loaderData, errors: page.errors },
-      patchRoutesOnNavigation: createPatch({ discovery, host, watch, loaded: owner?.module }),
+      patchRoutesOnNavigation: createPatch({ discovery, host, report, watch, loaded: owner?.module }),
     },
   );
   const handle: unknown = router.state.matches.at(-1)?.route.handle;
@@ -62,14 +64,21 @@ async function start(): Promise<void> {
       forcedMode={forcedMode(forced)}
       nonce=""
     >
-      <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
-        <RouterProvider router={router} />
-      </Providers>
+      <ReportContext value={report}>
+        <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
+          <RouterProvider router={router} />
+        </Providers>
+      </ReportContext>
     </Document>,
     {
-      onRecoverableError: (error) => reportFailure(error, { composition, phase: 'hydrate' }),
+      onRecoverableError: (error) => report(error, { phase: 'hydrate' }),
       // The boundary that caught it reports it, with its module.
       onCaughtError: () => undefined,
+      onUncaughtError(error) {
+        const reference = newReference();
+        report(error, { phase: 'render', reference, status: 500 });
+        fillEmptyPage(reference);
+      },
     },
   );
   if (page.session.status === 'signed-in') whenIdle(() => platform.start());
@@ -80,6 +89,19 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, 1);
 }
 
-start().catch((error: unknown) => {
-  reportFailure(error, { composition: readPageState().composition, phase: 'start' });
+const page = readPageState();
+const { composition, config } = page;
+const watch = watchComposition(composition, config.compositionPollMs);
+const discovery = createDiscovery({
+  composition,
+  nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
+  deadlineMs: config.moduleDeadlineMs,
+  onStale: watch.markStale,
 });
+const report = createReporter({
+  composition,
+  shellVersion: config.shellVersion,
+  versionOf: discovery.versionOf,
+});
+watchUncaught(report);
+start(page, { watch, discovery, report }).catch((error: unknown) => report(error, { phase: 'start' }));

@@ -12,9 +12,7 @@ export async function loadPayload(request: PayloadRequest): Promise<Payload> {
   try {
     return { kind: 'data', data: await runLoad(route, { platform, params, url, signal }, deadlineMs) };
   } catch (error) {
-    const thrown = await thrownByModule(error, definition.id, (cause, context) =>
-      request.report(cause, { ...context, phase: 'load' }),
-    );
+    const thrown = await thrownByModule(error, definition.id, request.report);
     if (!(thrown instanceof Response)) return { kind: 'problem', problem: thrown };
     return { kind: 'redirect', location: thrown.headers.get('Location') ?? '/' };
   }

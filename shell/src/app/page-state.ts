@@ -16,6 +16,7 @@ export interface PageState {
 
 /** The only configuration that reaches a browser. */
 export interface PageConfig {
+  readonly shellVersion: string;
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;

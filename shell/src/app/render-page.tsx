@@ -5,7 +5,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
-import { isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
+import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { Document } from './document.tsx';
 import { type PageState, pageStateScript } from './page-state.ts';
@@ -29,6 +29,7 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(page.request);
   if (context instanceof Response) return { kind: 'redirect', response: context };
+  context.errors = asProblems(context.errors, page);
 
   const { pipe, failure } = await renderToStream(
     <Page page={page} context={context} router={createStaticRouter(handler.dataRoutes, context)} />,
@@ -41,13 +42,17 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
         crossOrigin: 'anonymous',
       })),
     },
-    { deadlineMs: page.deadlineMs, report: (error) => page.report(error, { phase: 'stream' }) },
+    {
+      deadlineMs: page.deadlineMs,
+      report: (error) => page.report(error, { module: moduleOf(page), phase: 'stream' }),
+    },
   );
   if (failure === undefined || 'problem' in source) return { kind: 'page', status: statusOf(context), pipe };
 
   const module = source.definition.id;
   const problem = moduleProblem(module);
-  page.report(failure.error, { module, reference: problem.reference ?? '', phase: 'render' });
+  const { status, reference } = problem;
+  page.report(failure.error, { module, reference, status, phase: 'render' });
   return renderPage({ ...page, page: { problem } });
 }
 
@@ -96,10 +101,27 @@ function routeHost(page: PageRequest): RouteHost {
     async before(route, url) {
       if (route.guarded === true) page.guard(url);
     },
-    report: (error, context) => page.report(error, { ...context, phase: 'load' }),
+    report: page.report,
     deadlineMs: page.deadlineMs,
   };
 }
+
+/** The browser gets plain data, and the log whatever was not expected. */
+function asProblems(
+  errors: StaticHandlerContext['errors'],
+  page: PageRequest,
+): StaticHandlerContext['errors'] {
+  if (errors === null) return null;
+  const entries = Object.entries(errors).map(([route, error]: [string, unknown]) => {
+    const problem = asProblem(error);
+    const { status, reference } = problem;
+    if (problem !== error) page.report(error, { module: moduleOf(page), reference, status, phase: 'load' });
+    return [route, problem] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const moduleOf = ({ page }: PageRequest): string => ('problem' in page ? 'shell' : page.definition.id);
 
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const problem = Object.values(errors ?? {}).find(isProblem);

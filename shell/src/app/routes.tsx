@@ -1,4 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { LayoutError } from '../errors/layout-error.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { Layout } from './layout.tsx';
 
@@ -15,5 +16,5 @@ export function siteRoutes(pages: RouteObject[], unmatched: LoaderFunction): Rou
     ErrorBoundary: RouteError,
     children: [...pages, { id: 'unmatched', path: '*', loader: unmatched, Component: () => null }],
   };
-  return [{ id: 'layout', Component: Layout, children: [site] }];
+  return [{ id: 'layout', Component: Layout, ErrorBoundary: LayoutError, children: [site] }];
 }

@@ -6,6 +6,14 @@ import type { Problem } from '../errors/problem.ts';
 import type { Asset, RouteOwner } from '../modules/route-owner.ts';
 import type { PageConfig } from './page-state.ts';
 
+/** A failure on the server; the log line has the composition and the request beside it. */
+export interface ServerFailure {
+  readonly module: string;
+  readonly reference?: string;
+  readonly status?: number;
+  readonly phase: 'load' | 'render' | 'stream';
+}
+
 /** What the server hands to the renderer for one page. */
 export interface PageRequest {
   readonly request: Request;
@@ -29,7 +37,7 @@ export interface PageRequest {
   };
   /** Called before a guarded page's loader; throws the redirect to the login page. */
   readonly guard: (url: URL) => void;
-  readonly report: (error: unknown, context: { module?: string; reference?: string; phase: string }) => void;
+  readonly report: (error: unknown, context: ServerFailure) => void;
   readonly deadlineMs: number;
 }
 

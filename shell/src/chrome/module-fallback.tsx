@@ -1,6 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Page } from '@irodori/ui/page';
+import { Reference } from './reference.tsx';
 
 export interface ModuleFallbackProps {
   readonly moduleName: string;
@@ -23,7 +24,7 @@ export function ModuleFallback({ moduleName, reference, retry }: ModuleFallbackP
           }
         >
           <p>The rest of the site works. Your pictures and credits are safe.</p>
-          {reference === '' ? null : <p>Reference {reference}</p>}
+          <Reference value={reference} />
         </EmptyState>
       </div>
     </Page>

@@ -6,15 +6,17 @@ import { StatusPage } from './status-page.tsx';
 export interface NotFoundViewProps {
   /** Names the path, e.g. "Page not found: /nowhere". */
   readonly message: string;
+  readonly reference: string;
 }
 
-export function NotFoundView({ message }: NotFoundViewProps) {
+export function NotFoundView({ message, reference }: NotFoundViewProps) {
   return (
     <>
       <title>Page Not Found · Irodori</title>
       <StatusPage
         figure="404"
         title="Page Not Found"
+        reference={reference}
         actions={
           <>
             <ButtonLink render={<Link to={sitePaths.apps} />} variant="primary">

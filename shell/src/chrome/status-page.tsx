@@ -1,5 +1,6 @@
 import { Page } from '@irodori/ui/page';
 import type { ReactNode } from 'react';
+import { Reference } from './reference.tsx';
 import styles from './status-page.module.css';
 
 interface Props {
@@ -8,11 +9,11 @@ interface Props {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  readonly reference?: string;
+  readonly reference: string;
 }
 
 /** A page that says what is not there and where to go on. */
-export function StatusPage({ figure, title, children, actions, reference = '' }: Props) {
+export function StatusPage({ figure, title, children, actions, reference }: Props) {
   return (
     <Page>
       <div className={styles['strip']}>
@@ -25,11 +26,7 @@ export function StatusPage({ figure, title, children, actions, reference = '' }:
           <h1 className={styles['title']}>{title}</h1>
           <div className={styles['text']}>{children}</div>
           <div className={styles['actions']}>{actions}</div>
-          {reference === '' ? null : (
-            <p className={styles['reference']}>
-              If it stays, tell us this reference: <code>{reference}</code>
-            </p>
-          )}
+          <Reference value={reference} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { isCrawler } from './crawler.ts';
+import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
 import { newReference } from './problem.ts';
 import type { ReportFailure } from './thrown.ts';
@@ -24,7 +26,8 @@ export class ModuleBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.report(error, { module: this.props.module, reference: this.state.reference ?? '' });
+    const { module, report } = this.props;
+    report(error, { module, reference: this.state.reference ?? '', status: 503, phase: 'render' });
   }
 
   override componentDidUpdate(previous: Props): void {
@@ -36,6 +39,7 @@ export class ModuleBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { reference } = this.state;
     if (reference === null) return this.props.children;
+    if (isCrawler()) return <LastContent />;
     return <ModuleUnavailable module={this.props.module} reference={reference} retry={this.retry} />;
   }
 }

@@ -9,8 +9,8 @@ export interface Problem {
   readonly message: string;
   /** The module whose slot is lost; absent if the page itself is missing or refused. */
   readonly module?: string;
-  /** Finds the log line of this failure. */
-  readonly reference?: string;
+  /** Finds the log line of this problem. */
+  readonly reference: string;
 }
 
 export function isProblem(value: unknown): value is Problem {
@@ -19,12 +19,22 @@ export function isProblem(value: unknown): value is Problem {
 
 /** No module owns the path. */
 export function unmatchedPath(path: string): Problem {
-  return { kind: 'problem', status: 404, message: `Page not found: ${path}` };
+  return { kind: 'problem', status: 404, message: `Page not found: ${path}`, reference: newReference() };
 }
 
 /** The module that owns the page cannot be loaded or failed to render. */
 export function moduleProblem(module: string): Problem {
   return { kind: 'problem', status: 503, message: '', module, reference: newReference() };
+}
+
+/** Any other error of a page: the router's own answers keep their status, everything else is a 500. */
+export function asProblem(error: unknown): Problem {
+  if (isProblem(error)) return error;
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+      ? error.status
+      : 500;
+  return { kind: 'problem', status, message: '', reference: newReference() };
 }
 
 export function newReference(): string {

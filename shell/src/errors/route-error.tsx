@@ -1,34 +1,32 @@
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { use, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorView } from '../chrome/error-view.tsx';
 import { NotFoundView } from '../chrome/not-found-view.tsx';
+import { isCrawler } from './crawler.ts';
+import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
-import { isProblem, type Problem } from './problem.ts';
+import { asProblem, isProblem } from './problem.ts';
+import { ReportContext } from './report-context.ts';
 
 /** Shows a page's problem inside the layout. */
 export function RouteError() {
-  const problem = problemOf(useRouteError());
+  const error = useRouteError();
+  const problem = useMemo(() => asProblem(error), [error]);
   const location = useLocation();
   const navigate = useNavigate();
+  const report = use(ReportContext);
+  const { status, message, module, reference } = problem;
+
+  useEffect(() => {
+    if (!isProblem(error)) report(error, { phase: 'render', module: 'shell', reference, status });
+  }, [error, reference, report, status]);
+
   const retry = () => {
     void navigate(location, { replace: true, preventScrollReset: true });
   };
-  const { status, message, module, reference = '' } = problem;
-  if (status === 404) return <NotFoundView message={message} />;
+  // The first page of a visit is the server's own answer, with its status.
+  if (isCrawler() && location.key !== 'default') return <LastContent />;
+  if (status === 404) return <NotFoundView message={message} reference={reference} />;
   if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;
-  return (
-    <ErrorView
-      status={status}
-      title="Internal Server Error"
-      message={message}
-      reference={reference}
-      retry={retry}
-    />
-  );
-}
-
-function problemOf(error: unknown): Problem {
-  if (isProblem(error)) return error;
-  if (isRouteErrorResponse(error))
-    return { kind: 'problem', status: error.status, message: error.statusText };
-  return { kind: 'problem', status: 500, message: '' };
+  return <ErrorView problem={problem} retry={retry} />;
 }

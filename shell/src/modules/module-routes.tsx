@@ -30,6 +30,8 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
       try {
         return await load(route, host, args);
       } catch (error) {
+        // The visitor has left: nobody sees what this comes to.
+        if (args.request.signal.aborted) throw error;
         throw await thrownByModule(error, definition.id, host.report);
       }
     },

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { SiteEnv } from '../site.ts';
+import { clientAddress } from './client-address.ts';
+import { errorReport } from './error-report.ts';
+import { createReportLimits } from './report-limits.ts';
+import type { ReportLog } from './report-log.ts';
+
+const mostBytes = 32_768;
+
+/** `POST /_errors`: takes a browser's report of a failure. Only pages of this site may send one. */
+export function takeReports(reports: ReportLog, proxies: number) {
+  const secondsToWait = createReportLimits();
+  const limit = bodyLimit({ maxSize: mostBytes, onError: (c) => c.text('Content Too Large', 413) });
+
+  async function take(c: Context<SiteEnv>): Promise<Response> {
+    const site = c.req.header('Sec-Fetch-Site');
+    if (site !== undefined && site !== 'same-origin') return c.text('Forbidden', 403);
+    const seconds = await secondsToWait(clientAddress(c, proxies));
+    if (seconds > 0) return c.text('Too Many Requests', 429, { 'Retry-After': String(seconds) });
+    const parsed = errorReport.safeParse(await c.req.json<unknown>().catch(() => undefined));
+    if (!parsed.success) return c.text('Bad Request', 400);
+    reports.write(parsed.data, (c.req.header('User-Agent') ?? '').slice(0, 300));
+    return c.body(null, 204);
+  }
+  return [limit, take] as const;
+}

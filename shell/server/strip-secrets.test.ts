@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { stripSecrets } from './strip-secrets.ts';
+
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
+
+it.each([
+  ['a token', `JWT ${token} refused`, 'JWT [token] refused'],
+  ['a header', `Authorization: Bearer abc.def`, 'Authorization: [removed] [token]'],
+  ['a query', 'GET https://site.test/confirm?code=123456#x failed', 'GET https://site.test/confirm failed'],
+  ['the query of a path', 'no data at /confirm?token_hash=abc', 'no data at /confirm'],
+  ['a session cookie', 'cookie sb-1-auth-token=base64-eyJhY2Nlc3MifQ', 'cookie sb-1-auth-token=[removed]'],
+  ['a key', 'apikey sb_secret_abc_def', 'apikey [key]'],
+  ['a field of JSON', '{"password": "hunter 2", "n": 1}', '{"password": [removed], "n": 1}'],
+  ['an e-mail address', 'for ada.l@example.org', 'for [e-mail]'],
+])('%s is taken out', (_name, text, stripped) => {
+  expect(stripSecrets(text)).toBe(stripped);
+});
+
+it('the place in a file stays', () => {
+  const stack = 'Error: x\n    at Throws (https://cdn.test/modules/alpha/1.0.0/chunks/throws.js:1:234)';
+  expect(stripSecrets(stack)).toBe(stack);
+});

@@ -1,0 +1,20 @@
+/**
+ * What must not reach the log, wherever it stands in a text: queries and fragments of addresses (codes of
+ * e-mail links), tokens, keys, session cookies and e-mail addresses.
+ */
+const secrets: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/((?:https?:\/\/|wss?:\/\/|\/)[^\s"'<>?#]*)[?#][^\s"'<>)]*/gi, '$1'],
+  [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, '[token]'],
+  [/\bbase64-[\w-]{8,}={0,2}/g, '[session]'],
+  [/\bsb_(?:secret|publishable)_[\w-]+/g, '[key]'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
+  [
+    /\b((?:access_|refresh_|id_|csrf_)?token|api_?key|apikey|secret|password|code|otp|cookie|authorization)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s&,;})]+)/gi,
+    '$1$2[removed]',
+  ],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+];
+
+export function stripSecrets(text: string): string {
+  return secrets.reduce((stripped, [pattern, replacement]) => stripped.replace(pattern, replacement), text);
+}

@@ -1,0 +1,4 @@
+/** Search engines and makers of link previews. */
+const crawler = /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i;
+
+export const isCrawler = (): boolean => typeof navigator !== 'undefined' && crawler.test(navigator.userAgent);

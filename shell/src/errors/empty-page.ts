@@ -1,0 +1,12 @@
+/** When nothing is left that could render: words in place of a blank page. */
+export function fillEmptyPage(reference: string): void {
+  if (document.body.textContent.trim() !== '') return;
+  const words = (tag: string, text: string) =>
+    Object.assign(document.createElement(tag), { textContent: text });
+  const again = Object.assign(words('a', 'Load the page again'), { href: location.href });
+  document.body.append(
+    words('h1', 'Internal Server Error'),
+    words('p', `This page could not be put together. Reference ${reference}`),
+    again,
+  );
+}

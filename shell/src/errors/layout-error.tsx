@@ -1,0 +1,16 @@
+import { use, useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { LastResort } from '../chrome/last-resort.tsx';
+import { newReference } from './problem.ts';
+import { ReportContext } from './report-context.ts';
+
+/** Where even the layout failed: a page without it. */
+export function LayoutError() {
+  const error = useRouteError();
+  const report = use(ReportContext);
+  const [reference] = useState(newReference);
+  useEffect(() => {
+    report(error, { phase: 'render', module: 'shell', reference, status: 500 });
+  }, [error, reference, report]);
+  return <LastResort reference={reference} />;
+}

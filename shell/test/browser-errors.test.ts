@@ -1,0 +1,145 @@
+import type { Route } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { inBrowser } from './in-browser.ts';
+
+const stage = inBrowser();
+
+const heading = (name: string) => stage.visit.page.getByRole('heading', { name, level: 1 });
+const link = (name: string) => stage.visit.page.getByRole('main').getByRole('link', { name });
+const reported = () => stage.site.log.filter(({ source }) => source === 'browser');
+
+async function open(path = '/'): Promise<void> {
+  await stage.visit.go(path);
+  await stage.visit.page.getByRole('button', { name: 'Counted 0' }).click();
+  await stage.visit.page.getByRole('button', { name: 'Counted 1' }).waitFor();
+}
+
+async function versionOf(module: string, path: string): Promise<string> {
+  const answer = await stage.site.get(`/_route?path=${path}&c=${stage.site.composition()}`);
+  const { owner } = (await answer.json()) as { owner: { module: string; version: string } };
+  expect(owner.module).toBe(module);
+  return owner.version;
+}
+
+describe('what fails in the browser is told to the server', () => {
+  it.each([
+    ['a module that throws while it renders', 'To the page that throws', 'alpha', 'render'],
+    ['a chunk that is lost', 'To beta', 'beta', 'load'],
+  ])(
+    '%s: with module, version, composition and the visitor’s reference',
+    async (_name, to, module, phase) => {
+      const { visit, site } = stage;
+      const version = await versionOf(module, module === 'beta' ? '/beta' : '/throws');
+      await visit.page.route(/beta.*chunks\/beta/, (route) => route.abort());
+      await open();
+      await link(to).click();
+      const shown = visit.page.locator('main code');
+      await shown.waitFor();
+      const reference = await shown.innerText();
+      await expect.poll(() => reported().map((line) => line['reference'])).toContain(reference);
+      const line = reported().find((each) => each['reference'] === reference);
+      expect(line).toMatchObject({ level: 50, module, version, composition: site.composition(), phase });
+      const told = visit.complaints.find((text) => text.includes(reference)) ?? '';
+      expect(told).toContain(
+        JSON.stringify({ composition: site.composition(), module, version, reference }).slice(1, -1),
+      );
+    },
+  );
+
+  it('a promise of a module that nobody waits for, once', async () => {
+    const { visit } = stage;
+    await visit.page.addInitScript(() => {
+      const url = 'http://cdn.test/modules/alpha/9.9.9/chunks/home.js';
+      const fail = () => {
+        const error = new Error('Nobody waits for this');
+        error.stack = `Error: Nobody waits for this\n    at late (${url}:1:2)`;
+        void Promise.reject(error);
+      };
+      addEventListener('load', () => {
+        fail();
+        fail();
+      });
+    });
+    await open();
+    await expect.poll(reported).toHaveLength(1);
+    expect(reported()[0]).toMatchObject({ phase: 'uncaught', module: 'alpha', version: '9.9.9' });
+  });
+
+  it('a page that does not start', async () => {
+    const { visit } = stage;
+    await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
+    await visit.go('/');
+    await expect.poll(() => reported().map((line) => line['phase'])).toEqual(['start']);
+  });
+
+  it('a page that is not there: by its reference, and without an error in the console', async () => {
+    const { visit } = stage;
+    await open();
+    await link('To nowhere').click();
+    await visit.page.getByText('Page not found: /nowhere/at/all').waitFor();
+    const reference = await visit.page.locator('main code').innerText();
+    await expect.poll(reported).toEqual([expect.objectContaining({ level: 30, status: 404, reference })]);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('but not that a visitor went elsewhere meanwhile', async () => {
+    const { visit } = stage;
+    await open();
+    const held: Route[] = [];
+    await visit.page.route(/beta.*remoteEntry/, (route) => void held.push(route));
+    await link('To beta').click();
+    await visit.page.getByRole('progressbar').waitFor();
+    await link('To one').click();
+    await heading('Item one').waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const route of held.splice(0)) await route.abort();
+    // It is tried twice; then a failure would be told.
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await held[0]?.abort();
+    await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(reported()).toEqual([]);
+    expect(visit.complaints.filter((text) => text.startsWith('Irodori'))).toEqual([]);
+  });
+});
+
+describe('a reference', () => {
+  it('is copied with one press', async () => {
+    const { visit } = stage;
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit.go('/nowhere/at/all');
+    const reference = await visit.page.locator('main code').innerText();
+    await visit.page.getByRole('button', { name: 'Copy the reference' }).click();
+    await visit.page.getByText('Copied', { exact: true }).waitFor();
+    expect(await visit.page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    expect(stage.site.log.map((line) => line['reference'])).toContain(reference);
+  });
+});
+
+describe('a crawler', () => {
+  const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+  it.each([
+    ['a module that throws', 'To the page that throws'],
+    ['a page that is not there', 'To nowhere'],
+  ])('keeps the last content instead of %s, and the failure is logged', async (_name, to) => {
+    const { visit, browser, url } = stage;
+    const context = await browser.newContext({ baseURL: url, userAgent: agent });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Counted 0' }).click();
+    await page.getByRole('button', { name: 'Counted 1' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: to }).click();
+    await expect.poll(reported).toHaveLength(1);
+    expect(new URL(page.url()).pathname).not.toBe('/');
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Alpha at home']);
+    expect(await page.title()).toBe('Home · Irodori');
+    await context.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('sees the server’s answer with its status', async () => {
+    const { status, html } = await stage.site.page('/nowhere/at/all', { 'User-Agent': agent });
+    expect(status).toBe(404);
+    expect(html).toContain('Page not found: /nowhere/at/all');
+  });
+});

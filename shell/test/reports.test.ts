@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ErrorReport } from '../src/errors/error-report.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  site = await startTestSite({ registry: registry.url, environment: { TRUSTED_PROXIES: '1' } });
+});
+
+afterEach(() => {
+  site.stop();
+  vi.useRealTimers();
+});
+
+afterAll(() => registry.stop());
+
+const report: ErrorReport = {
+  reference: '0a1b2c3d',
+  composition: 'abcdef0123456789',
+  module: 'alpha',
+  version: '1.2.0',
+  phase: 'render',
+  status: 503,
+  name: 'TypeError',
+  message: 'x is not a function',
+  stack: 'TypeError: x is not a function\n    at Home (http://cdn.test/modules/alpha/1.2.0/home.js:1:2)',
+  path: '/alpha/one',
+};
+
+async function send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await site.fetch(
+    new Request('http://site.test/_errors', {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': '192.0.2.1', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+  return answer.status;
+}
+
+const lines = () => site.log.filter(({ source }) => source === 'browser');
+
+describe('a browser’s report', () => {
+  it('is a line of the log with module, version, composition, reference and stack', async () => {
+    expect(await send(report, { 'User-Agent': 'A browser' })).toBe(204);
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 50,
+        module: 'alpha',
+        version: '1.2.0',
+        composition: report.composition,
+        reference: report.reference,
+        phase: 'render',
+        path: '/alpha/one',
+        userAgent: 'A browser',
+        err: { type: 'TypeError', message: report.message, stack: report.stack },
+      }),
+    ]);
+  });
+
+  it('of a page that is merely missing is no error', async () => {
+    await send({ ...report, status: 404, message: 'Page not found: /nowhere' });
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 30, reference: report.reference, status: 404 }),
+    ]);
+  });
+
+  it('leaves no token, query or address in the log', async () => {
+    const secret = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
+    await send({
+      ...report,
+      message: `GET https://api.test/x?apikey=sb_secret_1 for ada@example.org`,
+      stack: `Error: Bearer ${secret}\n    at https://cdn.test/a.js?token=${secret}:1:2`,
+      path: '/confirm?code=73hq5z',
+    });
+    const text = JSON.stringify(lines());
+    for (const part of [secret, 'sb_secret_1', 'ada@', '73hq5z']) expect(text).not.toContain(part);
+  });
+
+  it.each([
+    ['that is no JSON', 'hello'],
+    ['without a reference', { ...report, reference: undefined }],
+    ['with a reference of its own making', { ...report, reference: '<script>' }],
+    ['with a module that is no name', { ...report, module: 'a b' }],
+    ['with a text that is too long', { ...report, message: 'x'.repeat(1001) }],
+    ['about another site', { ...report, path: 'https://elsewhere.test/' }],
+  ])('%s is refused', async (_name, body) => {
+    expect(await send(body)).toBe(400);
+    expect(lines()).toEqual([]);
+  });
+
+  it('that is too large is not read', async () => {
+    expect(await send({ ...report, more: 'x'.repeat(40_000) })).toBe(413);
+  });
+
+  it('from a page of another site is refused', async () => {
+    expect(await send(report, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await send(report, { 'Sec-Fetch-Site': 'same-origin' })).toBe(204);
+  });
+});
+
+describe('a flood of reports', () => {
+  it('of one kind is one line at once and one line for the rest, with all references', async () => {
+    const references = ['0000000a', '0000000b', '0000000c'];
+    for (const reference of references) await send({ ...report, reference });
+    expect(lines()).toHaveLength(1);
+    await send({ ...report, message: 'Another failure' });
+    expect(lines()).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    expect(lines().slice(2)).toEqual([
+      expect.objectContaining({
+        count: 2,
+        references: references.slice(1),
+        module: 'alpha',
+        version: '1.2.0',
+      }),
+    ]);
+  });
+
+  it('is written down before the shell ends', async () => {
+    await send(report);
+    await send({ ...report, reference: 'ffffffff' });
+    site.stop();
+    expect(lines().at(-1)).toMatchObject({ references: ['ffffffff'] });
+  });
+
+  it('from one address is stopped, and others are heard', async () => {
+    const answers = [];
+    for (let each = 0; each < 70; each++) answers.push(await send(report));
+    expect(answers.filter((status) => status === 204)).toHaveLength(60);
+    expect(answers.at(-1)).toBe(429);
+    // What the visitor's own header says of earlier proxies is not believed.
+    expect(await send(report, { 'X-Forwarded-For': '203.0.113.9, 192.0.2.1' })).toBe(429);
+    expect(await send(report, { 'X-Forwarded-For': '192.0.2.2' })).toBe(204);
+  });
+});
