@@ -7,6 +7,8 @@ import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
 import { siteRouteId } from './routes.tsx';
 
+type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
+
 interface Options {
   readonly discovery: Discovery;
   readonly host: RouteHost;
@@ -26,25 +28,41 @@ export function createPatch({
 }: Options): PatchRoutesOnNavigationFunction {
   const patched = new Set(loaded === undefined ? [] : [loaded]);
 
+  async function discover(path: string, patch: Patch): Promise<void> {
+    const owner = await discovery.ownerOf(path);
+    if (owner === null || patched.has(owner.module)) return;
+    const definition = await discovery.definitionOf(owner).catch((error: unknown) => {
+      throw new LostModule(owner.module, error);
+    });
+    if (patched.has(owner.module)) return;
+    patched.add(owner.module);
+    patch(siteRouteId, moduleRoutes(definition, host));
+  }
+
   return async ({ path, patch, signal }) => {
     // The route that matches without discovery loads the newer page.
     if (watch.isStale()) return;
-    const owner = await discovery.ownerOf(path).catch((error: unknown) => {
+    try {
+      await discover(path, patch);
+    } catch (error) {
+      // The visitor went elsewhere; whatever is thrown now, the router would show in that page's place.
+      if (signal.aborted) return;
+      if (error instanceof LostModule) throw await thrownByModule(error.cause, error.module, host.report);
       const problem = isProblem(error) ? error : unreachable();
       const { module = 'shell', reference, status } = problem;
-      if (!signal.aborted) report(error, { phase: 'discover', module, reference, status });
+      report(error, { phase: 'discover', module, reference, status });
       throw problem;
-    });
-    if (owner === null || patched.has(owner.module)) return;
-    try {
-      const definition = await discovery.definitionOf(owner);
-      if (patched.has(owner.module)) return;
-      patched.add(owner.module);
-      patch(siteRouteId, moduleRoutes(definition, host));
-    } catch (error) {
-      throw await thrownByModule(error, owner.module, host.report);
     }
   };
+}
+
+/** A module's code did not come. */
+class LostModule extends Error {
+  readonly module: string;
+  constructor(module: string, cause: unknown) {
+    super(`Module ${module} is lost`, { cause });
+    this.module = module;
+  }
 }
 
 function unreachable(): Problem {
