@@ -1,25 +1,38 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Picture } from '@irodori/ui/picture';
 import type { Prompt } from '@irodori/contract/prompt';
-import { Chip } from '@irodori/ui/chip';
+import { pictureOf } from './example-pictures.ts';
+import styles from './examples.module.css';
 import type { GeneratorApp } from './load-generator.ts';
-import styles from './prompt-form.module.css';
 
-/** Prompts to start from; each fills the fields it names. */
+/** Prompts to start from, each with the picture it made; a click fills the fields it names. */
 export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (example: Prompt) => void }) {
+  const { storage } = usePlatform();
   const { examples } = app.config;
   if (examples.length === 0) return null;
   return (
-    <div className={styles['examples']} role="group" aria-labelledby="prompt-examples">
-      <p id="prompt-examples" className={styles['examplesLabel']}>
+    <div role="group" aria-labelledby="prompt-examples">
+      <p id="prompt-examples" className={styles['label']}>
         Start from an example
       </p>
-      <ul>
+      <ul className={styles['list']}>
         {examples.map((example) => {
-          const words = exampleWords(app, example);
+          const path = pictureOf(app, example);
           return (
             <li key={JSON.stringify(example)}>
-              <Chip render={<button type="button" aria-label={words} onClick={() => onChoose(example)} />}>
-                {words}
-              </Chip>
+              <button type="button" className={styles['example']} onClick={() => onChoose(example)}>
+                {path === undefined ? null : (
+                  <Picture
+                    src={storage.publicUrl('catalogue', path)}
+                    alt=""
+                    sizes="96px"
+                    className={styles['picture']}
+                  />
+                )}
+                <span className={styles['words']} dir="auto">
+                  {exampleWords(app, example)}
+                </span>
+              </button>
             </li>
           );
         })}

@@ -38,7 +38,8 @@ describe('a generator’s page', () => {
 
   it('makes a control for each of the six field types, in their order', async () => {
     await open();
-    const form = screen.getByRole('button', { name: 'Make the picture' }).closest('form') as HTMLElement;
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the picture' })
+      .form as HTMLElement;
     const found = [...form.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
     expect(found).toEqual(['character', 'title', 'mood', 'hair', 'effects', 'reference', 'seed']);
     expect(screen.getByRole('textbox', { name: /Title/ })).toBeTruthy();

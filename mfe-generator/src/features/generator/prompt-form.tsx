@@ -2,10 +2,12 @@ import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath, outputPath } from '../../paths.ts';
+import { Easel } from './easel.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { pictureOf } from './example-pictures.ts';
 import { Examples } from './examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
@@ -21,7 +23,7 @@ import { useBalance } from './use-balance.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The form of an app, made from its prompt fields. */
+/** The form of an app, made from its prompt fields, and beside it what is asked and the action. */
 export function PromptForm({ app }: { app: GeneratorApp }) {
   const { fields } = app;
   const platform = usePlatform();
@@ -29,10 +31,12 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const { state, dispatch, jobIsMissing, fillExample, reset, keepForReturn } = useGeneratorForm(app, form);
   const { send, isSending, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [summarised, setSummarised] = useState(0);
+  const [picture, setPicture] = useState(app.screenshots[0]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
@@ -74,38 +78,49 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   };
 
   return (
-    <Panel as="section" inset="roomy" className={styles['panel']} aria-labelledby="prompt-form-title">
-      <div className={styles['top']}>
-        <Heading level={2} size={4} id="prompt-form-title">
-          Your picture
-        </Heading>
-        <FilledNote filled={state.filled} onUndo={() => dispatch({ type: 'undone' })} onReset={reset} />
-      </div>
-      {jobIsMissing ? (
-        <Notice tone="warning">
-          The picture whose settings you asked for could not be read. It may belong to another account.
-        </Notice>
-      ) : null}
-      <Examples app={app} onChoose={fillExample} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={onKeyDown}
-      >
-        {fields.map((field) => (
-          <PromptField
-            key={field.id}
-            field={field}
-            value={state.values[field.name]}
-            issue={issues.get(field.name)}
-            onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
-            onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
-            onLeave={() => dispatch({ type: 'left', name: field.name })}
-          />
-        ))}
+    <>
+      <Panel as="section" inset="roomy" className={styles['panel']} aria-labelledby="prompt-form-title">
+        <div className={styles['top']}>
+          <Heading level={2} size={4} id="prompt-form-title">
+            Your picture
+          </Heading>
+          <FilledNote filled={state.filled} onUndo={() => dispatch({ type: 'undone' })} onReset={reset} />
+        </div>
+        {jobIsMissing ? (
+          <Notice tone="warning">
+            The picture whose settings you asked for could not be read. It may belong to another account.
+          </Notice>
+        ) : null}
+        <Examples
+          app={app}
+          onChoose={(example) => {
+            fillExample(example);
+            setPicture((shown) => pictureOf(app, example) ?? shown);
+          }}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
+        <form
+          ref={form}
+          id={formId}
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={onKeyDown}
+        >
+          {fields.map((field) => (
+            <PromptField
+              key={field.id}
+              field={field}
+              value={state.values[field.name]}
+              issue={issues.get(field.name)}
+              onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
+              onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
+              onLeave={() => dispatch({ type: 'left', name: field.name })}
+            />
+          ))}
+        </form>
+      </Panel>
+      <Easel app={app} values={state.values} picture={picture}>
         {state.wasSubmitted ? (
           <ErrorSummary
             key={summarised}
@@ -114,14 +129,16 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
             onChoose={(name) => form.current !== null && focusField(form.current, name)}
           />
         ) : null}
-        <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
         <SubmitBar
           app={app}
+          formId={formId}
           balance={balance}
           busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
           onReset={reset}
-        />
-      </form>
-    </Panel>
+        >
+          <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
+        </SubmitBar>
+      </Easel>
+    </>
   );
 }

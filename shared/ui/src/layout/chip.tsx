@@ -13,7 +13,7 @@ export interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A short word in an outline: a tag, or a filter if it has a link. */
+/** A short word: a tag, or, with a link or button, something to press, in an outline. */
 export function Chip({ render, selected = false, icon, className, children }: ChipProps) {
   const look = {
     className: classNames(styles['chip'], render !== undefined && styles['linked'], className),

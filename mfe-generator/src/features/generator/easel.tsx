@@ -1,0 +1,66 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Heading } from '@irodori/ui/heading';
+import { Picture } from '@irodori/ui/picture';
+import type { ReactNode } from 'react';
+import { ratioOf } from '../output/ratio.ts';
+import styles from './easel.module.css';
+import { mainField, toPrompt, type FormValues } from './form-values.ts';
+import type { GeneratorApp } from './load-generator.ts';
+
+export interface EaselProps {
+  readonly app: GeneratorApp;
+  readonly values: FormValues;
+  /** A picture of the catalogue, shown in the format that the form asks for. */
+  readonly picture: string | undefined;
+  /** What the form has to say, and its main action. */
+  readonly children: ReactNode;
+}
+
+/** Stands beside the form on wide screens: an example in the chosen format, what is asked so far, and the action. */
+export function Easel({ app, values, picture, children }: EaselProps) {
+  const { storage } = usePlatform();
+  return (
+    <div className={styles['easel']}>
+      {picture === undefined ? null : (
+        <div className={styles['room']}>
+          <figure className={styles['frame']} data-ratio={ratioOf(app.fields, toPrompt(app.fields, values))}>
+            <Picture
+              src={storage.publicUrl('catalogue', picture)}
+              alt=""
+              sizes="(min-width: 64rem) 26rem, 1px"
+              className={styles['picture']}
+            />
+            <figcaption className={styles['caption']}>An example, drawn by this app</figcaption>
+          </figure>
+        </div>
+      )}
+      <section className={styles['asked']} aria-labelledby="asked-title">
+        <Heading level={2} size={3} id="asked-title">
+          What you ask for
+        </Heading>
+        <Asked app={app} values={values} />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+/** The words, and the choices in the labels of the form, in room that stays the same. */
+function Asked({ app: { fields }, values }: Pick<EaselProps, 'app' | 'values'>) {
+  const prompt = toPrompt(fields, values);
+  const main = mainField(fields)?.name ?? '';
+  const words = [prompt[main] ?? ''].flat().join(', ');
+  const choices = fields.flatMap(({ name, config }) =>
+    [prompt[name] ?? []]
+      .flat()
+      .flatMap((value) => config.options.find((option) => option.value === value)?.label ?? []),
+  );
+  return (
+    <>
+      <p className={styles['words']} data-empty={words === ''} dir="auto">
+        {words === '' ? 'Your words will stand here.' : words}
+      </p>
+      <p className={styles['choices']}>{choices.join(' · ')}</p>
+    </>
+  );
+}
