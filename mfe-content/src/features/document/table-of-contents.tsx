@@ -2,7 +2,7 @@ import type { Section } from './section.ts';
 import styles from './document.module.css';
 
 /** Links to the sections; beside the text where there is room. */
-export function TableOfContents({ sections }: { sections: readonly Section[] }) {
+export function TableOfContents({ sections }: { sections: readonly Pick<Section, 'id' | 'title'>[] }) {
   return (
     <nav aria-label="On this page" className={styles['contents']}>
       <p className={styles['contentsTitle']} aria-hidden="true">

@@ -1,0 +1,13 @@
+import type { Article } from './article.ts';
+
+/** The article for search engines, in the words of schema.org. */
+export const articleData = (article: Article, address: string, picture: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: article.title,
+  description: article.summary,
+  image: picture,
+  datePublished: article.date,
+  author: { '@type': 'Organization', name: 'The Irodori team' },
+  mainEntityOfPage: address,
+});

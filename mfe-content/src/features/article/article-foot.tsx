@@ -1,0 +1,73 @@
+import { Link } from '@irodori/kit/link';
+import { Heading } from '@irodori/ui/heading';
+import { Panel, panelLink } from '@irodori/ui/panel';
+import { Picture } from '@irodori/ui/picture';
+import { appPath } from '../../paths.ts';
+import styles from './article-page.module.css';
+import type { RelatedApp } from './load-article-page.ts';
+import { usePictureUrl } from './picture-url.ts';
+
+interface Neighbour {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export interface ArticleFootProps {
+  readonly apps: readonly RelatedApp[];
+  readonly before: Neighbour | null;
+  readonly after: Neighbour | null;
+  readonly pathOf: (slug: string) => string;
+}
+
+/** Where to go after reading: to the apps that were spoken of, or to the next article. */
+export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
+  return (
+    <div className={styles['foot']}>
+      {apps.length === 0 ? null : (
+        <section aria-labelledby="apps-title">
+          <Heading level={2} size={4} id="apps-title">
+            Try it
+          </Heading>
+          <ul className={styles['apps']}>
+            {apps.map((app) => (
+              <AppPanel key={app.slug} app={app} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav aria-label="More to read" className={styles['neighbours']}>
+        {before === null ? null : (
+          <Link to={pathOf(before.slug)} rel="prev" className={styles['neighbour']}>
+            <span>Before</span>
+            <strong>{before.title}</strong>
+          </Link>
+        )}
+        {after === null ? null : (
+          <Link to={pathOf(after.slug)} rel="next" className={styles['neighbour']}>
+            <span>Next</span>
+            <strong>{after.title}</strong>
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function AppPanel({ app: { slug, name, header, icon } }: { app: RelatedApp }) {
+  const url = usePictureUrl();
+  return (
+    <Panel as="li" inset="plain" linked>
+      <div className={styles['app']}>
+        <Picture src={url(icon)} alt="" sizes="72px" className={styles['icon']} />
+        <div>
+          <p className={styles['appName']}>
+            <Link to={appPath(slug)} className={panelLink}>
+              {name}
+            </Link>
+          </p>
+          <p className={styles['appWords']}>{header}</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@irodori/kit/link';
+import { PageHead } from '@irodori/kit/page-head';
+import { StructuredData } from '@irodori/kit/structured-data';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Picture } from '@irodori/ui/picture';
+import document from '../document/document.module.css';
+import { TableOfContents } from '../document/table-of-contents.tsx';
+import { ArticleFoot, type ArticleFootProps } from './article-foot.tsx';
+import { ArticleMeta } from './article-meta.tsx';
+import type { Article } from './article.ts';
+import { articleData } from './article-data.ts';
+import styles from './article-page.module.css';
+import { Markdown } from './markdown.tsx';
+import { usePictureUrl } from './picture-url.ts';
+
+export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'before' | 'after'> {
+  readonly article: Article;
+  /** The list that the article belongs to. */
+  readonly shelf: { readonly label: string; readonly path: string };
+  readonly pathOf: (slug: string) => string;
+}
+
+/** An article with its contents beside it, the apps it speaks of, and its neighbours. */
+export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProps) {
+  const picture = usePictureUrl()(article.picture);
+  const path = pathOf(article.slug);
+  return (
+    <>
+      <PageHead title={article.title} description={article.summary} canonical={path} image={picture} />
+      <StructuredData data={(siteUrl) => articleData(article, `${siteUrl}${path}`, picture)} />
+      <Page>
+        <Breadcrumbs
+          items={[{ label: shelf.label, link: <Link to={shelf.path} /> }, { label: article.title }]}
+        />
+        <article>
+          <header className={styles['head']}>
+            <div className={styles['words']}>
+              <Heading level={1} size={6}>
+                {article.title}
+              </Heading>
+              <Text size="lead" strength="soft">
+                {article.summary}
+              </Text>
+              <p className={styles['meta']}>
+                The Irodori team · <ArticleMeta date={article.date} minutes={article.minutes} />
+              </p>
+            </div>
+            <Picture
+              src={picture}
+              alt={article.pictureAlt}
+              ratio="4:3"
+              sizes="(max-width: 60rem) 100vw, 36rem"
+              priority
+              className={styles['picture']}
+            />
+          </header>
+          <div className={document['columns']}>
+            <TableOfContents sections={article.sections} />
+            <div className={styles['prose']}>
+              <Markdown nodes={article.opening} />
+              {article.sections.map(({ id, title, body }) => (
+                <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                  <h2 id={`${id}-title`}>{title}</h2>
+                  <Markdown nodes={body} />
+                </section>
+              ))}
+            </div>
+          </div>
+        </article>
+        <ArticleFoot {...foot} pathOf={pathOf} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RootContent } from 'mdast';
+import { z } from 'zod';
+
+/** What an article says about itself before its text begins. */
+export const frontMatter = z.object({
+  title: z.string().min(1),
+  summary: z.string().min(1).max(200),
+  /** The day it was written, e.g. 2026-11-21. */
+  date: z.iso.date(),
+  topic: z.string(),
+  /** Path in the public bucket `catalogue`. */
+  picture: z.string(),
+  pictureAlt: z.string().min(1),
+  /** Slugs of apps that it speaks of. */
+  apps: z.array(z.string()).default([]),
+});
+
+export interface ArticleSection {
+  /** The fragment of links to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: readonly RootContent[];
+}
+
+/** A blog post or a guide. */
+export interface Article extends z.infer<typeof frontMatter> {
+  readonly slug: string;
+  /** Minutes that reading takes. */
+  readonly minutes: number;
+  /** What stands before the first heading. */
+  readonly opening: readonly RootContent[];
+  readonly sections: readonly ArticleSection[];
+}
+
+/** What a list shows of an article. */
+export type ArticleCard = Omit<Article, 'opening' | 'sections' | 'apps'>;
+
+export function cardOf({
+  opening: _opening,
+  sections: _sections,
+  apps: _apps,
+  ...card
+}: Article): ArticleCard {
+  return card;
+}

@@ -1,0 +1,96 @@
+import { Link } from '@irodori/kit/link';
+import type { PhrasingContent, RootContent } from 'mdast';
+import { type ReactNode } from 'react';
+import styles from './markdown.module.css';
+import { PictureStrip, picturesOf } from './picture-strip.tsx';
+import { PromptExample } from './prompt-example.tsx';
+import { TableFrame } from './table-frame.tsx';
+
+/** Markdown as elements of the page. Kinds of nodes that are not listed here are not part of an article. */
+export function Markdown({ nodes }: { nodes: readonly RootContent[] }): ReactNode {
+  return nodes.map((node, index) => <Node key={index} node={node} />);
+}
+
+function Node({ node }: { node: RootContent | PhrasingContent }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'paragraph': {
+      const pictures = picturesOf(node);
+      return pictures === undefined ? (
+        <p>
+          <Markdown nodes={node.children} />
+        </p>
+      ) : (
+        <PictureStrip pictures={pictures} />
+      );
+    }
+    case 'heading':
+      return (
+        <h3>
+          <Markdown nodes={node.children} />
+        </h3>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Markdown nodes={node.children} />
+        </em>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <Markdown nodes={node.children} />
+        </strong>
+      );
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'break':
+      return <br />;
+    case 'link':
+      return (
+        <ArticleLink url={node.url}>
+          <Markdown nodes={node.children} />
+        </ArticleLink>
+      );
+    case 'list': {
+      const List = node.ordered === true ? 'ol' : 'ul';
+      return (
+        <List>
+          <Markdown nodes={node.children} />
+        </List>
+      );
+    }
+    case 'listItem':
+      return <li>{inlineIfSingle(node.children)}</li>;
+    case 'blockquote':
+      return (
+        <aside className={styles['aside']}>
+          <Markdown nodes={node.children} />
+        </aside>
+      );
+    case 'code':
+      return node.lang === 'prompt' ? (
+        <PromptExample prompt={node.value} app={node.meta ?? ''} />
+      ) : (
+        <pre>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'table':
+      return <TableFrame table={node} cell={(children) => <Markdown nodes={children} />} />;
+    default:
+      return null;
+  }
+}
+
+/** An item of one paragraph needs no paragraph. */
+function inlineIfSingle(children: readonly RootContent[]): ReactNode {
+  const [only, ...more] = children;
+  return <Markdown nodes={only?.type === 'paragraph' && more.length === 0 ? only.children : children} />;
+}
+
+function ArticleLink({ url, children }: { url: string; children: ReactNode }) {
+  if (url.startsWith('/')) return <Link to={url}>{children}</Link>;
+  return /^https?:\/\//.test(url) ? <a href={url}>{children}</a> : children;
+}

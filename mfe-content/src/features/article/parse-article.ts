@@ -1,0 +1,53 @@
+import type { Heading, Root, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { type Article, type ArticleSection, frontMatter } from './article.ts';
+
+const wordsPerMinute = 220;
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
+
+/**
+ * Reads an article from Markdown with front matter. The text stays a tree, never HTML, so that nothing in it can
+ * run and its links are the site's own.
+ * @throws if the front matter does not fit
+ */
+export function parseArticle(slug: string, text: string): Article {
+  const { children } = withoutPositions(markdown.parse(text));
+  const [first, ...body] = children;
+  const meta = frontMatter.safeParse(first?.type === 'yaml' ? parseYaml(first.value) : undefined);
+  if (!meta.success)
+    throw new Error(`The front matter of the article “${slug}” does not fit: ${z.prettifyError(meta.error)}`);
+  const words = toString({ type: 'root', children: body }).split(/\s+/).length;
+  return { slug, ...meta.data, minutes: Math.max(1, Math.round(words / wordsPerMinute)), ...parts(body) };
+}
+
+/** Cuts the text at its headings of the second level. */
+function parts(body: readonly RootContent[]): Pick<Article, 'opening' | 'sections'> {
+  const isTitle = (node: RootContent): node is Heading => node.type === 'heading' && node.depth === 2;
+  const starts = body.flatMap((node, index) => (isTitle(node) ? [index] : []));
+  const sections = starts.map((start, position): ArticleSection => {
+    const title = toString(body[start]);
+    return { id: fragment(title), title, body: body.slice(start + 1, starts[position + 1]) };
+  });
+  return { opening: body.slice(0, starts[0]), sections };
+}
+
+/** “Why keep it, then?” → `why-keep-it-then` */
+const fragment = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Line numbers of the source would be half of the page's data. */
+function withoutPositions(root: Root): Root {
+  return JSON.parse(
+    JSON.stringify(root, (key, value: unknown) => (key === 'position' ? undefined : value)),
+  ) as Root;
+}

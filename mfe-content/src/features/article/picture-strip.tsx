@@ -1,0 +1,34 @@
+import { Picture } from '@irodori/ui/picture';
+import type { Image, Paragraph } from 'mdast';
+import { usePictureUrl } from './picture-url.ts';
+import styles from './markdown.module.css';
+
+const scheme = 'catalogue:';
+
+/** The pictures of a paragraph that has nothing else; undefined if it is text. */
+export function picturesOf({ children }: Paragraph): readonly Image[] | undefined {
+  const pictures = children.filter((node) => node.type === 'image');
+  const hasWords = children.some(
+    (node) => node.type !== 'image' && !(node.type === 'text' && node.value.trim() === ''),
+  );
+  return pictures.length === 0 || hasWords ? undefined : pictures;
+}
+
+/** Pictures side by side, each with its title below, as panels of one row. */
+export function PictureStrip({ pictures }: { pictures: readonly Image[] }) {
+  const url = usePictureUrl();
+  return (
+    <div className={styles['strip']} data-count={pictures.length}>
+      {pictures.map(({ url: source, alt, title }) => (
+        <figure key={source} className={styles['figure']}>
+          <Picture
+            src={url(source.slice(scheme.length))}
+            alt={alt ?? ''}
+            sizes="(max-width: 40rem) 50vw, 20rem"
+          />
+          {title === null || title === undefined ? null : <figcaption>{title}</figcaption>}
+        </figure>
+      ))}
+    </div>
+  );
+}

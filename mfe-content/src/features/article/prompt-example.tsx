@@ -1,0 +1,18 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { promptPath } from '../../paths.ts';
+import styles from './markdown.module.css';
+
+/** Words to try, with the way to the form that they fill in. */
+export function PromptExample({ prompt, app }: { prompt: string; app: string }) {
+  return (
+    <figure className={styles['prompt']}>
+      <blockquote>{prompt}</blockquote>
+      <figcaption>
+        <ButtonLink size="small" render={<Link to={promptPath(app, prompt)} />}>
+          Try these words
+        </ButtonLink>
+      </figcaption>
+    </figure>
+  );
+}

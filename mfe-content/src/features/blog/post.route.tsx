@@ -1,0 +1,17 @@
+import { useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
+import { blogPath, postPath } from '../../paths.ts';
+import { ArticlePage } from '../article/article-page.tsx';
+
+export const load = async (context: LoadContext) =>
+  (await import('../article/load-article-page.ts')).loadArticlePage('blog', context);
+
+export default function PostPage() {
+  return (
+    <ArticlePage
+      {...useRouteData<typeof load>()}
+      shelf={{ label: 'Blog', path: blogPath }}
+      pathOf={postPath}
+    />
+  );
+}

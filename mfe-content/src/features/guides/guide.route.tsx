@@ -1,0 +1,17 @@
+import { useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
+import { guidePath, guidesPath } from '../../paths.ts';
+import { ArticlePage } from '../article/article-page.tsx';
+
+export const load = async (context: LoadContext) =>
+  (await import('../article/load-article-page.ts')).loadArticlePage('guides', context);
+
+export default function GuidePage() {
+  return (
+    <ArticlePage
+      {...useRouteData<typeof load>()}
+      shelf={{ label: 'Guides', path: guidesPath }}
+      pathOf={guidePath}
+    />
+  );
+}

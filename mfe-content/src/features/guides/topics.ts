@@ -1,0 +1,6 @@
+/** What the guides are about, in the order of the overview; a guide names one in its front matter. */
+export const topics = [
+  { id: 'words', name: 'Words', text: 'What to write, and what becomes of it.' },
+  { id: 'pictures', name: 'Pictures', text: 'Styles, formats, and the way from a first try to a series.' },
+  { id: 'account', name: 'Credits and privacy', text: 'What it costs, who sees it, and how to keep it.' },
+] as const;
