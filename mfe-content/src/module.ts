@@ -1,4 +1,9 @@
 import { defineModule } from '@irodori/kit/module';
+import { guideListPath } from './paths.ts';
 import { routes } from './routes.ts';
 
-export default defineModule({ id: 'content', routes });
+export default defineModule({
+  id: 'content',
+  routes,
+  rules: [{ pattern: '/resource/1', redirect: { to: guideListPath(), status: 308 } }],
+});

@@ -12,7 +12,6 @@ export const guidePath = (slug: string): string => `/resources/${encodeURICompon
 export const guideListPath = (page = 1): string => (page === 1 ? '/resource' : `/resource/${page}`);
 
 /** Pages of other modules that this one links to. */
-export const homePath = '/';
 export const appsPath = '/app';
 export const appPath = (slug: string): string => `/app/${encodeURIComponent(slug)}`;
 export const promptPath = (appSlug: string, prompt: string): string =>

@@ -30,6 +30,7 @@ export const routes = [
     path: '/resource/:page',
     chunk: 'guide-list',
     lazy: () => import('./features/guides/guide-list.route.tsx'),
+    validate: ({ params }) => /^[1-9]\d{0,5}$/.test(params['page'] ?? ''),
     data: 'public',
   },
   {

@@ -22,8 +22,10 @@ export interface ArticleSection {
   readonly body: readonly RootContent[];
 }
 
+type FrontMatter = z.infer<typeof frontMatter>;
+
 /** A blog post or a guide. */
-export interface Article extends z.infer<typeof frontMatter> {
+export interface Article extends FrontMatter {
   readonly slug: string;
   /** Minutes that reading takes. */
   readonly minutes: number;

@@ -78,7 +78,7 @@ function Node({ node }: { node: RootContent | PhrasingContent }): ReactNode {
         </pre>
       );
     case 'table':
-      return <TableFrame table={node} cell={(children) => <Markdown nodes={children} />} />;
+      return <TableFrame table={node} Content={Markdown} />;
     default:
       return null;
   }

@@ -1,14 +1,15 @@
 import type { RootContent, Table } from 'mdast';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import styles from './markdown.module.css';
 
 export interface TableFrameProps {
   readonly table: Table;
-  readonly cell: (children: readonly RootContent[]) => ReactNode;
+  /** Shows what is in a cell. */
+  readonly Content: ComponentType<{ nodes: readonly RootContent[] }>;
 }
 
 /** A table whose first row names its columns and whose first column names its rows. */
-export function TableFrame({ table, cell }: TableFrameProps) {
+export function TableFrame({ table, Content }: TableFrameProps) {
   const [head, ...rows] = table.children;
   return (
     <table className={styles['table']}>
@@ -16,7 +17,7 @@ export function TableFrame({ table, cell }: TableFrameProps) {
         <tr>
           {head?.children.map(({ children }, column) => (
             <th key={column} scope="col">
-              {cell(children)}
+              <Content nodes={children} />
             </th>
           ))}
         </tr>
@@ -27,10 +28,12 @@ export function TableFrame({ table, cell }: TableFrameProps) {
             {row.children.map(({ children }, column) =>
               column === 0 ? (
                 <th key={column} scope="row">
-                  {cell(children)}
+                  <Content nodes={children} />
                 </th>
               ) : (
-                <td key={column}>{cell(children)}</td>
+                <td key={column}>
+                  <Content nodes={children} />
+                </td>
               ),
             )}
           </tr>

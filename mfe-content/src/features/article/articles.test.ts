@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+import { guidePath, postPath } from '../../paths.ts';
+import { topics } from '../guides/topics.ts';
+import { loadArticles } from './load-articles.ts';
+
+const posts = await loadArticles('blog');
+const guides = await loadArticles('guides');
+const all = [...posts, ...guides];
+const json = JSON.stringify(all);
+
+const found = (pattern: RegExp): string[] => [...json.matchAll(pattern)].map((match) => match[1] ?? '');
+
+test('every link to an article or another page of this module leads somewhere', () => {
+  const own = new Set([
+    ...module.routes.map((route) => route.path as string),
+    ...posts.map(({ slug }) => postPath(slug)),
+    ...guides.map(({ slug }) => guidePath(slug)),
+  ]);
+  const links = found(/"url":"(\/(?:blog|resources?|support|terms-of-service)[^"#]*)/g);
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((link) => !own.has(link))).toEqual([]);
+});
+
+test('every picture lies in the catalogue and is described', () => {
+  const catalogue = path.resolve(import.meta.dirname, '../../../../supabase/catalogue');
+  const pictures = [...found(/"url":"catalogue:([^"]+)"/g), ...all.map(({ picture }) => picture)];
+  expect(pictures.length).toBeGreaterThan(all.length);
+  expect(pictures.filter((picture) => !existsSync(path.join(catalogue, picture)))).toEqual([]);
+  expect(json).not.toContain('"alt":""');
+});
+
+test('the sections of an article have fragments of their own', () => {
+  for (const { slug, sections } of all) {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size, slug).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z0-9]/.test(id))).toEqual([]);
+  }
+});
+
+test('every guide belongs to a topic of the overview', () => {
+  const known = topics.map(({ id }) => id as string);
+  expect(guides.filter(({ topic }) => !known.includes(topic))).toEqual([]);
+});

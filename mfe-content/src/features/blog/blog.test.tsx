@@ -1,0 +1,86 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import module from '../../module.ts';
+
+const apps = [
+  {
+    id: 'a',
+    name: 'Elf Generator',
+    slug: 'ai-elf-generator',
+    header: 'Elves of forest and snow',
+    icon: 'apps/elf/icon.webp',
+  },
+];
+
+describe('the blog', () => {
+  test('lists every post with its day and how long it takes', async () => {
+    await renderModule(module, '/blog');
+    const posts = screen.getAllByRole('article');
+    expect(posts.length).toBeGreaterThan(3);
+    for (const post of posts) {
+      expect(within(post).getByRole('link').getAttribute('href')).toMatch(/^\/blog\/[a-z-]+$/);
+      expect(post.textContent).toMatch(/\d+ November 2026 · \d+ min/);
+    }
+  });
+});
+
+describe('a post', () => {
+  test('has contents, its apps and its neighbours', async () => {
+    await renderModule(module, '/blog/how-ink-draws', fakePlatform({ tables: { apps } }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+    for (const link of contents.getAllByRole('link')) {
+      const section = document.querySelector(link.getAttribute('href') ?? '');
+      expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+    }
+    expect(screen.getByRole('link', { name: 'Elf Generator' }).getAttribute('href')).toBe(
+      '/app/ai-elf-generator',
+    );
+    const neighbours = within(screen.getByRole('navigation', { name: 'More to read' }));
+    expect(neighbours.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/blog/two-small-engines',
+      '/blog/from-queue-to-picture',
+    ]);
+  });
+
+  test('is readable without the catalogue', async () => {
+    const broken = fakePlatform({
+      tables: {
+        apps: () => {
+          throw new Error('the catalogue is away');
+        },
+      },
+    });
+    await renderModule(module, '/blog/how-ink-draws', broken);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
+    expect(screen.queryByRole('heading', { name: 'Try it' })).toBeNull();
+  });
+
+  test('shows the drawing’s stages as figures with captions', async () => {
+    await renderModule(module, '/blog/how-ink-draws');
+    const captions = screen
+      .getAllByRole('figure')
+      .map((figure) => figure.querySelector('figcaption')?.textContent);
+    expect(captions).toEqual(['Sketch', 'Ink', 'Flat colours', 'Shade and light']);
+  });
+
+  test('tells search engines who wrote it and when', async () => {
+    await renderModule(module, '/blog/how-ink-draws');
+    const data: unknown = JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+    );
+    expect(data).toMatchObject({
+      '@type': 'Article',
+      headline: 'How Ink draws a picture',
+      author: { name: 'The Irodori team' },
+      mainEntityOfPage: '/blog/how-ink-draws',
+    });
+  });
+
+  test('that does not exist is a 404', async () => {
+    await renderModule(module, '/blog/nothing');
+    expect(screen.getByRole('alert').textContent).toBe('404 Page Not Found: /blog/nothing');
+  });
+});

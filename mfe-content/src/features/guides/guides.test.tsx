@@ -1,0 +1,60 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import module from '../../module.ts';
+
+const hrefs = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('link').getAttribute('href'));
+
+test('the overview has every guide once, under its topic', async () => {
+  await renderModule(module, '/resources');
+  const words = within(screen.getByRole('region', { name: 'Words' }));
+  expect(words.getByRole('link', { name: 'Write a prompt that is understood' }).getAttribute('href')).toBe(
+    '/resources/write-a-prompt',
+  );
+  const links = hrefs();
+  expect(new Set(links).size).toBe(links.length);
+  expect(screen.getByRole('link', { name: `All ${links.length} guides as one list` })).toBeDefined();
+});
+
+test('the list goes on from page to page without losing or repeating a guide', async () => {
+  const { user, router } = await renderModule(module, '/resource');
+  const first = hrefs();
+  expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(router.state.location.pathname).toBe('/resource/2');
+  await screen.findByText(/page 2 of 2/);
+  const second = hrefs();
+  expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('true');
+  await renderModule(module, '/resources');
+  expect([...first, ...second].toSorted()).toEqual(
+    hrefs()
+      .slice(-first.length - second.length)
+      .toSorted(),
+  );
+});
+
+test.each(['0', '3', '1.5', '01', '-1', 'two', '9'.repeat(40)])('there is no page “%s”', async (page) => {
+  await renderModule(module, `/resource/${page}`);
+  expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /resource/${page}`);
+});
+
+test('a guide offers its example as a filled form', async () => {
+  await renderModule(module, '/resources/write-a-prompt');
+  const [example] = screen.getAllByRole('link', { name: 'Try these words' });
+  const target = new URL(example?.getAttribute('href') ?? '', 'https://irodori.example');
+  expect(target.pathname).toBe('/ai-elf-generator');
+  expect(target.searchParams.get('prompt')).toMatch(/^An elf with long silver hair/);
+});
+
+test('a guide’s table names its rows and columns', async () => {
+  await renderModule(module, '/resources/format-and-framing');
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Format',
+    'Pixels',
+    'Good for',
+  ]);
+  expect(table.getByRole('rowheader', { name: 'Wide 16:9' })).toBeDefined();
+});
