@@ -1,13 +1,18 @@
+import { notFound } from '@irodori/kit/errors';
 import type { LoadContext, ModuleRoute } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 
-/** A module's route as the router takes it, with the platform handed to its loader. */
+/** A module's route as the router takes it, with its validation, and the platform handed to its loader. */
 export async function lazyRoute(route: ModuleRoute, platform: Platform) {
   const { default: Component, load } = await route.lazy();
-  if (load === undefined) return { Component };
   return {
     Component,
-    loader: ({ params, request }: { params: LoadContext['params']; request: Request }) =>
-      load({ platform, params, url: new URL(request.url), signal: request.signal }),
+    loader: async ({ params, request }: { params: LoadContext['params']; request: Request }) => {
+      const url = new URL(request.url);
+      const validity = (await route.validate?.({ params, url })) ?? true;
+      if (validity === false) throw notFound(url.pathname);
+      if (validity !== true) throw new Response(validity.message, { status: validity.status });
+      return (await load?.({ platform, params, url, signal: request.signal })) ?? null;
+    },
   };
 }

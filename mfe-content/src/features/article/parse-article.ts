@@ -1,15 +1,19 @@
 import type { Heading, Root, RootContent } from 'mdast';
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { parse as parseYaml } from 'yaml';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfmTable } from 'micromark-extension-gfm-table';
 import { z } from 'zod';
 import { type Article, type ArticleSection, frontMatter } from './article.ts';
 
 const wordsPerMinute = 220;
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
+const markdown = {
+  extensions: [frontmatter(), gfmTable()],
+  mdastExtensions: [frontmatterFromMarkdown(), gfmTableFromMarkdown()],
+};
 
 /**
  * Reads an article from Markdown with front matter. The text stays a tree, never HTML, so that nothing in it can
@@ -17,9 +21,11 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter
  * @throws if the front matter does not fit
  */
 export function parseArticle(slug: string, text: string): Article {
-  const { children } = withoutPositions(markdown.parse(text));
+  const { children } = withoutPositions(fromMarkdown(text, markdown));
   const [first, ...body] = children;
-  const meta = frontMatter.safeParse(first?.type === 'yaml' ? parseYaml(first.value) : undefined);
+  const meta = frontMatter.safeParse(
+    first?.type === 'yaml' ? parseYaml(first.value, { schema: CORE_SCHEMA }) : undefined,
+  );
   if (!meta.success)
     throw new Error(`The front matter of the article “${slug}” does not fit: ${z.prettifyError(meta.error)}`);
   const words = toString({ type: 'root', children: body }).split(/\s+/).length;
