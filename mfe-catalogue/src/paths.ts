@@ -16,6 +16,7 @@ export function listingPath(listing: ListingPath = {}): string {
 
 export const appPath = (slug: string): string => `/app/${encodeURIComponent(slug)}`;
 
+export const categoriesPath = '/categories';
 export const categoryPath = (slug: string): string => `/category/${encodeURIComponent(slug)}`;
 
 /** Pages of other modules that this one links to. */

@@ -10,6 +10,19 @@ export const routes = [
   },
   { path: '/app/:slug', chunk: 'app', lazy: () => import('./features/app/app.route.tsx'), data: 'public' },
   {
+    path: '/categories',
+    chunk: 'categories',
+    lazy: () => import('./features/category/categories.route.tsx'),
+    data: 'public',
+  },
+  // Never shown: the module's rules send it to `/categories`.
+  {
+    path: '/category',
+    chunk: 'categories',
+    lazy: () => import('./features/category/categories.route.tsx'),
+    data: 'public',
+  },
+  {
     path: '/category/:slug',
     chunk: 'category',
     lazy: () => import('./features/category/category.route.tsx'),

@@ -2,7 +2,9 @@
 export const sitePaths = {
   home: '/',
   apps: '/app',
-  categories: '/#categories',
+  categories: '/categories',
+  guides: '/resources',
+  blog: '/blog',
   support: '/support',
   terms: '/terms-of-service',
   signIn: '/login',
@@ -11,7 +13,9 @@ export const sitePaths = {
 } as const;
 
 export const navigation = [
-  { label: 'Apps', to: sitePaths.apps, owns: ['/app', '/category'] },
-  { label: 'Categories', to: sitePaths.categories, owns: [] },
+  { label: 'Apps', to: sitePaths.apps, owns: ['/app'] },
+  { label: 'Categories', to: sitePaths.categories, owns: ['/categories', '/category'] },
+  { label: 'Guides', to: sitePaths.guides, owns: ['/resources', '/resource'] },
+  { label: 'Blog', to: sitePaths.blog, owns: ['/blog'] },
   { label: 'Support', to: sitePaths.support, owns: ['/support'] },
 ] as const;

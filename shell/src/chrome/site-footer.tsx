@@ -12,6 +12,13 @@ const columns = [
     ],
   },
   {
+    title: 'Read',
+    links: [
+      { label: 'Guides', to: sitePaths.guides },
+      { label: 'Blog', to: sitePaths.blog },
+    ],
+  },
+  {
     title: 'Help',
     links: [
       { label: 'Support', to: sitePaths.support },

@@ -7,7 +7,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { categoryPath, listingPath } from '../../paths.ts';
+import { categoriesPath, categoryPath, listingPath } from '../../paths.ts';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryContents } from './category-contents.tsx';
 import styles from './category.module.css';
@@ -26,7 +26,7 @@ export default function CategoryPage() {
       />
       <Page className={styles['page']}>
         <Breadcrumbs
-          items={[{ label: 'Apps', link: <Link to={listingPath()} /> }, { label: category.name }]}
+          items={[{ label: 'Categories', link: <Link to={categoriesPath} /> }, { label: category.name }]}
         />
         <header className={styles['head']}>
           <Heading level={1} size={6}>

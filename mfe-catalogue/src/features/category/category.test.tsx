@@ -24,3 +24,24 @@ test('a category that does not exist is not found', async () => {
   await open('/category/nowhere');
   expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /category/nowhere');
 });
+
+test('all categories stand on one page, with their apps and pictures that these made', async () => {
+  await open('/categories');
+  const panels = screen.getAllByRole('article');
+  expect(panels).toHaveLength(6);
+  const portraits = panels.find((panel) => within(panel).queryByRole('link', { name: 'Portraits' }) !== null);
+  expect(portraits?.textContent).toContain('2 apps');
+  expect(portraits?.textContent).toContain('AI Image Generator · Waifu AI Image Generator');
+  expect(portraits?.querySelectorAll('[data-ratio]')).toHaveLength(4);
+});
+
+test('a category without apps says so among the others', async () => {
+  await open('/categories');
+  const empty = screen.getAllByRole('article').find((panel) => panel.textContent.includes('Landscapes'));
+  expect(empty?.textContent).toContain('0 apps');
+  expect(empty?.textContent).toContain('waiting for its first app');
+});
+
+test('the singular address is an old name of the page', () => {
+  expect(module.rules).toEqual([{ pattern: '/category', redirect: { to: '/categories', status: 308 } }]);
+});
