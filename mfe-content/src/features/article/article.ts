@@ -1,5 +1,5 @@
-import type { RootContent } from 'mdast';
 import { z } from 'zod';
+import type { MarkdownNode } from './markdown-node.ts';
 
 /** What an article says about itself before its text begins. */
 export const frontMatter = z.object({
@@ -19,7 +19,7 @@ export interface ArticleSection {
   /** The fragment of links to it. */
   readonly id: string;
   readonly title: string;
-  readonly body: readonly RootContent[];
+  readonly body: readonly MarkdownNode[];
 }
 
 type FrontMatter = z.infer<typeof frontMatter>;
@@ -30,7 +30,7 @@ export interface Article extends FrontMatter {
   /** Minutes that reading takes. */
   readonly minutes: number;
   /** What stands before the first heading. */
-  readonly opening: readonly RootContent[];
+  readonly opening: readonly MarkdownNode[];
   readonly sections: readonly ArticleSection[];
 }
 

@@ -32,7 +32,7 @@ test('every picture is of the catalogue and described', () => {
 test('the sections of an article have fragments of their own', () => {
   for (const { slug, sections } of all) {
     const ids = sections.map(({ id }) => id);
-    expect(new Set(ids).size, slug).toBe(ids.length);
+    expect([slug, new Set(ids).size]).toEqual([slug, ids.length]);
     expect(ids.filter((id) => !/^[a-z0-9]/.test(id))).toEqual([]);
   }
 });

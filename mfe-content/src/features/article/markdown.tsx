@@ -1,17 +1,17 @@
 import { Link } from '@irodori/kit/link';
-import type { PhrasingContent, RootContent } from 'mdast';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './markdown.module.css';
+import type { MarkdownNode } from './markdown-node.ts';
 import { PictureStrip, picturesOf } from './picture-strip.tsx';
 import { PromptExample } from './prompt-example.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 /** Markdown as elements of the page. Kinds of nodes that are not listed here are not part of an article. */
-export function Markdown({ nodes }: { nodes: readonly RootContent[] }): ReactNode {
+export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
   return nodes.map((node, index) => <Node key={index} node={node} />);
 }
 
-function Node({ node }: { node: RootContent | PhrasingContent }): ReactNode {
+function Node({ node }: { node: MarkdownNode }): ReactNode {
   switch (node.type) {
     case 'text':
       return node.value;
@@ -85,7 +85,7 @@ function Node({ node }: { node: RootContent | PhrasingContent }): ReactNode {
 }
 
 /** An item of one paragraph needs no paragraph. */
-function inlineIfSingle(children: readonly RootContent[]): ReactNode {
+function inlineIfSingle(children: readonly MarkdownNode[]): ReactNode {
   const [only, ...more] = children;
   return <Markdown nodes={only?.type === 'paragraph' && more.length === 0 ? only.children : children} />;
 }

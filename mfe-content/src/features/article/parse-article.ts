@@ -1,4 +1,3 @@
-import type { Heading, Root, RootContent } from 'mdast';
 import { CORE_SCHEMA, load as parseYaml } from 'js-yaml';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
@@ -8,6 +7,7 @@ import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { z } from 'zod';
 import { type Article, type ArticleSection, frontMatter } from './article.ts';
+import type { MarkdownNode, MarkdownRoot, NodeOf } from './markdown-node.ts';
 
 const wordsPerMinute = 220;
 const markdown = {
@@ -33,8 +33,9 @@ export function parseArticle(slug: string, text: string): Article {
 }
 
 /** Cuts the text at its headings of the second level. */
-function parts(body: readonly RootContent[]): Pick<Article, 'opening' | 'sections'> {
-  const isTitle = (node: RootContent): node is Heading => node.type === 'heading' && node.depth === 2;
+function parts(body: readonly MarkdownNode[]): Pick<Article, 'opening' | 'sections'> {
+  const isTitle = (node: MarkdownNode): node is NodeOf<'heading'> =>
+    node.type === 'heading' && node.depth === 2;
   const starts = body.flatMap((node, index) => (isTitle(node) ? [index] : []));
   const sections = starts.map((start, position): ArticleSection => {
     const title = toString(body[start]);
@@ -52,8 +53,8 @@ const fragment = (title: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** Line numbers of the source would be half of the page's data. */
-function withoutPositions(root: Root): Root {
+function withoutPositions(root: MarkdownRoot): MarkdownRoot {
   return JSON.parse(
     JSON.stringify(root, (key, value: unknown) => (key === 'position' ? undefined : value)),
-  ) as Root;
+  ) as MarkdownRoot;
 }

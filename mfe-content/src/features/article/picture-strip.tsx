@@ -1,12 +1,12 @@
 import { Picture } from '@irodori/ui/picture';
-import type { Image, Paragraph } from 'mdast';
+import type { NodeOf } from './markdown-node.ts';
 import { usePictureUrl } from './picture-url.ts';
 import styles from './markdown.module.css';
 
 const scheme = 'catalogue:';
 
 /** The pictures of a paragraph that has nothing else; undefined if it is text. */
-export function picturesOf({ children }: Paragraph): readonly Image[] | undefined {
+export function picturesOf({ children }: NodeOf<'paragraph'>): readonly NodeOf<'image'>[] | undefined {
   const pictures = children.filter((node) => node.type === 'image');
   const hasWords = children.some(
     (node) => node.type !== 'image' && !(node.type === 'text' && node.value.trim() === ''),
@@ -15,7 +15,7 @@ export function picturesOf({ children }: Paragraph): readonly Image[] | undefine
 }
 
 /** Pictures side by side, each with its title below, as panels of one row. */
-export function PictureStrip({ pictures }: { pictures: readonly Image[] }) {
+export function PictureStrip({ pictures }: { pictures: readonly NodeOf<'image'>[] }) {
   const url = usePictureUrl();
   return (
     <div className={styles['strip']} data-count={pictures.length}>

@@ -1,11 +1,11 @@
-import type { RootContent, Table } from 'mdast';
 import type { ComponentType } from 'react';
+import type { MarkdownNode, NodeOf } from './markdown-node.ts';
 import styles from './markdown.module.css';
 
 export interface TableFrameProps {
-  readonly table: Table;
+  readonly table: NodeOf<'table'>;
   /** Shows what is in a cell. */
-  readonly Content: ComponentType<{ nodes: readonly RootContent[] }>;
+  readonly Content: ComponentType<{ nodes: readonly MarkdownNode[] }>;
 }
 
 /** A table whose first row names its columns and whose first column names its rows. */
