@@ -6,17 +6,16 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { homePath, listingPath } from '../../paths.ts';
-import { AppGrid } from '../app/app-card.tsx';
-import { CategoryContents } from '../category/category-contents.tsx';
 import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { MadeHere } from './made-here.tsx';
 import { Opening } from './opening.tsx';
+import { Shelves } from './shelves.tsx';
 
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, opening, gallery, featured, categories, stages, cost } = useRouteData<typeof load>();
+  const { generators, opening, gallery, shelves, stages, cost } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -27,29 +26,21 @@ export default function HomePage() {
       <Opening pictures={opening} generators={generators} />
       <MadeHere pictures={gallery} />
       <HowItWorks stages={stages} cost={cost} />
-      <Page>
-        <section aria-labelledby="apps">
+      <Page className={styles['page']}>
+        <section aria-labelledby="categories">
           <div className={styles['line']}>
-            <Heading level={2} id="apps">
+            <Heading level={2} id="categories">
               Every app has a hand of its own
             </Heading>
             <ButtonLink render={<Link to={listingPath()} />}>All {generators.length} apps</ButtonLink>
           </div>
-          <AppGrid apps={featured} />
+          <Shelves shelves={shelves} />
         </section>
+        <Text size="small" strength="quiet" className={styles['spirit']}>
+          Names of other people’s works appear here only as words that visitors search for. The characters in
+          these pictures are our own, in the spirit of a genre.
+        </Text>
       </Page>
-      <Page>
-        <section aria-labelledby="categories">
-          <Heading level={2} id="categories">
-            Categories
-          </Heading>
-          <CategoryContents categories={categories} />
-        </section>
-      </Page>
-      <Text size="small" strength="quiet" className={styles['spirit']}>
-        Names of other people’s works appear here only as words that visitors search for. The characters in
-        these pictures are our own, in the spirit of a genre.
-      </Text>
     </>
   );
 }

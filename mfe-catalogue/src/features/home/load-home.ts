@@ -4,10 +4,9 @@ import { loadCategories } from '../category/load-categories.ts';
 import { mixed, stagesOf } from '../picture/gallery.ts';
 
 const openingCount = 4;
-const galleryCount = 8;
-const featuredCount = 8;
+const galleryCount = 6;
 
-/** Pictures with their words, the apps and the categories. */
+/** Pictures with their words, and the apps on the shelves of their categories. */
 export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
   const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
   // Then faces: the opening is cut tall, and a face fills it.
@@ -15,19 +14,35 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
     (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
   );
   const pictures = mixed(byRank, openingCount + galleryCount);
+  const shown = new Set(pictures.map(({ path }) => path));
   const costs = apps.map(({ config }) => config.cost);
   return {
     generators: apps.map(({ name, slug }) => ({ name, slug })),
     opening: pictures.slice(0, openingCount),
     gallery: pictures.slice(openingCount),
-    featured: apps.slice(0, featuredCount),
-    categories,
+    shelves: categories.map(({ id, name, slug, description }) => ({
+      id,
+      name,
+      slug,
+      description,
+      apps: apps.filter((app) => app.categoryId === id).map((app) => asBook(app, shown)),
+    })),
     stages: apps.map(stagesOf).find((stages) => stages.length > 0) ?? [],
     cost: costs.length === 0 ? null : { from: Math.min(...costs), to: Math.max(...costs) },
   };
 }
 
+export type Shelf = Awaited<ReturnType<typeof loadHome>>['shelves'][number];
+
 const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';
+
+/** What a shelf shows of an app: a picture that the page does not show already, if it has one. */
+const asBook = ({ id, name, slug, icon, screenshots }: AppCard, shown: ReadonlySet<string>) => ({
+  id,
+  name,
+  slug,
+  picture: screenshots.find((path) => !shown.has(path)) ?? screenshots[0] ?? icon,
+});
 
 const unranked = 1000;
 

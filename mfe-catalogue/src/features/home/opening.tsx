@@ -10,11 +10,11 @@ interface Props {
   readonly generators: readonly { readonly name: string; readonly slug: string }[];
 }
 
-/** The first screen: pictures made here with their words, and the field for one's own. */
+/** The first screen: pictures made here with their words, up to the edge, and the field for one's own. */
 export function Opening({ pictures, generators }: Props) {
   const [lead, ...others] = pictures;
   return (
-    <div className={styles['opening']} data-pictures={pictures.length}>
+    <div className={styles['opening']}>
       <div className={styles['words']}>
         <Heading level={1} size={6} className={styles['title']}>
           Ink first, <br />
@@ -33,7 +33,7 @@ export function Opening({ pictures, generators }: Props) {
       <ul className={styles['others']}>
         {others.map((picture) => (
           <li key={picture.path} className={styles['other']}>
-            <MadeFigure picture={picture} priority sizes="(max-width: 900px) 45vw, 240px" />
+            <MadeFigure picture={picture} priority sizes="(max-width: 64rem) 45vw, 300px" />
           </li>
         ))}
       </ul>
