@@ -40,8 +40,20 @@ export const valueExamples: Examples = {
     scarf: 'warm knitted scarf',
     flower: 'a flower behind the ear',
   },
+  gesture: {
+    waving: 'raising a hand in greeting|greeting the viewer with a wave',
+    'arms crossed': 'with folded arms',
+    thinking: 'deep in thought with a hand on the chin',
+  },
+  holding: {
+    book: 'an old tome in her arms|hugging a storybook',
+    cup: 'sipping a warm drink|a hot beverage in hand',
+    sword: 'a sharp steel weapon in hand',
+    lantern: 'carrying a light in the dark',
+    fan: 'hiding behind a hand fan',
+  },
 };
 
 /** What people ask for and no engine of ours draws: names, tools, food, vehicles, gestures, ideas. */
 export const beyondExamples =
-  'in the style of a famous painter|a famous artist|a movie studio|a character from a famous series|a celebrity|a video game|3d rendering software|high tech machine|musical instrument|playing an instrument|kitchen appliance|furniture|sports equipment|playing a sport|vehicle|firearm|blade|medieval weapon|magic item|something to eat|fast food|fruit|dessert|insects|wild animal|pet animal|dinosaur|plants and mushrooms|monument|famous landmark|hand gesture|arms crossed|legs|feet|body shape|tall and slim|naked|blood and violence|mathematics|politics|an abstract idea|a celebration|a ceremony|tools|money|jewel box|household object|broken glass|science|building a machine|skeleton|a job in an office|a group activity|a country|a company|a sentence|paper|bottle|candle|toy|box|weather forecast|language|internet|camera lens|depth of field';
+  'in the style of a famous painter|a famous artist|a movie studio|a character from a famous series|a celebrity|a video game|3d rendering software|high tech machine|musical instrument|playing an instrument|kitchen appliance|furniture|sports equipment|playing a sport|vehicle|firearm|axe and bow|something to eat|fast food|fruit|dessert|insects|wild animal|pet animal|dinosaur|plants and mushrooms|monument|famous landmark|pointing a finger|handstand|legs|feet|body shape|tall and slim|naked|blood and violence|mathematics|politics|an abstract idea|a celebration|a ceremony|tools|money|jewel box|household object|broken glass|science|building a machine|skeleton|a job in an office|a group activity|a country|a company|a sentence|paper|bottle|candle|toy|box|weather forecast|language|internet|camera lens|depth of field';

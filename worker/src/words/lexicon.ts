@@ -100,6 +100,32 @@ export const lexicon: Lexicon = {
     portrait: 'portrait|headshot|close up|bust|closeup|head shot|profile picture|avatar',
     half: 'half body|upper body|half figure|waist up|from the waist|half length|cowboy shot|half portrait',
   },
+  gesture: {
+    waving: 'waving|wave at viewer|waving hand|waving hello|raised hand|hand raised|waving goodbye|hand wave',
+    'peace sign': 'peace sign|v sign|peace gesture|victory sign|double peace|victory pose',
+    'hand on hip': 'hand on hip|hands on hips|arms akimbo|hand on her hip|hand on his hip|hand on the hip',
+    'hand on heart':
+      'hand on heart|hand on chest|hand on her heart|hand over heart|hand on her chest|hand on his chest',
+    thinking:
+      'thinking|thinking pose|hand on chin|chin in hand|pondering|thoughtful|hand to chin|chin on hand',
+    'touching hair':
+      'touching hair|hand in hair|playing with hair|playing with her hair|touching her hair|tucking hair behind ear|adjusting hair|hand in her hair',
+    'arms crossed':
+      'arms crossed|crossed arms|folded arms|crossing arms|arms folded|crossing her arms|crossing his arms',
+    'hands clasped':
+      'hands clasped|clasped hands|hands together|hands folded|folded hands|own hands together|praying',
+    'hands behind back': 'hands behind back|arms behind back|hands behind her back|hands behind his back',
+    relaxed: 'arms at sides|hands at sides|arms down',
+  },
+  holding: {
+    book: 'book|reading|reading a book|novel|textbook|notebook|spellbook|grimoire|diary',
+    flower: 'bouquet|bouquet of flowers|bunch of flowers|bouquet of roses|roses in hand|flowers in hand',
+    cup: 'cup|mug|tea|coffee|cup of tea|cup of coffee|mug of coffee|teacup|hot chocolate|drinking tea|drinking coffee|drinking',
+    fan: 'folding fan|paper fan|hand fan|sensu|war fan',
+    lantern: 'lantern|oil lamp|paper lantern',
+    sword: 'sword|katana|blade|longsword|sabre|saber|rapier|greatsword|sword in hand|drawn sword|sword hilt',
+    staff: 'staff|wand|magic staff|magic wand|wizard staff|sceptre|scepter|quarterstaff|walking stick',
+  },
   mood: {
     calm: 'calm|peaceful|serene|quiet|tranquil|relaxed|relaxing',
     warm: 'warm|cozy|cosy|warm light|golden light|warm colors|warm lighting',
@@ -118,4 +144,12 @@ export const lexicon: Lexicon = {
     bubbles: 'bubble|bubbles|soap bubbles',
     leaves: 'leaf|leaves|falling leaves|autumn leaves|autumn|maple leaves',
   },
+};
+
+/** What these words mean after "holding" only: elsewhere they are worn, or something else. */
+export const heldWords: { readonly [V in AttributeValue<'holding'>]?: string } = {
+  flower: 'flower|rose|lily|tulip|daisy|sunflower|carnation',
+  fan: 'fan',
+  lantern: 'lamp',
+  staff: 'stick|cane',
 };

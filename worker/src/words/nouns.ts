@@ -114,6 +114,11 @@ export const ownColours: Readonly<Record<string, string>> = {
   circlet: 'gold|golden|silver',
   ribbon: 'red',
   flower: 'pink',
+  'holding flower': 'red',
+  'holding sword': 'silver',
+  'holding cup': 'white',
+  'holding book': 'red',
+  'holding lantern': 'golden|gold|yellow',
   'witch hat': 'purple|dark|black',
   'straw hat': 'yellow',
 };

@@ -1,4 +1,4 @@
-import { lexicon } from './lexicon.ts';
+import { heldWords, lexicon } from './lexicon.ts';
 import { adjectiveWords, colourWords, loneAdjectives, nounWords, type NounName } from './nouns.ts';
 import * as plain from './plain-words.ts';
 import { roles } from './roles.ts';
@@ -14,11 +14,13 @@ export interface Sense {
   /** Stands for the first of these; negated it excludes all of them. */
   readonly group?: readonly [Attribute, readonly string[]];
   readonly noun?: NounName;
+  /** What it is in a hand: a flower that is held is not worn in the hair. */
+  readonly held?: string;
   /** A colour, or an adjective of hair or skin: it waits for its noun. */
   readonly isModifier?: true;
   /** What a modifier says when no noun follows. */
   readonly alone?: readonly [Attribute, string];
-  readonly mark?: 'filler' | 'negator' | 'deed' | 'manner' | 'crowd' | 'undrawable';
+  readonly mark?: 'filler' | 'negator' | 'deed' | 'hold' | 'manner' | 'crowd' | 'undrawable';
   readonly isBoundary?: true;
 }
 
@@ -50,6 +52,7 @@ add(plain.fillers, { mark: 'filler' });
 add(plain.undrawable, { mark: 'undrawable' });
 add(plain.crowds, { mark: 'crowd' });
 add(plain.deeds, { mark: 'deed' });
+add(plain.holds, { mark: 'hold' });
 add(plain.mannerOpeners, { mark: 'manner' });
 add(plain.negators, { mark: 'negator' });
 add(plain.boundaries, { isBoundary: true });
@@ -70,6 +73,7 @@ for (const [attribute, phrasesByValue] of Object.entries(lexicon)) {
     }
   }
 }
+for (const [value, phrases] of Object.entries(heldWords)) add(phrases, { held: value });
 const careKeys = new Set(plain.careWords.split('|').map(phraseKey));
 
 /** What a phrase means, by its key. */

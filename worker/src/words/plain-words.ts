@@ -18,9 +18,13 @@ export const negators =
 export const boundaries =
   'in|at|on|with|under|near|by|during|while|and|but|wearing|against|beside|behind|below|above|inside|outside|through|around|next';
 
-/** Deeds: neither engine draws hands, so the deed and its object are beyond them. */
+/** Hands that hold: the thing that follows is drawn if it can be held. */
+export const holds =
+  'hold|holding|carry|carrying|wield|wielding|grab|grabbing|raise|raising|swinging|offering|gripping|clutching';
+
+/** Deeds that no engine draws, with their objects. */
 export const deeds =
-  'hold|holding|carry|carrying|wield|wielding|ride|riding|drive|driving|play|playing|eat|eating|drink|drinking|fight|fighting|run|running|jump|jumping|fly|flying|dance|dancing|sing|singing|swim|swimming|sit|sitting|lie|lying|kneel|kneeling|sleep|sleeping|walk|walking|read|reading|write|writing|cook|cooking|throw|throwing|shoot|shooting|cast|casting|hug|hugging|kiss|kissing|point|pointing|waving|pet|petting|feed|feeding|climb|climbing|aim|aiming|grab|grabbing|raise|raising|painting|typing|drawing a|leaning|crossing|blushing|winking|talking|shouting|screaming|praying|meditating|training|stretching|reaching|pouring|baking|shopping|surfing|skating|skiing|fishing|battling|attacking|defending|levitating|floating|falling down|bathing|showering|saluting|clapping|crouching|slashing|swinging|licking|biting|chasing|piloting';
+  'ride|riding|drive|driving|play|playing|eat|eating|drink|fight|fighting|run|running|jump|jumping|fly|flying|dance|dancing|sing|singing|swim|swimming|sit|sitting|lie|lying|kneel|kneeling|sleep|sleeping|walk|walking|write|writing|cook|cooking|throw|throwing|shoot|shooting|cast|casting|hug|hugging|kiss|kissing|point|pointing|pet|petting|feed|feeding|climb|climbing|aim|aiming|painting|typing|drawing a|leaning|crossing|blushing|winking|talking|shouting|screaming|meditating|training|stretching|reaching|pouring|baking|shopping|surfing|skating|skiing|fishing|battling|attacking|defending|levitating|floating|falling down|bathing|showering|saluting|clapping|crouching|slashing|licking|biting|chasing|piloting';
 
 /** The rest of the clause names somebody's manner or work. */
 export const mannerOpeners =
@@ -32,4 +36,4 @@ export const crowds =
 
 /** Framing and things that sound like something we draw, but are not. */
 export const undrawable =
-  'full body|full length|from behind|from above|from below|side view|back view|profile view|in profile|top down|wide shot|sword|katana|gun|rifle|bow and arrow|arrow|weapon|shield|spear|staff|wand|umbrella|book|guitar|piano|violin|microphone|motorcycle|car|train|bicycle|airplane|spaceship|robot|mecha|dragon|horse|dog|puppy|cat|kitten|bird|butterfly|fish|animal|monster|text|logo|speech bubble|caption|food|ramen|cake|coffee|tea|phone|laptop|computer|mask|tattoo|scar|eyepatch|beard|mustache|wings|tail|gloves|boots|shoes|sneakers|necklace|choker|bikini|swimsuit|heterochromia|freckles|bald|fangs|vampire|mermaid|pirate|astronaut|zombie|ghost|cyborg|fairy|photo|photorealistic|photograph|realistic|3d render|oil painting|watercolor|pixel art|monochrome|sketch|line art|chibi|rainbow|fire|flames|lightning|explosion|mountain|mountains|desert|volcano|underwater|school|temple|shrine|bridge|car park|stadium|hospital|church|train station|spaceship interior|muscular|fat|old|elderly|child|baby';
+  'full body|full length|from behind|from above|from below|side view|back view|profile view|in profile|top down|wide shot|gun|rifle|bow and arrow|arrow|weapon|shield|spear|umbrella|guitar|piano|violin|microphone|motorcycle|car|train|bicycle|airplane|spaceship|robot|mecha|dragon|horse|dog|puppy|cat|kitten|bird|butterfly|fish|animal|monster|text|logo|speech bubble|caption|food|ramen|cake|phone|laptop|computer|mask|tattoo|scar|eyepatch|beard|mustache|wings|tail|gloves|boots|shoes|sneakers|necklace|choker|bikini|swimsuit|heterochromia|freckles|bald|fangs|vampire|mermaid|pirate|astronaut|zombie|ghost|cyborg|fairy|photo|photorealistic|photograph|realistic|3d render|oil painting|watercolor|pixel art|monochrome|sketch|line art|chibi|rainbow|fire|flames|lightning|explosion|mountain|mountains|desert|volcano|underwater|school|temple|shrine|bridge|car park|stadium|hospital|church|train station|spaceship interior|muscular|fat|old|elderly|child|baby';

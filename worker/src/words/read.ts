@@ -100,7 +100,8 @@ class ClauseReader {
     else if (sense.isModifier === true) {
       this.#endRun();
       this.#modifiers.push(match);
-    } else if (sense.mark === 'deed') return this.#swallow(match, next, true);
+    } else if (sense.mark === 'hold') return this.#takeHeld(match, next);
+    else if (sense.mark === 'deed') return this.#swallow(match, next, true);
     else if (sense.mark === 'manner') return this.#swallow(match, next, false);
     else if (sense.mark === 'crowd') return this.#takeCrowd(match, next);
     else if (sense.mark === 'undrawable') {
@@ -143,7 +144,7 @@ class ClauseReader {
       return this.#reportBeyond(`${raw} (as a pattern)`);
     }
     const noun = nounOf[attribute];
-    if (noun === undefined) this.#dropOwnColours(value, raw);
+    if (noun === undefined) this.#dropOwnColours(attribute, value, raw);
     else this.#bind(noun, raw);
     const phrase = raw;
     const isNegative = this.#isNegated(attribute);
@@ -183,6 +184,28 @@ class ClauseReader {
     return end;
   }
 
+  /** The thing in a hand, past its colours; a deed like any other when no engine draws the thing. */
+  #takeHeld(match: Match, next: number): number {
+    this.#endPhrase();
+    const colours: Match[] = [];
+    let at = next;
+    while (at < this.#clause.length) {
+      const thing = this.#matchAt(at);
+      if (thing === undefined) break;
+      at += thing.tokens.length;
+      const value =
+        thing.sense.held ?? thing.sense.values?.find(([attribute]) => attribute === 'holding')?.[1];
+      if (value !== undefined) {
+        this.#modifiers = colours;
+        this.#takeValues([['holding', value]], thing, at);
+        return at;
+      }
+      if (thing.sense.isModifier === true) colours.push(thing);
+      else if (thing.sense.mark !== 'filler') break;
+    }
+    return this.#swallow(match, next, true);
+  }
+
   #takeCrowd(match: Match, next: number): number {
     this.#endPhrase();
     const following = this.#matchAt(next);
@@ -212,8 +235,8 @@ class ClauseReader {
     this.#modifiers = [];
   }
 
-  #dropOwnColours(value: string, raw: string): void {
-    const own = (ownColours[value] ?? '').split('|');
+  #dropOwnColours(attribute: Attribute, value: string, raw: string): void {
+    const own = (ownColours[attribute === 'holding' ? `holding ${value}` : value] ?? '').split('|');
     for (const { tokens, sense } of this.#modifiers) {
       const colour = rawOf(tokens);
       if (sense.alone !== undefined) this.#sayAlone(sense.alone, colour);

@@ -8,6 +8,7 @@ const patterns: { readonly [A in Attribute]?: string } = {
   bangs: '# bangs',
   framing: '#',
   mood: '# mood',
+  holding: 'holding a #',
 };
 
 const special: Readonly<Record<string, string>> = {
@@ -50,6 +51,9 @@ const special: Readonly<Record<string, string>> = {
   'accessory scarf': 'a scarf',
   'accessory circlet': 'a circlet',
   'effects aura': 'an aura',
+  'gesture peace sign': 'a peace sign',
+  'gesture relaxed': 'arms at the sides',
+  'holding flower': 'holding flowers',
 };
 const outfitNames: Readonly<Record<string, string>> = { sailor: 'sailor uniform', tshirt: 'T-shirt' };
 

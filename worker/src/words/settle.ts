@@ -2,7 +2,7 @@ import type { EngineCapabilities } from '../engines/engine.ts';
 import type { Said } from './read.ts';
 import { sayAll, sayValue } from './say.ts';
 import type { AttributeValues, Understanding } from './understand.ts';
-import { vocabulary, type Attribute } from './vocabulary.ts';
+import { twoHanded, vocabulary, type Attribute } from './vocabulary.ts';
 
 type Mutable = { [A in Attribute]?: string[] };
 
@@ -19,6 +19,7 @@ const names: { readonly [A in Attribute]?: string } = {
   outfit_color: 'colour of clothes',
   background: 'setting',
   gender: 'character',
+  holding: 'thing in the hand',
 };
 const anyChoice = new Set(['', 'any', 'auto', 'random', 'surprise']);
 
@@ -73,7 +74,9 @@ export function settle({ explicit, said, hints }: Wishes, capabilities: EngineCa
   const implied = wanted.filter(
     ({ attribute, values, isWeak }) => isWeak && !avoided[attribute]?.includes(values[0] ?? ''),
   );
-  for (const { attribute, values, phrase } of implied) choose(attribute, values[0] ?? '', phrase, true);
+  for (const { attribute, values, phrase } of implied)
+    if (attribute !== 'holding' || !twoHanded.has(chosen.gesture?.[0] ?? ''))
+      choose(attribute, values[0] ?? '', phrase, true);
   for (const [attribute, values] of Object.entries(hints) as [Attribute, readonly string[]][]) {
     for (const value of values) choose(attribute, value, value, true);
   }

@@ -80,10 +80,22 @@ describe('a prompt says', () => {
     ['no red eyes', '!eye_color=red'],
     ['no background', 'background=plain'],
     ['no motorcycle', ''],
+    // Hands and what they hold.
+    ['holding a sword', 'holding=sword'],
+    ['girl holding a flower', 'gender=girl · holding=flower'],
+    ['girl with a flower', 'accessory=flower · gender=girl'],
+    ['holding a red rose in a forest', 'background=forest · holding=flower'],
+    ['holding a blue fan', 'holding=fan · ?blue (as the colour of the fan)'],
+    ['reading a book at home', 'background=room · holding=book'],
+    ['boy with a katana, arms crossed', 'gender=boy · gesture=arms crossed · holding=sword'],
+    ['waving at the viewer', 'gesture=waving'],
+    ['samurai', 'hair=ponytail · holding=sword · outfit=kimono'],
+    ['samurai, arms crossed', 'gesture=arms crossed · hair=ponytail · outfit=kimono'],
+    ['cup and sword', 'holding=cup · ?sword (one thing in the hand per picture)'],
     // What no engine draws.
-    ['holding a sword', '?holding a sword'],
+    ['holding a machine gun', '?holding a machine gun'],
+    ['holding hands', '?holding hands'],
     ['riding a red motorcycle at night', 'background=night · ?riding a red motorcycle'],
-    ['girl holding a flower', 'gender=girl · ?holding a flower'],
     ['in the style of Hokusai', '?in the style of Hokusai'],
     ['two girls', '?two girls (one character per picture)'],
     ['full body', '?full body'],
@@ -120,7 +132,7 @@ describe('an engine that cannot draw a value', () => {
 
 test('the negative prompt says what not to draw, and its words of care are ignored', async () => {
   expect(await read('girl', drawsAll, 'blurry, bad hands, red hair, glasses, sword')).toBe(
-    'gender=girl · !accessory=glasses · !hair_color=red',
+    'gender=girl · !accessory=glasses · !hair_color=red · !holding=sword',
   );
 });
 

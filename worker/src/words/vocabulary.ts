@@ -59,12 +59,32 @@ export const vocabulary = {
   ],
   species: ['human', 'elf', 'cat', 'fox', 'rabbit', 'wolf', 'demon', 'angel'],
   framing: ['portrait', 'half'],
+  gesture: [
+    'relaxed',
+    'waving',
+    'peace sign',
+    'hand on hip',
+    'hand on heart',
+    'thinking',
+    'touching hair',
+    'arms crossed',
+    'hands clasped',
+    'hands behind back',
+  ],
+  holding: ['none', 'book', 'flower', 'cup', 'fan', 'lantern', 'sword', 'staff'],
   mood: ['calm', 'warm', 'dramatic', 'dreamy', 'energetic', 'melancholic'],
   effects: ['petals', 'sparkles', 'rain', 'snowfall', 'speed lines', 'aura', 'bubbles', 'leaves', 'none'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Attribute = keyof typeof vocabulary;
 export type AttributeValue<A extends Attribute = Attribute> = (typeof vocabulary)[A][number];
+
+/** Gestures that leave no hand to hold something. */
+export const twoHanded: ReadonlySet<string> = new Set<AttributeValue<'gesture'>>([
+  'arms crossed',
+  'hands clasped',
+  'hands behind back',
+]);
 
 /** Drawing styles, one per family of apps (`apps.config.style`). */
 export const styles = [

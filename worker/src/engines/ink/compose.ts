@@ -30,10 +30,12 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   const pose = poseOf(character, style, random.fork('pose'));
   const isHalf = character.framing === 'half';
   const room = headroom(character, style);
-  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.03 : 1.42) * (1 - 0.3 * room);
+  const size = (Math.min(height, width * 1.25) / 768) * (isHalf ? 1.1 : 1.46) * (1 - 0.3 * room);
   const eyes = pose.head.pose.centre;
+  const reach =
+    character.gesture === 'waving' || character.holding === 'lantern' || character.holding === 'staff';
   const drift =
-    random.fork('drift').range(0, 0.05) * -Math.sign(pose.head.turn) +
+    (reach ? -0.08 * pose.arm : random.fork('drift').range(0, 0.05) * -Math.sign(pose.head.turn)) +
     (width > height * 1.5 ? 0.14 * -Math.sign(pose.head.turn) : 0);
   const focus: Point = [
     width * (0.5 + drift) + eyes[0] * size * 0.4,

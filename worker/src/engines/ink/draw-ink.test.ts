@@ -19,6 +19,8 @@ const base: Record<Attribute, string | readonly string[]> = {
   background: 'room',
   species: 'human',
   framing: 'half',
+  gesture: 'relaxed',
+  holding: 'none',
   mood: 'calm',
   effects: [],
 };

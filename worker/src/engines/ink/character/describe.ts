@@ -59,6 +59,8 @@ export function describe(character: Character, style: InkStyle, except: readonly
     mood: [`${character.mood} mood`],
     effects: character.effects,
     framing: [character.framing === 'half' ? 'half figure' : 'portrait'],
+    gesture: [character.gesture === 'relaxed' ? '' : character.gesture],
+    holding: [character.holding === 'none' ? '' : `holding a ${character.holding}`],
   };
   const said = Object.entries(words).flatMap(([name, values]) => (except.includes(name) ? [] : values));
   const colour = `${character.hair_color} hair`;

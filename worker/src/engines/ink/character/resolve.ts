@@ -1,8 +1,8 @@
-import { vocabulary, type Attribute, type AttributeValue } from '../../../words/vocabulary.ts';
+import { twoHanded, vocabulary, type Attribute, type AttributeValue } from '../../../words/vocabulary.ts';
 import { createRandom } from '../random.ts';
 import type { InkStyle, Taste } from '../styles/style.ts';
 import type { Attributes, Character } from './character.ts';
-import { boyish, generalTaste, girlish, harmony, weather } from './taste.ts';
+import { boyish, closeGestures, generalTaste, gestures, girlish, harmony, weather } from './taste.ts';
 
 export interface Resolved {
   readonly character: Character;
@@ -74,6 +74,20 @@ export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolv
   const hairColour = choose('hair_color', taste.hair_color);
   const pairing = harmony[hairColour];
   const background = choose('background', taste.background);
+  const expression = choose('expression', taste.expression);
+  const isPosed = known('gesture').length + known('holding').filter((thing) => thing !== 'none').length > 0;
+  const framing = choose('framing', isPosed ? ['half'] : taste.framing);
+  const holding = choose(
+    'holding',
+    known('gesture').length > 0 || framing === 'portrait' ? ['none'] : taste.holding,
+  );
+  const isMerry = expression === 'happy' || expression === 'laughing';
+  const fitting =
+    framing === 'portrait'
+      ? closeGestures[isMerry ? 'merry' : 'others']
+      : (gestures[expression] ?? taste.gesture);
+  const gesture = choose('gesture', holding === 'none' ? fitting : ['relaxed']);
+  const isBusy = holding !== 'none' && twoHanded.has(gesture);
   const character: Character = {
     gender,
     species,
@@ -81,7 +95,7 @@ export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolv
     bangs: choose('bangs', taste.bangs),
     hair_color: hairColour,
     eye_color: choose('eye_color', taste.eye_color, pairing?.eye_color),
-    expression: choose('expression', taste.expression),
+    expression,
     skin: choose('skin', taste.skin),
     outfit: choose('outfit', suited('outfit')),
     outfit_color: choose('outfit_color', common(taste.outfit_color, pairing?.outfit_color)),
@@ -90,11 +104,14 @@ export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolv
       species === 'human' || species === 'elf' ? suited('accessory') : ['none'],
     ),
     background,
-    framing: choose('framing', taste.framing),
+    framing,
+    gesture: isBusy ? 'relaxed' : gesture,
+    holding,
     mood: choose('mood', taste.mood),
     effects: chooseList('effects', common(weather[background], taste.effects), taste.effects),
   } as Character;
-  return { character, notUnderstood: unknownValues(attributes) };
+  const busy = isBusy ? [`${gesture} (a hand holds the ${holding})`] : [];
+  return { character, notUnderstood: [...unknownValues(attributes), ...busy] };
 }
 
 /** What both lists have, else the first that there is. */

@@ -27,6 +27,16 @@ export const generalTaste: Required<Taste> = {
   background: ['sky', 'sunset', 'night', 'sakura', 'city', 'sea', 'forest'],
   species: ['human'],
   framing: ['portrait', 'portrait', 'half'],
+  gesture: [
+    'relaxed',
+    'relaxed',
+    'hand on hip',
+    'hand on heart',
+    'hands behind back',
+    'thinking',
+    'hands clasped',
+  ],
+  holding: ['none'],
   mood: ['calm', 'warm', 'dreamy'],
   effects: ['none'],
 };
@@ -75,3 +85,18 @@ export const weather: Readonly<Record<string, Required<Taste>['effects']>> = {
   night: ['sparkles', 'none'],
   sea: ['none', 'bubbles'],
 };
+
+/** Gestures that go with a face. */
+export const gestures: Readonly<Record<string, Required<Taste>['gesture']>> = {
+  happy: ['waving', 'peace sign', 'waving', 'thinking', 'hand on heart', 'hands behind back'],
+  laughing: ['waving', 'peace sign', 'hand on hip', 'hand on heart'],
+  angry: ['hand on hip', 'arms crossed', 'relaxed', 'arms crossed'],
+  sad: ['hand on heart', 'hands clasped', 'relaxed', 'hands behind back'],
+  surprised: ['hand on heart', 'relaxed', 'touching hair'],
+};
+
+/** Where only head and shoulders are seen. */
+export const closeGestures = {
+  merry: ['peace sign', 'thinking', 'relaxed', 'peace sign', 'touching hair'],
+  others: ['relaxed', 'relaxed', 'relaxed', 'relaxed', 'thinking', 'touching hair'],
+} as const;

@@ -1,11 +1,11 @@
 import type { Artist } from './artist.ts';
 import { armPose } from './body/arm-pose.ts';
-import { drawArm } from './body/arms.ts';
-import { drawStrap } from './body/strap.ts';
 import { drawNeck } from './body/neck.ts';
+import { drawArm } from './body/sleeves.ts';
 import { drawFace } from './face/face.ts';
 import { bangLocks } from './hair/bangs.ts';
 import { drawHairBefore, drawHairBehind } from './hair/hair.ts';
+import { drawHeld } from './hold/hold.ts';
 import { wardrobe } from './outfit/wardrobe.ts';
 import { wearBands, wearBehind, wearOnFace, wearOnHair, wearOnNeck } from './wear/wear.ts';
 
@@ -14,20 +14,31 @@ export function drawFigure(artist: Artist) {
   const locks = bangLocks({ ...artist, random: artist.random.fork('bangs') });
   const outfit = wardrobe[artist.character.outfit];
   const sleeve = outfit.sleeve(artist);
-  const arms = ([-1, 1] as const).map((side) => ({ side, pose: armPose(artist, side) }));
+  const arms = [-artist.pose.arm as -1 | 1, artist.pose.arm].map((side) => ({
+    side,
+    pose: armPose(artist, side),
+  }));
+  const isBehind = arms.filter(({ pose }) => pose.isBehind);
+  const isBefore = arms.filter(({ pose }) => !pose.isBehind);
   wearBehind(artist);
   drawHairBehind({ ...artist, random: artist.random.fork('back hair') });
   outfit.behind?.(artist);
-  for (const { side, pose } of arms) if (pose.isBehind) drawArm(artist, side, sleeve);
+  for (const arm of isBehind)
+    for (const part of ['upper', 'lower'] as const) drawArm(artist, arm, sleeve, part);
   drawNeck(artist);
   outfit.dress(artist);
-  for (const { side, pose } of arms) if (!pose.isBehind && !pose.isOverFace) drawArm(artist, side, sleeve);
+  for (const arm of isBefore) {
+    drawArm(artist, arm, sleeve, 'upper');
+    if (!arm.pose.isInFront) drawArm(artist, arm, sleeve, 'lower');
+  }
   outfit.over?.(artist);
-  drawStrap(artist);
   wearOnNeck(artist);
   drawFace(artist, locks);
   wearOnFace(artist);
   drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks, () => wearBands(artist));
   wearOnHair(artist);
-  for (const { side, pose } of arms) if (pose.isOverFace) drawArm(artist, side, sleeve);
+  for (const arm of isBefore.filter(({ pose }) => pose.isInFront)) {
+    drawHeld(artist, arm);
+    drawArm(artist, arm, sleeve, 'lower');
+  }
 }

@@ -5,16 +5,16 @@ import type { Point } from '../geometry/point.ts';
 import type { Random } from '../random.ts';
 import type { InkStyle } from '../styles/style.ts';
 
-export type Gesture = 'sides' | 'chin' | 'wave' | 'strap' | 'hip' | 'chest' | 'behind' | 'peace';
-
 export interface Pose {
   readonly head: HeadFrame;
   readonly body: BodyFrame;
   /** Where the eyes look, in units of the face. */
   readonly gaze: Point;
-  readonly gesture: Gesture;
-  /** Which arm makes the gesture: −1 the picture's left. */
+  /** Which arm makes the gesture or holds something: −1 the picture's left. */
   readonly arm: -1 | 1;
+  readonly isActing: boolean;
+  /** Only head and shoulders are seen, so hands come up to the face. */
+  readonly isClose: boolean;
 }
 
 export function poseOf(character: Character, style: InkStyle, random: Random): Pose {
@@ -25,13 +25,18 @@ export function poseOf(character: Character, style: InkStyle, random: Random): P
   const shy = character.expression === 'sad' ? 0.09 : 0;
   const { head: size, neck, shoulders } = style.body;
   const isBoy = character.gender === 'boy';
-  const scale = size * (isBoy ? 0.97 : 1);
-  const gap = (isBoy ? 34 : 33) * neck;
+  const scale = size * (isBoy ? 0.92 : 0.95);
+  const gap = (isBoy ? 35 : 34) * neck;
   const bodyYaw = -side * random.range(-0.12, 0.34);
+  const stance = random.fork('stance');
+  // The weight rests on the leg under the gesture's other side, as far as the temper allows.
+  const weight = side * stance.range(0.45, 1) * lively * (character.mood === 'melancholic' ? 0.6 : 1);
   const body = createBodyFrame({
     yaw: bodyYaw,
-    roll: random.around(0.06) + side * 0.03,
-    shoulder: (isBoy ? 150 : 116) * shoulders,
+    shoulders: 0.075 * weight,
+    hips: -0.07 * weight,
+    sway: 22 * weight * (isBoy ? 0.6 : 1),
+    shoulder: (isBoy ? 152 : 119) * shoulders,
   });
   return {
     body,
@@ -46,22 +51,8 @@ export function poseOf(character: Character, style: InkStyle, random: Random): P
       random.chance(0.75) ? -side * 3 : side * 4,
       character.expression === 'sad' ? 4 : random.around(1.5),
     ],
-    gesture: gestureOf(character, random.fork('gesture')),
     arm: side === 1 ? -1 : 1,
+    isActing: character.gesture !== 'relaxed' || character.holding !== 'none',
+    isClose: character.framing === 'portrait',
   };
-}
-
-function gestureOf({ expression, outfit, framing, mood }: Character, random: Random): Gesture {
-  if (outfit === 'cloak') return 'sides';
-  const isMerry = expression === 'happy' || expression === 'laughing';
-  if (framing === 'portrait')
-    return random.chance(isMerry ? 0.6 : 0.25)
-      ? random.pick(isMerry ? ['peace', 'chin'] : ['chin'])
-      : 'sides';
-  if (isMerry) return random.pick(['wave', 'peace', 'wave', 'chin', 'chest']);
-  if (expression === 'angry') return random.pick(['hip', 'sides', 'hip']);
-  if (expression === 'sad') return random.pick(['chest', 'sides', 'behind']);
-  const lively: readonly Gesture[] =
-    mood === 'energetic' ? ['peace', 'hip', 'wave'] : ['chest', 'behind', 'chin'];
-  return random.pick(['sides', 'hip', 'strap', 'wave', ...lively]);
 }

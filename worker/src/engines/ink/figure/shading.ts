@@ -19,11 +19,11 @@ export function shade(
   sheet.tone(d, colour, { ...clip, ...blur });
 }
 
-/** The side of a form that turns away from the light. */
-export function turnAway(artist: Artist, d: string, colour: Colour, depth: number, soft?: number) {
+/** The side of a form that turns away from the light. `body`: the form that `d` is a piece of, so that seams throw no shade. */
+export function turnAway(artist: Artist, d: string, colour: Colour, depth: number, soft?: number, body = d) {
   const { light, sheet, style } = artist;
   const offset: Point = scale(light.from, depth);
-  const outside = `${far}${d}`;
+  const outside = `${far}${body}`;
   const common = { clip: d, offset, isEvenOdd: true };
   const isSkin = colour === artist.palette.skin.shade;
   if (style.shading === 'hatching' && !isSkin)
@@ -32,11 +32,11 @@ export function turnAway(artist: Artist, d: string, colour: Colour, depth: numbe
   sheet.tone(outside, colour, { ...common, ...blur, opacity: style.shading === 'soft' ? 0.85 : 0.92 });
 }
 
-/** A narrow light along the edge that faces the light. */
-export function rim(artist: Artist, d: string, width: number, strength = 1) {
+/** A narrow light along the edge that faces the light. `body` as in `turnAway`. */
+export function rim(artist: Artist, d: string, width: number, strength = 1, body = d) {
   const { light, sheet, style } = artist;
   if (style.grade.accent) return;
-  sheet.tone(`${far}${d}`, light.rim, {
+  sheet.tone(`${far}${body}`, light.rim, {
     clip: d,
     offset: scale(light.from, -width),
     isEvenOdd: true,

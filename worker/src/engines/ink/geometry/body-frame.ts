@@ -1,4 +1,4 @@
-import { rotate, type Point } from './point.ts';
+import { blend, smoothstep, type Point } from './point.ts';
 
 export interface BodyFrame {
   /** Radians; positive turns to the picture's right. */
@@ -11,17 +11,27 @@ export interface BodyFrame {
   front(x: number, y: number): Point;
 }
 
-export function createBodyFrame(pose: {
+/** How a body stands: who puts the weight on one leg lowers that shoulder and raises that hip. */
+export interface Stance {
   readonly yaw: number;
-  readonly roll: number;
+  /** Slope of the shoulders; positive: the picture's right one is lower. */
+  readonly shoulders: number;
+  /** Slope of the hips. */
+  readonly hips: number;
+  /** How far the hips are pushed to the picture's right. */
+  readonly sway: number;
   readonly shoulder: number;
-}): BodyFrame {
-  const [c, s] = [Math.cos(pose.yaw), Math.sin(pose.yaw)];
-  const at = (x: number, y: number, z = 0): Point =>
-    rotate([x * c + z * s, y], pose.roll * Math.max(0, 1 - Math.abs(y) / 500));
+}
+
+export function createBodyFrame({ yaw, shoulders, hips, sway, shoulder }: Stance): BodyFrame {
+  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+  const at = (x: number, y: number, z = 0): Point => {
+    const slope = blend(shoulders, hips, smoothstep(60, 340, y)) * smoothstep(-70, 10, y);
+    return [x * c + z * s + sway * smoothstep(70, 380, y), y + x * slope];
+  };
   return {
-    yaw: pose.yaw,
-    shoulder: pose.shoulder,
+    yaw,
+    shoulder,
     at,
     front: (x, y) => at(x, y, 62 * Math.sqrt(Math.max(0, 1 - (x / 130) ** 2))),
   };

@@ -23,7 +23,7 @@ export function createSheet(swell = 0): Sheet {
     marks,
     fill: (d, paint, options = {}) => void marks.push({ kind: 'fill', d, paint, ...options }),
     line: (points, width, colour, pressure = bothEnds, opacity = 1) => {
-      const phase = marks.length;
+      const phase = points[0]?.[0] ?? 0;
       const breathing: Pressure = (t) => pressure(t) * (1 + swell * Math.sin(t * 5.2 + phase));
       marks.push({
         kind: 'line',

@@ -2,7 +2,7 @@ import { blob } from '../../geometry/path.ts';
 import { add, rotate, scale, type Point } from '../../geometry/point.ts';
 import { bothEnds, even, stroke } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
-import { handPlans, type HandShape } from './hand-plans.ts';
+import { handPlans, type HandShape } from './hand-shapes.ts';
 
 /** A hand at the wrist, pointing along `direction`; `thumb` is the side of the thumb. */
 export function drawHand(artist: Artist, wrist: Point, direction: number, thumb: 1 | -1, form: HandShape) {

@@ -1,127 +1,134 @@
-import { sample } from '../../geometry/curve.ts';
-import { add, length, mix, perpendicular, scale, subtract, unit, type Point } from '../../geometry/point.ts';
+import { along, section } from '../../geometry/curve.ts';
+import { add, mix, scale, subtract, unit, type Point } from '../../geometry/point.ts';
 import type { Material } from '../../paint/palette.ts';
 import type { Artist } from '../artist.ts';
 import { folds, panel } from '../panel.ts';
+import { armLimb, drawBareArm, drawHandOf, lowerHalf, upperHalf, type Arm } from './arms.ts';
+import { hangingSleeve } from './hanging-sleeve.ts';
+import type { Limb } from './limb.ts';
+import type { Sleeve } from './sleeve.ts';
 
-import { limb, piece } from './limb.ts';
-export interface Sleeve {
-  readonly kind: 'none' | 'short' | 'puff' | 'long' | 'loose' | 'wide' | 'plate';
-  readonly material: Material;
-  readonly cuff?: Material;
-  readonly stripe?: string;
-}
-
-export function shortSleeve(
-  artist: Artist,
-  shoulder: Point,
-  elbow: Point,
-  r: { top: number },
-  sleeve: Sleeve,
-) {
-  const isPuff = sleeve.kind === 'puff';
-  const end = mix(shoulder, elbow, isPuff ? 0.42 : 0.56);
-  const [left, right] = limb(
-    add(shoulder, [0, -10]),
-    end,
-    r.top + (isPuff ? 8 : 5),
-    r.top + (isPuff ? 4 : 9),
-    isPuff ? 16 : 2,
-  );
-  const hem = sample(
-    [left.at(-1) ?? end, add(end, scale(unit(subtract(elbow, shoulder)), 8)), right.at(-1) ?? end],
-    6,
-  );
-  const root = sample(
-    [
-      right[0] ?? shoulder,
-      add(shoulder, scale(unit(subtract(elbow, shoulder)), -r.top * 1.1)),
-      left[0] ?? shoulder,
-    ],
-    7,
-  );
-  const d = panel(artist, [left, hem, right.toReversed(), root], sleeve.material, { shade: 11, rim: 4 });
-  folds(artist, sleeve.material, d, [
-    [mix(left[5] ?? end, end, 0.25), mix(end, shoulder, 0.3), mix(end, shoulder, 0.55)],
-  ]);
-  if (sleeve.cuff) {
-    const cuffEnd = mix(shoulder, elbow, isPuff ? 0.5 : 0.64);
-    piece(artist, end, cuffEnd, r.top + (isPuff ? 3 : 9), r.top + (isPuff ? 1 : 9), sleeve.cuff, 'open');
+/** One half of an arm in its sleeve; the forearm comes with the hand. */
+export function drawArm(artist: Artist, arm: Arm, sleeve: Sleeve, part: 'upper' | 'lower') {
+  const hand = () => drawHandOf(artist, arm);
+  switch (sleeve.kind) {
+    case 'long':
+    case 'loose':
+    case 'plate':
+      return longSleeve(artist, arm, sleeve, part, hand);
+    case 'wide': {
+      const limb = armLimb(artist, arm, 9, 19);
+      drawBareArm(artist, arm, part, hand);
+      if (part === 'lower') return hangingSleeve(artist, arm, limb, sleeve);
+      return void upperHalf(artist, arm, limb, sleeve.material, { shade: 12, seam: 0.5 });
+    }
+    case 'short':
+    case 'puff':
+    case 'none':
+      drawBareArm(artist, arm, part, hand);
+      if (part === 'upper' && sleeve.kind !== 'none') shortSleeve(artist, arm, sleeve);
   }
 }
 
-/** The hanging sleeve of a kimono: cloth falls from the forearm. */
-export function wideSleeve(
-  artist: Artist,
-  arm: { shoulder: Point; elbow: Point; wrist: Point; r: { top: number; elbow: number } },
-  sleeve: Sleeve,
-) {
-  const { shoulder, elbow, wrist, r } = arm;
-  const upper = piece(artist, shoulder, elbow, r.top + 9, r.elbow + 17, sleeve.material);
-  const drop = Math.max(50, 128 - Math.abs(wrist[1] - elbow[1]) * 0.25);
-  const isHanging = wrist[1] > elbow[1] + 60;
-  const out = Math.sign(elbow[0] - artist.body.at(0, 0)[0]) || 1;
-  const end = mix(elbow, wrist, 0.86);
-  const along = unit(subtract(wrist, elbow));
-  const across = perpendicular(along);
-  const up = across[1] < 0 ? across : scale(across, -1);
-  const topEdge = isHanging
-    ? [
-        add(elbow, [out * (r.elbow + 16), -14]),
-        add(mix(elbow, end, 0.6), [out * (r.elbow + 22), 0]),
-        add(end, [out * 32, 0]),
-      ]
-    : [
-        add(elbow, scale(up, r.elbow + 12)),
-        add(mix(elbow, end, 0.5), scale(up, r.elbow + 8)),
-        add(end, scale(up, 25)),
-      ];
-  const mouth = isHanging
-    ? [add(end, [out * 32, 0]), add(end, [out * 20, 34]), add(end, [-out * 38, 18])]
-    : [add(end, scale(up, 25)), add(end, [0, 20]), add(end, [out * 14, drop])];
-  const bottom = isHanging
-    ? [
-        add(end, [-out * 38, 18]),
-        add(mix(elbow, end, 0.5), [-out * 32, 0]),
-        add(elbow, [-out * (r.elbow + 12), -6]),
-      ]
-    : [
-        add(end, [out * 14, drop]),
-        add(mix(elbow, end, 0.4), [out * 12, drop + 12]),
-        add(elbow, [out * 26, 26]),
-      ];
-  const d = panel(artist, [topEdge, mouth, bottom], sleeve.material, { shade: 16, rim: 4 });
-  folds(artist, sleeve.material, d, [
-    [add(elbow, [out * 4, 0]), add(elbow, [out * 8, 34]), add(elbow, [out * 2, 62])],
-  ]);
-  folds(artist, sleeve.material, upper, bendFolds(shoulder, elbow, wrist, r.elbow + 10).slice(0, 1));
-  if (sleeve.cuff) artist.sheet.line(mouth, artist.weight * 2.4, sleeve.cuff.base);
+function longSleeve(artist: Artist, arm: Arm, sleeve: Sleeve, part: 'upper' | 'lower', hand: () => void) {
+  const cloth = sleeve.material;
+  const isLoose = sleeve.kind === 'loose';
+  const limb = armLimb(artist, arm, isLoose ? 8 : 5, isLoose ? 11 : 5);
+  if (part === 'upper') {
+    const d = upperHalf(artist, arm, limb, cloth, { shade: 11, seam: 0.5 });
+    return folds(artist, cloth, d, elbowFolds(limb, 'upper'));
+  }
+  hand();
+  const d = lowerHalf(artist, arm, limb, cloth, { shade: 10, end: 0.95 });
+  folds(artist, cloth, d, elbowFolds(limb, 'lower'));
+  if (sleeve.cuff) cuff(artist, armLimb(artist, arm, 6, isLoose ? 8 : 7), sleeve.cuff, isLoose ? 0.84 : 0.8);
+  if (sleeve.stripe) stripe(artist, limb, sleeve.stripe);
 }
 
-export function bendFolds(from: Point, elbow: Point, to: Point, radius: number): Point[][] {
-  const inner = unit(add(unit(subtract(from, elbow)), unit(subtract(to, elbow))));
-  const isStraight = length(add(unit(subtract(from, elbow)), unit(subtract(to, elbow)))) < 0.25;
-  const start = add(
-    elbow,
-    scale(isStraight ? perpendicular(unit(subtract(to, from))) : inner, radius * 0.85),
+function shortSleeve(artist: Artist, arm: Arm, sleeve: Sleeve) {
+  const isPuff = sleeve.kind === 'puff';
+  const end = isPuff ? 0.61 : 0.72;
+  const limb = isPuff ? puffed(armLimb(artist, arm, 6)) : flared(armLimb(artist, arm, 6));
+  const d = upperHalf(artist, arm, limb, sleeve.material, { shade: 12, seam: isPuff ? 0.8 : 0.5, end });
+  const at = (t: number, k: number) => mixEdge(limb, t, k);
+  folds(
+    artist,
+    sleeve.material,
+    d,
+    isPuff
+      ? [
+          [at(0.54, 0.3), at(0.48, 0.28), at(0.4, 0.34)],
+          [at(0.54, 0.62), at(0.46, 0.6), at(0.36, 0.6)],
+        ]
+      : [
+          [at(0.34, 0.95), at(0.42, 0.7), at(0.5, 0.55)],
+          [at(0.44, 1), at(0.54, 0.8), at(0.62, 0.72)],
+        ],
   );
+  if (!sleeve.cuff) return;
+  const band = armLimb(artist, arm, isPuff ? 5 : 9);
+  const rows = [end - 0.03, end + 0.07].map((t) =>
+    [0, 0.5, 1].map((k) => add(mixEdge(band, t, k), [0, k === 0.5 ? 5 : 0])),
+  );
+  panel(artist, [rows[0] ?? [], (rows[1] ?? []).toReversed()], sleeve.cuff, { shade: 5 });
+}
+
+const mixEdge = ({ lateral, medial }: Limb, t: number, k: number): Point =>
+  mix(along(lateral.upper, t), along(medial.upper, t), k);
+
+/** Widens an upper sleeve by `by(t)` on both edges. */
+function widened({ lateral, medial, ...rest }: Limb, by: (t: number) => number): Limb {
+  const apart = lateral.upper.map((p, i) => {
+    const t = i / (lateral.upper.length - 1);
+    const across = unit(subtract(p, along(medial.upper, t)));
+    return add(p, scale(across, by(t)));
+  });
+  const inner = medial.upper.map((p, i) => {
+    const t = i / (medial.upper.length - 1);
+    const across = unit(subtract(p, along(lateral.upper, t)));
+    return add(p, scale(across, by(t) * 0.55));
+  });
+  return { ...rest, lateral: { ...lateral, upper: apart }, medial: { ...medial, upper: inner } };
+}
+
+const puffed = (limb: Limb) =>
+  widened(limb, (t) => (t < 0.6 ? 19 * Math.sin(Math.PI * Math.min(1, t / 0.62)) ** 0.8 : 0));
+const flared = (limb: Limb) => widened(limb, (t) => 7 * Math.max(0, t - 0.25));
+
+/** Where cloth bunches on the inside of the elbow, and pulls from its outside. */
+function elbowFolds({ lateral, medial, bend }: Limb, part: 'upper' | 'lower'): Point[][] {
+  const isMedialInside = lengthOf(medial) < lengthOf(lateral);
+  const [inner, outer] = isMedialInside ? [medial, lateral] : [lateral, medial];
+  const across = (t: number, k: number) => mix(along(inner[part], t), along(outer[part], t), k);
+  const [near, step] = part === 'upper' ? [0.98, -1] : [0.02, 1];
+  const reach = bend > 0.45 ? 1 : 0.65;
   return [
-    [start, mix(start, from, 0.14), mix(elbow, from, 0.3)],
-    [add(start, scale(unit(subtract(from, elbow)), 12)), mix(start, from, 0.3), mix(elbow, from, 0.46)],
+    [across(near, 0), across(near + step * 0.05, 0.3 * reach), across(near + step * 0.13, 0.55 * reach)],
+    [
+      across(near + step * 0.13, 0),
+      across(near + step * 0.2, 0.24 * reach),
+      across(near + step * 0.3, 0.4 * reach),
+    ],
   ];
 }
 
-export function stripeAround(artist: Artist, elbow: Point, wrist: Point, radius: number, colour: string) {
-  const across = perpendicular(unit(subtract(wrist, elbow)));
-  const at = mix(elbow, wrist, 0.78);
-  artist.sheet.line(
-    [
-      add(at, scale(across, -radius + 2)),
-      add(at, scale(unit(subtract(wrist, elbow)), 4)),
-      add(at, scale(across, radius - 2)),
-    ],
-    artist.weight * 1.2,
-    colour,
-    () => 1,
-  );
+const lengthOf = ({ upper, lower }: Limb['lateral']): number =>
+  [...upper, ...lower].reduce((sum, p, i, all) => {
+    const before = all[i - 1] ?? p;
+    return sum + Math.hypot(p[0] - before[0], p[1] - before[1]);
+  }, 0);
+
+function cuff(artist: Artist, { lateral, medial }: Limb, material: Material, from: number) {
+  const [a, b] = [section(lateral.lower, from, 0.99, 5), section(medial.lower, from, 0.99, 5)];
+  const arc = (t: number): Point[] => {
+    const [p, q] = [along(lateral.lower, t), along(medial.lower, t)];
+    const down = unit(subtract(along(lateral.lower, 1), along(lateral.lower, 0.5)));
+    return [p, add(mix(p, q, 0.5), scale(down, 4)), q];
+  };
+  panel(artist, [a, arc(0.99), b.toReversed(), arc(from).toReversed()], material, { shade: 6 });
+}
+
+function stripe(artist: Artist, { lateral, medial }: Limb, colour: string) {
+  const at = (t: number, k: number) => mix(along(lateral.lower, t), along(medial.lower, t), k);
+  artist.sheet.line([at(0.9, 0.06), at(0.94, 0.5), at(0.9, 0.94)], artist.weight * 1.1, colour, () => 1);
 }

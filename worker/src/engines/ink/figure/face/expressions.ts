@@ -10,7 +10,17 @@ export interface Expression {
   readonly brow: number;
   /** Positive: inner ends down. */
   readonly frown: number;
-  readonly mouth: 'smile' | 'open' | 'wide' | 'line' | 'frown' | 'shout' | 'gasp' | 'smirk' | 'pout';
+  readonly mouth:
+    | 'smile'
+    | 'open'
+    | 'wide'
+    | 'line'
+    | 'frown'
+    | 'shout'
+    | 'clench'
+    | 'gasp'
+    | 'smirk'
+    | 'pout';
 }
 
 export const expressions: Readonly<Record<Character['expression'], readonly [Expression, ...Expression[]]>> =
@@ -32,6 +42,7 @@ export const expressions: Readonly<Record<Character['expression'], readonly [Exp
     angry: [
       { open: 0.82, squint: 0.12, iris: 0.86, brow: -6, frown: 11, mouth: 'shout' },
       { open: 0.8, squint: 0.14, iris: 0.86, brow: -6, frown: 10, mouth: 'pout' },
+      { open: 0.78, squint: 0.18, iris: 0.84, brow: -7, frown: 12, mouth: 'clench' },
     ],
     surprised: [{ open: 1.1, squint: 0, iris: 0.92, brow: 9, frown: -3, mouth: 'gasp' }],
     laughing: [{ open: 0, squint: 0, iris: 1, brow: 6, frown: -4, mouth: 'wide' }],

@@ -16,7 +16,7 @@ export function drawMouth(artist: Artist) {
     sheet.line(place(points), Math.min(weight, 4.2) * width, palette.skin.line, bothEnds);
   const open = (upper: readonly Point[], lower: readonly Point[]) => {
     const d = shape(place(upper), place(lower));
-    sheet.fill(d, '#7a2a36');
+    sheet.fill(d, mouth === 'shout' ? '#571a26' : '#7a2a36');
     const tongue = lower.map(([x, y]): Point => [x * 0.8, y]);
     const low = Math.max(...lower.map((p) => p[1]));
     sheet.fill(blob(place([[-9, low], [0, low - 8], [9, low], ...tongue.slice(1, -1)])), '#e8808a', {
@@ -89,24 +89,53 @@ export function drawMouth(artist: Artist) {
         [13, 6],
       ]);
     case 'pout':
-      line(
-        [
-          [-14, 5],
-          [-6, 0.5],
-          [0, 1.5],
-          [6, 0],
-          [14, 4],
-        ],
-        1.1,
-      );
       return line(
         [
-          [-5, 10],
-          [0, 9],
-          [5, 10],
+          [-13, 6],
+          [-7, 1],
+          [0, -1],
+          [7, 0],
+          [14, 5],
         ],
-        0.45,
+        1.15,
       );
+    case 'clench': {
+      const upper: readonly Point[] = [
+        [-18, -3],
+        [-6, -1],
+        [6, -2],
+        [18, -5],
+      ];
+      const lower: readonly Point[] = [
+        [17, 6],
+        [6, 9],
+        [-6, 9],
+        [-17, 8],
+      ];
+      const d = shape(place(upper), place(lower));
+      sheet.fill(d, '#fffdfa');
+      for (const x of [-9, 0, 9])
+        sheet.line(
+          place([
+            [x, -2],
+            [x, 3],
+            [x * 0.96, 8],
+          ]),
+          weight * 0.35,
+          palette.skin.line,
+        );
+      line(
+        [
+          [-17, 3],
+          [0, 4],
+          [17, 1],
+        ],
+        0.5,
+      );
+      line(upper, 1.1);
+      line([upper[3] ?? [18, -5], ...lower, upper[0] ?? [-18, -3]], 0.8);
+      return;
+    }
     case 'gasp':
       return open(
         [
@@ -127,18 +156,20 @@ export function drawMouth(artist: Artist) {
     case 'shout':
       return open(
         [
-          [-17, 2],
-          [-9, -4],
-          [0, -3],
-          [9, -5],
-          [17, 1],
+          [-11, -7],
+          [-5, -9],
+          [0, -8],
+          [6, -10],
+          [12, -8],
         ],
         [
-          [17, 1],
-          [13, 11],
-          [0, 13],
-          [-13, 11],
-          [-17, 2],
+          [12, -8],
+          [19, 9],
+          [11, 16],
+          [0, 14],
+          [-11, 16],
+          [-19, 9],
+          [-11, -7],
         ],
       );
     case 'wide':

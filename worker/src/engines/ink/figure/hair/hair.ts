@@ -11,19 +11,19 @@ import { drawBraids, drawBuns, drawPonytail, drawTies, drawTwintails } from './t
 const hats = ['witch hat', 'straw hat', 'crown', 'headphones', 'circlet'];
 
 export function drawHairBehind(artist: Artist) {
-  const { hair } = artist.character;
+  const { hair, accessory, species } = artist.character;
   if (hair === 'ponytail') drawPonytail(artist);
   if (hair === 'twintails') drawTwintails(artist);
   drawBackHair(artist);
   if (hair === 'spiky') drawSpikes(artist, false);
+  const isFree = accessory.length === 0 && (species === 'human' || species === 'elf') && hair !== 'spiky';
+  if (isFree && artist.random.fork('cowlick').chance(0.16)) drawCowlick(artist);
 }
 
 /** Hair over face and shoulders; bands lie on the fringe and under the strands beside it. */
 export function drawHairBefore(artist: Artist, locks: readonly Lock[], wearBands: () => void) {
   const { hair, accessory, species } = artist.character;
   const hasHat = accessory.some((item) => hats.includes(item));
-  const isFree =
-    !hasHat && (species === 'human' || species === 'elf') && accessory.length < 2 && hair !== 'spiky';
   drawCap(artist);
   if (hair === 'buns' && !hasHat) drawBuns(artist);
   if (hair === 'spiky' && !hasHat) drawSpikes(artist, true);
@@ -32,7 +32,7 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[], wearBands
   drawBangs(artist, locks);
   wearBands();
   drawFrontStrands(artist);
-  if (species === 'elf' || species === 'demon') drawEars(artist);
+  // Long ears pass through the hair; who wears earrings tucks it behind the ear.
+  if (species === 'elf' || species === 'demon' || accessory.includes('earrings')) drawEars(artist);
   if (hair === 'twintails') drawTies(artist);
-  if (isFree && artist.random.fork('cowlick').chance(0.14)) drawCowlick(artist);
 }

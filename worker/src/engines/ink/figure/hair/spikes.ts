@@ -1,7 +1,7 @@
 import { add, scale, unit, type Point } from '../../geometry/point.ts';
 import type { Artist } from '../artist.ts';
 import { volumeOf } from './cap.ts';
-import { drawLock, lockAlong, pointed, type Taper } from './lock.ts';
+import { drawLock, lockAlong, type Taper } from './lock.ts';
 
 /** Broad at the root, straight to a sharp point. */
 const thorn: Taper = (t) => (1 - t) ** 0.9;
@@ -17,14 +17,14 @@ export function drawSpikes(artist: Artist, isFront: boolean) {
   const wind = (head.turn > 0 ? -1 : 1) * (0.34 - 0.16 * energy);
   const isUnderBrim = character.accessory.some((item) => item === 'straw hat' || item === 'witch hat');
   for (const { f, isLarge } of order(random, isFront ? 5 : 8)) {
-    if (isUnderBrim && Math.abs(f) < 0.66) continue;
+    if (isUnderBrim && Math.abs(f) < 0.86) continue;
     const angle = f * (isFront ? 0.95 : 1.55);
     const root = isFront
       ? head.scalp(angle * 1.25 - yaw * 0.6, 0.56 + 0.22 * Math.abs(f), swell - 0.1)
       : head.scalp(Math.sign(f || 1) * (Math.PI / 2) - yaw, Math.abs(angle), swell - 0.55);
     const radial = unit([root[0] - middle[0], root[1] - middle[1]]);
     const aim = unit([radial[0] * 1.1 + wind, radial[1] - 0.12 - 0.5 * energy * (1 - Math.abs(f) * 0.6)]);
-    const reach = isFront ? 92 + 46 * energy : 150 + 82 * energy;
+    const reach = isUnderBrim ? 96 : isFront ? 92 + 46 * energy : 150 + 82 * energy;
     const length = reach * size * (isLarge ? 1 : 0.78) * random.range(0.88, 1.16) * (1 - 0.16 * Math.abs(f));
     const droop: Point = [wind * length * 0.4, length * (0.08 + 0.24 * Math.abs(f) * (1 - energy * 0.7))];
     const at = (t: number): Point => add(add(root, scale(aim, length * t)), scale(droop, t * t));
@@ -47,20 +47,21 @@ function order(random: Artist['random'], count: number) {
   })).toSorted((a, b) => Number(a.isLarge) - Number(b.isLarge) || Math.abs(b.f) - Math.abs(a.f));
 }
 
-/** A single strand that will not lie down. */
+/** A tuft that will not lie down: it grows from under the crown, broad at its foot. */
 export function drawCowlick(artist: Artist) {
   const { head, palette, random } = artist;
   const side = random.chance(0.5) ? 1 : -1;
-  const root = head.scalp(side * 0.3, 0.2, 1.14);
-  const centre: Point[] = [
-    root,
-    add(root, [side * 6, -34]),
-    add(root, [side * 34, -52]),
-    add(root, [side * 60, -34]),
+  const size = head.pose.scale;
+  const root = head.scalp(side * 0.4, 0.16, 0.98);
+  const to = (x: number, y: number) => add(root, [side * x * size, y * size]);
+  const strands: readonly (readonly [Point[], number])[] = [
+    [[root, to(-6, -34), to(-2, -58), to(-18, -74)], 9],
+    [[to(6, 4), to(8, -34), to(26, -60), to(58, -60)], 13],
   ];
-  drawLock(artist, lockAlong(centre, 8, pointed), {
-    base: palette.hair.base,
-    shade: palette.hair.shade,
-    shadeWidth: 0.3,
-  });
+  for (const [centre, width] of strands)
+    drawLock(artist, lockAlong(centre, width * size, thorn), {
+      base: palette.hair.base,
+      shade: palette.hair.shade,
+      shadeWidth: 0.4,
+    });
 }

@@ -1,6 +1,7 @@
 import { ellipse } from '../../geometry/curve.ts';
 import { circle } from '../../geometry/path.ts';
 import { add, type Point } from '../../geometry/point.ts';
+import { armPose } from '../body/arm-pose.ts';
 import { buildOf } from '../body/build.ts';
 import { folds, panel, stitch } from '../panel.ts';
 import { bodice, neckRing, waistBand } from './bodice.ts';
@@ -46,7 +47,7 @@ export const cloak: Outfit = {
   over: (artist) => {
     const { body, palette, sheet } = artist;
     const { shoulder, neck } = buildOf(artist);
-    for (const s of [-1, 1]) {
+    for (const s of [-1, 1] as const) {
       const outer: Point[] = [
         body.at(s * (neck + 10), -34),
         body.at(s * shoulder * 0.7, 4),
@@ -54,24 +55,30 @@ export const cloak: Outfit = {
         body.at(s * (shoulder + 62), 220),
         body.at(s * (shoulder + 88), 640),
       ];
-      const inner: Point[] = [
-        body.at(s * 66, 640),
-        body.front(s * 78, 300),
-        body.front(s * 54, 150),
-        body.front(s * 9, 56),
-      ];
+      // Thrown back over the shoulder where the arm comes forward.
+      const isOpen = armPose(artist, s).isInFront;
+      const inner: Point[] = isOpen
+        ? [
+            body.at(s * (shoulder + 50), 640),
+            body.at(s * (shoulder + 40), 300),
+            body.at(s * (shoulder + 16), 150),
+            body.at(s * shoulder * 0.62, 66),
+            body.front(s * 9, 56),
+          ]
+        : [body.at(s * 66, 640), body.front(s * 78, 300), body.front(s * 54, 150), body.front(s * 9, 56)];
+      const foot = inner[0] ?? body.at(s * 66, 640);
       const d = panel(
         artist,
         [
           outer,
-          [body.at(s * (shoulder + 88), 640), body.at(s * 66, 640)],
+          [body.at(s * (shoulder + 88), 640), foot],
           inner,
           [body.front(s * 9, 56), body.at(s * neck, 4), body.at(s * (neck + 10), -34)],
         ],
         palette.cloth,
         { shade: 34, rim: 6, inked: [0, 2, 3] },
       );
-      folds(artist, palette.cloth, d, [
+      const hanging: Point[][] = [
         [body.front(s * 30, 66), body.at(s * 96, 190), body.at(s * 112, 360)],
         [body.front(s * 60, 54), body.at(s * 128, 160), body.at(s * 150, 330)],
         [
@@ -79,7 +86,16 @@ export const cloak: Outfit = {
           body.at(s * (shoulder + 26), 180),
           body.at(s * (shoulder + 38), 300),
         ],
-      ]);
+      ];
+      const gathered: Point[][] = [
+        [body.front(s * 40, 52), body.at(s * shoulder * 0.8, 62), body.at(s * (shoulder + 22), 110)],
+        [
+          body.at(s * shoulder * 0.9, 44),
+          body.at(s * (shoulder + 36), 150),
+          body.at(s * (shoulder + 60), 320),
+        ],
+      ];
+      folds(artist, palette.cloth, d, isOpen ? gathered : hanging);
       stitch(
         artist,
         inner.map((p) => add(p, [s * 10, 0])),

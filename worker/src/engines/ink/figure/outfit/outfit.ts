@@ -1,5 +1,5 @@
 import type { Artist } from '../artist.ts';
-import type { Sleeve } from '../body/sleeves.ts';
+import type { Sleeve } from '../body/sleeve.ts';
 
 /** A set of clothes, drawn in up to three passes around the body. */
 export interface Outfit {

@@ -1,17 +1,7 @@
-import type { Point } from '../../geometry/point.ts';
+import type { HandPlan } from './hand-plan.ts';
 
-export type HandShape = 'relaxed' | 'open' | 'fist' | 'curled' | 'flat' | 'peace';
-
-/** A finger in the hand's own plane: x along the hand from the wrist, y towards the thumb. */
-export type Finger = readonly [points: readonly Point[], width: number];
-
-export interface HandPlan {
-  readonly palm: readonly Point[];
-  readonly fingers: readonly Finger[];
-  readonly creases: readonly (readonly Point[])[];
-}
-
-export const handPlans: Readonly<Record<HandShape, HandPlan>> = {
+/** Hands whose fingers are stretched or at rest. */
+export const openHands = {
   relaxed: {
     palm: [
       [-8, -13],
@@ -281,103 +271,4 @@ export const handPlans: Readonly<Record<HandShape, HandPlan>> = {
       ],
     ],
   },
-  fist: {
-    palm: [
-      [-8, -14],
-      [12, -21],
-      [34, -22],
-      [44, -12],
-      [46, 6],
-      [38, 19],
-      [14, 20],
-      [-8, 13],
-    ],
-    fingers: [
-      [
-        [
-          [10, 16],
-          [26, 20],
-          [38, 12],
-        ],
-        14,
-      ],
-    ],
-    creases: [
-      [
-        [32, -21],
-        [45, -18],
-        [42, -10],
-      ],
-      [
-        [33, -9],
-        [47, -7],
-        [44, 0],
-      ],
-      [
-        [33, 2],
-        [46, 4],
-        [42, 11],
-      ],
-    ],
-  },
-  curled: {
-    palm: [
-      [-8, -14],
-      [14, -20],
-      [36, -19],
-      [44, -6],
-      [40, 13],
-      [18, 19],
-      [-8, 13],
-    ],
-    fingers: [
-      [
-        [
-          [30, -13],
-          [48, -14],
-          [54, -2],
-          [46, 8],
-        ],
-        13,
-      ],
-      [
-        [
-          [34, -4],
-          [54, -2],
-          [58, 8],
-          [48, 14],
-        ],
-        13,
-      ],
-      [
-        [
-          [32, 6],
-          [50, 10],
-          [50, 19],
-          [40, 22],
-        ],
-        12.5,
-      ],
-      [
-        [
-          [10, 15],
-          [26, 26],
-          [42, 25],
-        ],
-        13,
-      ],
-    ],
-    creases: [
-      [
-        [40, -8],
-        [50, -7],
-        [52, 0],
-      ],
-      [
-        [40, 3],
-        [52, 4],
-        [54, 11],
-      ],
-    ],
-  },
-};
+} as const satisfies Record<string, HandPlan>;

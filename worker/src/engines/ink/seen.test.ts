@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { vocabulary } from '../../words/vocabulary.ts';
+import { drawInk } from './draw-ink.ts';
+
+const sitter = {
+  gender: 'girl',
+  hair: 'short',
+  bangs: 'swept',
+  hair_color: 'brown',
+  eye_color: 'blue',
+  expression: 'smile',
+  skin: 'light',
+  outfit: 'tshirt',
+  outfit_color: 'blue',
+  accessory: 'none',
+  background: 'plain',
+  species: 'human',
+  framing: 'half',
+  gesture: 'relaxed',
+  holding: 'none',
+  mood: 'calm',
+  effects: 'none',
+};
+const side = 240;
+
+async function pixels(change: object, seed: number): Promise<Buffer> {
+  const { svg } = drawInk({
+    attributes: { ...sitter, ...change },
+    style: 'studio',
+    seed,
+    width: 768,
+    height: 768,
+  });
+  return sharp(Buffer.from(svg)).resize(side, side).removeAlpha().raw().toBuffer();
+}
+
+/** Where two pictures differ, as shares of their size. */
+async function difference(before: object, after: object, seed = 7) {
+  const [a, b] = await Promise.all([pixels(before, seed), pixels(after, seed)]);
+  const spots = Array.from({ length: side * side }, (_, i) => i).filter(
+    (i) => [0, 1, 2].reduce((sum, k) => sum + Math.abs((a[i * 3 + k] ?? 0) - (b[i * 3 + k] ?? 0)), 0) > 60,
+  );
+  const [xs, ys] = [spots.map((i) => (i % side) / side), spots.map((i) => Math.floor(i / side) / side)];
+  return {
+    share: spots.length / side ** 2,
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+const things = vocabulary.holding.filter((thing) => thing !== 'none');
+const gestures = vocabulary.gesture.filter((gesture) => gesture !== 'relaxed');
+
+describe('what is asked for is seen', { timeout: 60_000 }, () => {
+  it.each(things)('a %s is in the hand, in a half figure and in a portrait', async (holding) => {
+    for (const framing of ['half', 'portrait']) {
+      const seen = await difference({ framing }, { framing, holding });
+      expect(seen.share).toBeGreaterThan(0.01);
+      expect(seen.bottom).toBeGreaterThan(0.7);
+    }
+  });
+
+  it.each(gestures)('%s moves the arms', async (gesture) => {
+    expect((await difference({}, { gesture })).share).toBeGreaterThan(0.01);
+  });
+
+  it('what a hand holds leaves the eyes and the mouth free', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const face = await difference({ expression: 'neutral' }, { expression: 'happy' }, seed);
+      for (const holding of things) {
+        const [alone, held] = await Promise.all([
+          difference({ expression: 'neutral' }, { expression: 'happy' }, seed),
+          difference({ expression: 'neutral', holding }, { expression: 'happy', holding }, seed),
+        ]);
+        expect(held.share).toBeGreaterThan(alone.share * 0.9);
+        expect(held.bottom).toBeGreaterThanOrEqual(face.bottom - 0.02);
+      }
+    }
+  });
+
+  it('a hand that touches the hair is beside the head, one on the hip is not', async () => {
+    expect((await difference({}, { gesture: 'touching hair' })).top).toBeLessThan(0.45);
+    expect((await difference({}, { gesture: 'hand on hip' })).top).toBeGreaterThan(0.45);
+  });
+
+  it('earrings hang in sight under the ears, whatever the hair', async () => {
+    for (const hair of vocabulary.hair) {
+      const seen = await difference(
+        { hair, framing: 'portrait' },
+        { hair, framing: 'portrait', accessory: 'earrings' },
+      );
+      expect(seen.share).toBeGreaterThan(0.002);
+      expect(seen.top).toBeGreaterThan(0.35);
+    }
+  });
+
+  it('says what a full hand cannot do, and does it otherwise', () => {
+    const request = { style: 'studio', seed: 1, width: 768, height: 768 };
+    const busy = drawInk({ ...request, attributes: { holding: 'cup', gesture: 'arms crossed' } });
+    expect(busy.notUnderstood).toEqual(['arms crossed (a hand holds the cup)']);
+    const free = drawInk({ ...request, attributes: { holding: 'cup', gesture: 'waving' } });
+    expect(free.notUnderstood).toEqual([]);
+    expect(free.drew).toEqual(expect.arrayContaining(['waving', 'holding a cup']));
+  });
+});
