@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type MockInstance, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retryingFetch } from './retrying-fetch.ts';
+
+let warnings: MockInstance<typeof console.warn>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const networkFailure = new TypeError('fetch failed');
@@ -38,5 +42,29 @@ test('an aborted request is not tried again', async () => {
   await expect(retryingFetch(fetch)('http://backend.example/', { signal: abort.signal })).rejects.toThrow(
     /aborted/,
   );
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('each further try is said in the console, without the query, which may hold a token', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(networkFailure);
+  const outcome = retryingFetch(fetch)('http://backend.example/auth?token=secret').catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(300);
+  await outcome;
+  expect(warnings.mock.calls).toEqual([
+    ['Retrying fetch attempt 2 for request: http://backend.example/auth'],
+    ['Retrying fetch attempt 3 for request: http://backend.example/auth'],
+  ]);
+});
+
+test('a request that is aborted while it pauses is not tried again', async () => {
+  const abort = new AbortController();
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(networkFailure);
+  const outcome = retryingFetch(fetch)('http://backend.example/', { signal: abort.signal }).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(50);
+  abort.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await outcome).toMatchObject({ name: 'AbortError' });
   expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -14,6 +14,7 @@ export function retryingFetch(fetch: typeof globalThis.fetch): typeof globalThis
         // oxlint-disable-next-line no-console -- a page that seems slow says why; never the query, which may hold a token
         console.warn(`Retrying fetch attempt ${attempt + 1} for request: ${withoutQuery(input)}`);
         await new Promise((resolve) => setTimeout(resolve, fetchPauseMs * attempt));
+        init?.signal?.throwIfAborted();
       }
     }
   };

@@ -23,15 +23,20 @@ export function createSession(client: Client, initial: SessionSnapshot) {
   const take = (session: { access_token: string } | null): void =>
     set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));
 
+  let refreshing: Promise<void> | undefined;
+  const refresh = async (): Promise<void> => {
+    const { data, error } = await (await auth()).refreshSession();
+    throwIf(error);
+    take(data.session);
+  };
+
   /** A guest keeps the account, with its pictures and credits; the new token says that it is registered. */
   const registerGuest = async (attributes: UserAttributes): Promise<'signed-in' | 'confirm'> => {
     const gotrue = await auth();
     const { data, error } = await gotrue.updateUser(attributes);
     throwIf(error);
     if (data.user?.is_anonymous === true) return 'confirm';
-    const refreshed = await gotrue.refreshSession();
-    throwIf(refreshed.error);
-    take(refreshed.data.session);
+    await refresh();
     return 'signed-in';
   };
 
@@ -70,10 +75,11 @@ export function createSession(client: Client, initial: SessionSnapshot) {
       throwIf(error);
       if (scope !== 'others') set(signedOut);
     },
-    async refresh() {
-      const { data, error } = await (await auth()).refreshSession();
-      throwIf(error);
-      take(data.session);
+    refresh() {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
     },
     async requestPasswordReset({ email, returnTo }) {
       const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: returnTo });
@@ -89,6 +95,8 @@ export function createSession(client: Client, initial: SessionSnapshot) {
         ...(nonce === undefined ? {} : { nonce }),
       });
       throwIf(error);
+      // The token carries the name. Without a new one the change is still made, and shows with the next.
+      if (name !== undefined) await face.refresh().catch(() => undefined);
     },
     async exchangeCode(code) {
       const { data, error } = await (await auth()).exchangeCodeForSession(code);

@@ -1,0 +1,138 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowserSupabase } from '../src/browser-client.ts';
+import { holdLock, settle } from './session-lock.ts';
+import { closeClient, openPage, type TestPage } from './test-page.ts';
+import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';
+
+const name = 'sb-127-auth-token';
+const fetch = vi.fn<typeof globalThis.fetch>();
+let page: TestPage;
+let supabase: SupabaseClient;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.setSystemTime('2026-01-01T00:00:00Z');
+  fetch.mockImplementation(async () => Response.json(sessionOf(unsignedToken(), 3600, 'refresh-2')));
+  page = openPage();
+  vi.stubGlobal('fetch', fetch);
+});
+afterEach(async () => {
+  page.clearCookies();
+  vi.useRealTimers();
+  await closeClient(supabase).catch(() => undefined);
+  page.close();
+  fetch.mockReset();
+});
+
+/** Opens the client on a session that expires in so many seconds. */
+async function open(expiresIn: number): Promise<void> {
+  page.setCookie(name, cookieValue(sessionOf(unsignedToken(expiresIn), expiresIn)));
+  supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
+  await supabase.auth.initialize();
+  await pass(0);
+}
+async function pass(seconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  await settle();
+}
+const refreshes = (): number =>
+  fetch.mock.calls.filter(([input]) => String(input).endsWith('/token?grant_type=refresh_token')).length;
+
+describe('the auto refresh', () => {
+  test('ticks at once, and refreshes when the session lasts 3 ticks of 30 s or less', async () => {
+    await open(119);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('leaves a session alone that lasts 4 ticks', async () => {
+    await open(121);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('ticks again after 30 s, and not sooner', async () => {
+    await open(121);
+    await pass(29);
+    expect(refreshes()).toBe(0);
+    await pass(1);
+    expect(refreshes()).toBe(1);
+    expect(page.cookies()[name]).toBe(cookieValue(sessionOf(unsignedToken(3600), 3600, 'refresh-2')));
+  });
+
+  test('skips its tick without a word while another tab holds the lock of the session', async () => {
+    await open(121);
+    const release = await holdLock(`lock:${name}`);
+    await pass(60);
+    expect(refreshes()).toBe(0);
+    expect(page.said).toEqual([]);
+    release();
+    await pass(30);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('logs any other failure of a tick as probably transient, and ticks on', async () => {
+    await open(300);
+    page.refuseCookies();
+    await pass(60);
+    const line = 'Auto refresh tick failed with error. This is likely a transient error.';
+    expect(page.said).toEqual([`${line} Error: Cookies are refused.`, `${line} Error: Cookies are refused.`]);
+  });
+});
+
+describe('a session is used', () => {
+  test('as it is until 90 s before it expires, and refreshed first after that', async () => {
+    page.setVisibility('hidden');
+    await open(150);
+    await pass(60);
+    await supabase.auth.getSession();
+    expect(refreshes()).toBe(0);
+    await pass(1);
+    const { data } = await supabase.auth.getSession();
+    expect(refreshes()).toBe(1);
+    expect(data.session?.refresh_token).toBe('refresh-2');
+  });
+
+  test('after waiting for the tab that holds the lock', async () => {
+    await open(3600);
+    const release = await holdLock(`lock:${name}`);
+    let isDone = false;
+    const reading = supabase.auth.getSession().then(() => (isDone = true));
+    await settle();
+    expect(isDone).toBe(false);
+    release();
+    await reading;
+  });
+});
+
+describe('a page that is hidden', () => {
+  test('does not tick', async () => {
+    await open(121);
+    page.setVisibility('hidden');
+    await pass(300);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('refreshes the session when it is visible again, and ticks on', async () => {
+    await open(121);
+    page.setVisibility('hidden');
+    await pass(300);
+    page.setVisibility('visible');
+    await pass(0);
+    expect(refreshes()).toBe(1);
+    await pass(3600 - 90);
+    expect(refreshes()).toBe(2);
+  });
+
+  test('that was visible only while another tab held the lock refreshes nothing', async () => {
+    await open(121);
+    page.setVisibility('hidden');
+    await pass(60);
+    const release = await holdLock(`lock:${name}`);
+    page.setVisibility('visible');
+    await pass(0);
+    page.setVisibility('hidden');
+    release();
+    await pass(60);
+    expect(refreshes()).toBe(0);
+  });
+});

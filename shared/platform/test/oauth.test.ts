@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createBrowserSupabase } from '../src/browser-client.ts';
+import { createOAuth } from '../src/oauth.ts';
+import type { OAuthFace } from '../src/oauth-face.ts';
+import { platformWith, refusal } from './signed-in.ts';
+import { TestBackend } from './test-backend.ts';
+import { closeClient, openPage } from './test-page.ts';
+import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await TestBackend.start();
+});
+afterAll(() => backend.stop());
+afterEach(() => backend.forget());
+
+const asked = {
+  authorization_id: 'a1',
+  redirect_uri: 'https://application.example/callback',
+  client: { id: 'c1', name: 'Application', uri: 'https://application.example', logo_uri: '' },
+  user: { id: 'u1', email: 'a@irodori.example' },
+  scope: 'openid  email',
+};
+const back = 'https://application.example/callback?code=1&state=2';
+
+/** Runs something on a page of a signed-in visitor; answers where the page was sent. */
+async function onPage(run: (oauth: OAuthFace) => Promise<void>): Promise<string[]> {
+  const page = openPage();
+  page.setCookie('sb-127-auth-token', cookieValue(sessionOf(unsignedToken())));
+  const supabase = createBrowserSupabase(backend.url, 'key');
+  await run(createOAuth(async () => supabase));
+  await closeClient(supabase);
+  page.close();
+  return page.visited;
+}
+
+describe('the details of an authorization', () => {
+  test('say who asks for what', async () => {
+    backend.on('GET /auth/v1/oauth/authorizations/a1', { body: asked });
+    expect(await platformWith(backend, unsignedToken()).oauth.details('a1')).toEqual({
+      kind: 'consent',
+      authorizationId: 'a1',
+      client: { id: 'c1', name: 'Application', uri: 'https://application.example', logoUri: null },
+      user: { id: 'u1', email: 'a@irodori.example' },
+      scopes: ['openid', 'email'],
+      redirectUri: 'https://application.example/callback',
+    });
+  });
+
+  test('never leave the page, even when consent was given before', async () => {
+    backend.on('GET /auth/v1/oauth/authorizations/a1', { body: { redirect_url: back } });
+    const visited = await onPage(async (oauth) => {
+      expect(await oauth.details('a1')).toEqual({ kind: 'redirect', redirectUrl: back });
+    });
+    expect(visited).toEqual([]);
+  });
+
+  test('of an unknown id throw GoTrue’s code', async () => {
+    backend.on(
+      'GET /auth/v1/oauth/authorizations/a1',
+      refusal(404, 'oauth_authorization_not_found', 'authorization not found'),
+    );
+    await expect(platformWith(backend, unsignedToken()).oauth.details('a1')).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'oauth_authorization_not_found',
+      status: 404,
+    });
+  });
+});
+
+describe.each(['approve', 'deny'] as const)('to %s', (action) => {
+  const route = 'POST /auth/v1/oauth/authorizations/a1/consent';
+
+  test('posts the action and goes to the application', async () => {
+    backend.on(route, { body: { redirect_url: back } });
+    const visited = await onPage(async (oauth) => {
+      expect(await oauth[action]('a1')).toBe(back);
+    });
+    expect(backend.asked(route)[0]?.body).toEqual({ action });
+    expect(visited).toEqual([back]);
+  });
+
+  test('stays on the page if it is told to', async () => {
+    backend.on(route, { body: { redirect_url: back } });
+    const visited = await onPage(async (oauth) => {
+      expect(await oauth[action]('a1', { skipRedirect: true })).toBe(back);
+    });
+    expect(visited).toEqual([]);
+  });
+});
+
+test.each(['details', 'approve', 'deny'] as const)(
+  'without a session, %s asks nobody and says so',
+  async (call) => {
+    await expect(platformWith(backend).oauth[call]('a1')).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'AuthSessionMissingError',
+      message: 'Auth session missing!',
+      status: 400,
+    });
+    expect(backend.seen).toEqual([]);
+  },
+);

@@ -1,0 +1,170 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ChannelStatus, RealtimeFace } from '../src/platform.ts';
+import { createRealtime } from '../src/realtime.ts';
+import { PhoenixServer } from './phoenix-server.ts';
+
+let server: PhoenixServer;
+let supabase: SupabaseClient;
+let realtime: RealtimeFace;
+
+beforeEach(async () => {
+  server = await PhoenixServer.start();
+  supabase = createClient(server.url, 'key', { auth: { persistSession: false, autoRefreshToken: false } });
+  realtime = createRealtime(async () => supabase);
+});
+afterEach(async () => {
+  await supabase.removeAllChannels();
+  await supabase.realtime.disconnect();
+  await server.stop();
+});
+
+/** Collects what a subscription is told, and waits for it. */
+function listener<T>() {
+  const heard: T[] = [];
+  const waiting = new Set<() => void>();
+  return {
+    heard,
+    tell(item: T) {
+      heard.push(item);
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+    async until(condition: (heard: T[]) => boolean) {
+      while (!condition(heard)) await new Promise<void>((resolve) => waiting.add(resolve));
+    },
+  };
+}
+const isLive = (heard: ChannelStatus[]): boolean => heard.at(-1) === 'live';
+
+const sendRow = (topic: string, record: object): void =>
+  server.send(topic, 'postgres_changes', {
+    ids: [1],
+    data: {
+      type: 'UPDATE',
+      schema: 'public',
+      table: 'jobs',
+      commit_timestamp: '2026-01-01T00:00:00Z',
+      columns: [{ name: 'id', type: 'text' }],
+      record,
+      errors: null,
+    },
+  });
+
+describe('rows of a table', () => {
+  test('are asked for by table and filter, and arrive as they change', async () => {
+    const status = listener<ChannelStatus>();
+    const rows = listener<unknown>();
+    realtime.changes({ table: 'jobs', filter: 'id=eq.j1', onChange: rows.tell, onStatus: status.tell });
+    await status.until(isLive);
+    const [join] = server.joins;
+    expect(join?.payload.config).toMatchObject({
+      private: false,
+      postgres_changes: [{ event: '*', schema: 'public', table: 'jobs', filter: 'id=eq.j1' }],
+    });
+    sendRow(join?.topic ?? '', { id: 'j1' });
+    await rows.until(({ length }) => length > 0);
+    expect(rows.heard).toEqual([{ id: 'j1' }]);
+  });
+
+  test('come to each subscription on a channel of its own', async () => {
+    const first = listener<ChannelStatus>();
+    const second = listener<ChannelStatus>();
+    realtime.changes({ table: 'jobs', onChange: () => undefined, onStatus: first.tell });
+    realtime.changes({ table: 'jobs', onChange: () => undefined, onStatus: second.tell });
+    await Promise.all([first.until(isLive), second.until(isLive)]);
+    expect(new Set(server.joins.map(({ topic }) => topic)).size).toBe(2);
+  });
+});
+
+describe('messages of a topic', () => {
+  test('are private, and arrive by their event', async () => {
+    const status = listener<ChannelStatus>();
+    const messages = listener<unknown>();
+    realtime.broadcast({
+      topic: 'job:j1',
+      event: 'progress',
+      onMessage: messages.tell,
+      onStatus: status.tell,
+    });
+    await status.until(isLive);
+    expect(server.joins[0]?.payload.config.private).toBe(true);
+    const topic = 'realtime:job:j1';
+    server.send(topic, 'broadcast', { type: 'broadcast', event: 'other', payload: { fraction: 0 } });
+    server.send(topic, 'broadcast', { type: 'broadcast', event: 'progress', payload: { fraction: 0.5 } });
+    await messages.until(({ length }) => length > 0);
+    expect(messages.heard).toEqual([{ fraction: 0.5 }]);
+  });
+
+  test('of a topic that is refused have the status down', async () => {
+    server.refusal = 'Unauthorized';
+    const status = listener<ChannelStatus>();
+    realtime.broadcast({ topic: 'job:j2', event: 'e', onMessage: () => undefined, onStatus: status.tell });
+    await status.until((heard) => heard.includes('down'));
+    expect(status.heard).not.toContain('live');
+  });
+});
+
+describe('a subscription', () => {
+  const subscribe = (onStatus: (status: ChannelStatus) => void, onMessage: (message: unknown) => void) =>
+    realtime.broadcast({ topic: 'job:j1', event: 'e', onMessage, onStatus });
+
+  test('is down when the socket is lost, and live again when it returns, with messages as before', async () => {
+    const status = listener<ChannelStatus>();
+    const messages = listener<unknown>();
+    subscribe(status.tell, messages.tell);
+    await status.until(isLive);
+    server.lose();
+    await status.until((heard) => heard.at(-1) === 'down');
+    await status.until(isLive);
+    expect(server.joins).toHaveLength(2);
+    server.send('realtime:job:j1', 'broadcast', { type: 'broadcast', event: 'e', payload: 1 });
+    await messages.until(({ length }) => length > 0);
+    expect(messages.heard).toEqual([1]);
+  });
+
+  test('that is stopped leaves its channel, and is told nothing more', async () => {
+    const status = listener<ChannelStatus>();
+    const stop = subscribe(status.tell, () => undefined);
+    await status.until(isLive);
+    stop();
+    await server.until(() => server.left.includes('realtime:job:j1'));
+    expect(status.heard).toEqual(['live']);
+  });
+
+  test('that is stopped before it began joins nothing', async () => {
+    const status = listener<ChannelStatus>();
+    subscribe(status.tell, () => undefined)();
+    const other = listener<ChannelStatus>();
+    realtime.broadcast({ topic: 'job:j2', event: 'e', onMessage: () => undefined, onStatus: other.tell });
+    await other.until(isLive);
+    expect(server.joins.map(({ topic }) => topic)).toEqual(['realtime:job:j2']);
+    expect(status.heard).toEqual([]);
+  });
+
+  test('can follow another one of its topic at once', async () => {
+    const first = listener<ChannelStatus>();
+    const stop = subscribe(first.tell, () => undefined);
+    await first.until(isLive);
+    stop();
+    const second = listener<ChannelStatus>();
+    const messages = listener<unknown>();
+    subscribe(second.tell, messages.tell);
+    await second.until(isLive);
+    server.send('realtime:job:j1', 'broadcast', { type: 'broadcast', event: 'e', payload: 2 });
+    await messages.until(({ length }) => length > 0);
+    expect(messages.heard).toEqual([2]);
+  });
+
+  test('without a client is down', async () => {
+    const status = listener<ChannelStatus>();
+    createRealtime(() => Promise.reject(new Error('The chunk did not come.'))).broadcast({
+      topic: 'job:j1',
+      event: 'e',
+      onMessage: () => undefined,
+      onStatus: status.tell,
+    });
+    await status.until(({ length }) => length > 0);
+    expect(status.heard).toEqual(['down']);
+  });
+});

@@ -1,0 +1,126 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowserSupabase } from '../src/browser-client.ts';
+import { createSession } from '../src/session.ts';
+import { signedOut } from '../src/snapshot.ts';
+import { settle } from './session-lock.ts';
+import { closeClient, openPage, type TestPage } from './test-page.ts';
+import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';
+
+const name = 'sb-127-auth-token';
+const start = Date.parse('2026-01-01T00:00:00Z');
+const fetch = vi.fn<typeof globalThis.fetch>();
+let page: TestPage;
+let supabase: SupabaseClient;
+let asked: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.setSystemTime(start);
+  page = openPage();
+  // Hidden, so that no tick comes between.
+  page.setVisibility('hidden');
+  asked = [];
+  vi.stubGlobal('fetch', fetch);
+});
+afterEach(async () => {
+  page.clearCookies();
+  vi.useRealTimers();
+  await closeClient(supabase);
+  page.close();
+  fetch.mockReset();
+});
+
+/** Opens the client on a session of that age; the auth service answers refreshes as told. */
+async function open(expiresIn: number, answer: () => Response | Promise<Response>): Promise<void> {
+  fetch.mockImplementation(async () => {
+    asked.push(Date.now() - start);
+    return answer();
+  });
+  page.setCookie(name, cookieValue(sessionOf(unsignedToken(expiresIn), expiresIn)));
+  supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
+  await settle();
+}
+const renewed = () => Response.json(sessionOf(unsignedToken(), 3600, 'refresh-2'));
+const refused = () =>
+  Response.json(
+    { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+    { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } },
+  );
+
+describe('a refresh that finds the auth service failing', () => {
+  test.each([502, 503, 504])('with %i is repeated after 200, 400, 800 ms … for 30 s', async (status) => {
+    await open(-60, () => new Response('{}', { status }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await settle();
+    expect(asked).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
+    // What failed for a time leaves the session where it is.
+    expect(page.cookies()).toHaveProperty(name);
+  });
+
+  test('without any answer is repeated, and ends with the first answer', async () => {
+    let tries = 0;
+    await open(-60, () => {
+      tries += 1;
+      if (tries <= 4) throw new TypeError('Failed to fetch');
+      return renewed();
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    await settle();
+    // Three tries of the page’s own fetch, and 200 ms later the next three.
+    expect(asked).toEqual([0, 100, 300, 500, 600]);
+    expect((await supabase.auth.getSession()).data.session?.refresh_token).toBe('refresh-2');
+  });
+
+  test('with another status is not repeated', async () => {
+    await open(-60, refused);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([0]);
+  });
+});
+
+describe('a refresh that is refused', () => {
+  test('removes the session', async () => {
+    await open(-60, refused);
+    await settle();
+    expect(page.cookies()).toEqual({});
+    expect(await supabase.auth.getSession()).toMatchObject({ data: { session: null } });
+  });
+
+  test('keeps a session whose access token still works, until it expires', async () => {
+    await open(60, refused);
+    await settle();
+    expect(asked).toEqual([0]);
+    expect((await supabase.auth.getSession()).data.session?.refresh_token).toBe('refresh-1');
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect((await supabase.auth.getSession()).data.session).toBeNull();
+    expect(page.cookies()).toEqual({});
+  });
+});
+
+describe('callers at once', () => {
+  test('share one refresh of an expired session', async () => {
+    await open(3600, renewed);
+    page.setCookie(name, cookieValue(sessionOf(unsignedToken(-60), -60)));
+    await Promise.all([
+      supabase.auth.getSession(),
+      supabase.auth.getSession(),
+      supabase.from('apps').select('id'),
+      supabase.functions.invoke('submit-job'),
+    ]);
+    const refreshes = fetch.mock.calls.filter(([input]) =>
+      String(input).includes('grant_type=refresh_token'),
+    );
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test('of session.refresh() share one request, and later ones make their own', async () => {
+    await open(3600, renewed);
+    const { face } = createSession(() => Promise.resolve(supabase), signedOut);
+    await Promise.all([face.refresh(), face.refresh(), face.refresh()]);
+    expect(asked).toHaveLength(1);
+    await face.refresh();
+    expect(asked).toHaveLength(2);
+    expect(face.current()).toMatchObject({ status: 'signed-in' });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createServerPlatform } from '../src/server.ts';
+import { signedOut } from '../src/snapshot.ts';
+import { TestBackend } from './test-backend.ts';
+import { cookieValue, sessionOf, signingKey, unsignedToken, userId } from './tokens.ts';
+
+const keySet = 'GET /auth/v1/.well-known/jwks.json';
+const userCall = 'GET /auth/v1/user';
+let backend: TestBackend;
+let kid = 0;
+
+beforeAll(async () => {
+  backend = await TestBackend.start();
+});
+afterAll(() => backend.stop());
+afterEach(() => {
+  backend.forget();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A key that no test had before: the cache of keys is the process's. */
+async function newKey() {
+  kid += 1;
+  const key = await signingKey(`key-${kid}`);
+  backend.on(keySet, { body: { keys: [key.jwk] } });
+  return key;
+}
+/** What a request with this access token is taken for; every request has a client of its own. */
+function verify(accessToken: string) {
+  const { session } = createServerPlatform({
+    url: backend.url,
+    key: 'key',
+    cookies: {
+      header: `sb-127-auth-token=${cookieValue(sessionOf(accessToken))}`,
+      isSecure: false,
+      set: () => undefined,
+    },
+  });
+  return session.verified();
+}
+const signedIn = { status: 'signed-in', userId };
+
+describe('a token with a published key', () => {
+  test('is verified here: the key set is asked once, the user never', async () => {
+    const key = await newKey();
+    for (let request = 0; request < 3; request += 1)
+      expect(await verify(await key.sign())).toMatchObject(signedIn);
+    expect(backend.asked(keySet)).toHaveLength(1);
+    expect(backend.asked(userCall)).toHaveLength(0);
+  });
+
+  test('asks for the key set again after 10 min', async () => {
+    const key = await newKey();
+    const token = await key.sign(7200);
+    await verify(token);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 - 2000 });
+    await verify(token);
+    expect(backend.asked(keySet)).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 4000);
+    await verify(token);
+    expect(backend.asked(keySet)).toHaveLength(2);
+  });
+
+  test('asks for the key set at once when its kid is a new one', async () => {
+    const old = await newKey();
+    await verify(await old.sign());
+    const rotated = await newKey();
+    expect(await verify(await rotated.sign())).toMatchObject(signedIn);
+    expect(backend.asked(keySet)).toHaveLength(2);
+  });
+
+  test('whose signature is another key’s is refused as “Invalid JWT signature”', async () => {
+    const key = await newKey();
+    const forger = await signingKey(key.jwk.kid);
+    await expect(verify(await forger.sign())).resolves.toEqual(signedOut);
+    const { createServerClient } = await import('@supabase/ssr');
+    const { auth } = createServerClient(backend.url, 'key', {
+      cookies: { getAll: () => [], setAll: () => {} },
+    });
+    const { error } = await auth.getClaims(await forger.sign());
+    expect(error).toMatchObject({
+      name: 'AuthInvalidJwtError',
+      message: 'Invalid JWT signature',
+      status: 400,
+      code: 'invalid_jwt',
+    });
+    expect(backend.asked(userCall)).toHaveLength(0);
+  });
+});
+
+describe('the user is asked instead when', () => {
+  const cases: [string, () => Promise<string>][] = [
+    ['the token names no algorithm', async () => unsignedToken(3600, { kid: 'key' })],
+    ['its algorithm is symmetric', async () => unsignedToken(3600, { alg: 'HS256', kid: 'key' })],
+    ['it names no key', async () => unsignedToken(3600, { alg: 'ES256' })],
+    ['its key is not published', async () => (await signingKey('unpublished')).sign()],
+    [
+      'this machine has no WebCrypto',
+      async () => {
+        const token = await (await newKey()).sign();
+        vi.stubGlobal('crypto', {});
+        return token;
+      },
+    ],
+  ];
+  test.each(cases)('%s', async (_, tokenOf) => {
+    await newKey();
+    const { user } = sessionOf('');
+    backend.on(userCall, { body: user });
+    const token = await tokenOf();
+    expect(await verify(token)).toMatchObject(signedIn);
+    expect(backend.asked(userCall)[0]?.headers['authorization']).toBe(`Bearer ${token}`);
+
+    backend.on(userCall, { status: 403, body: { code: 'bad_jwt', message: 'invalid JWT' } });
+    expect(await verify(token)).toEqual(signedOut);
+  });
+});
+
+test('auth requests say which version of GoTrue’s interface they understand', async () => {
+  backend.on(userCall, { body: sessionOf('').user });
+  await verify(unsignedToken());
+  expect(backend.asked(userCall)[0]?.headers['x-supabase-api-version']).toBe('2024-01-01');
+});
