@@ -1,15 +1,25 @@
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { isPayloadPath } from './compose/answer-payload.ts';
+import { lastResortPage, lastResortPolicy } from './last-resort-page.ts';
 import type { SiteEnv } from './site.ts';
 
-/** The last resort, when the layout itself cannot be rendered: a page without any of the shell's code. */
-export function answerFailure(error: Error, c: Context<SiteEnv>): Response {
-  const reference = c.get('requestId');
-  c.get('log').error({ err: error, composition: c.get('composition'), reference }, 'request failed');
-  return c.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Internal Server Error · Irodori</title></head>` +
-      `<body><h1>Internal Server Error</h1><p>Please try again in a moment. Reference ${reference}</p>` +
-      `<p><a href="/">Go to the start</a></p></body></html>`,
-    500,
-    { 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'" },
-  );
+/** As other servers write it down: the visitor closed the connection before the answer. */
+const clientClosedRequest = 499;
+
+/** The last resort, when the layout itself cannot be rendered. */
+export function createAnswerFailure(shellVersion: string) {
+  return function answerFailure(error: Error, c: Context<SiteEnv>): Response {
+    if (error instanceof HTTPException) return error.getResponse();
+    if (c.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
+    const reference = c.get('requestId');
+    const composition = c.get('composition');
+    const fields = { composition, module: 'shell', version: shellVersion, reference };
+    c.get('log').error({ ...fields, err: error }, 'request failed');
+    c.header('Cache-Control', 'no-store');
+    const isData = isPayloadPath(c.req.path) || c.req.path.startsWith('/_');
+    if (isData) return c.json({ error: 'Internal Server Error', reference }, 500);
+    c.header('Content-Security-Policy', lastResortPolicy);
+    return c.html(lastResortPage(reference), 500);
+  };
 }

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';
-import { answerFailure } from './answer-failure.ts';
+import { createAnswerFailure } from './answer-failure.ts';
 import { answerPage } from './compose/answer-page.ts';
 import { answerPayload, isPayloadPath } from './compose/answer-payload.ts';
 import { answerRoute } from './compose/answer-route.ts';
 import { reportPath } from '../src/errors/error-report.ts';
 import { takeReports } from './reports/answer-report.ts';
+import { answerHealth, answerReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 
@@ -18,9 +19,10 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    if (site.isStopping()) c.header('Connection', 'close');
   });
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', (c) => (site.isReady() ? c.text('ready') : c.text('starting', 503)));
+  app.get('/healthz', (c) => answerHealth(c, site));
+  app.get('/readyz', (c) => answerReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json(site.compositions.current().manifest);
@@ -30,7 +32,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
   app.get('*', (c) => (isPayloadPath(c.req.path) ? answerPayload(c, site) : answerPage(c, site)));
-  app.onError(answerFailure);
+  app.onError(createAnswerFailure(site.build.manifest.version));
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));
   return app;
 }

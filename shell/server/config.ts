@@ -17,6 +17,8 @@ const environment = z.object({
   MODULE_DEADLINE_MS: milliseconds.default(8000),
   /** How long the start waits for the modules at most; whatever is missing then follows by itself. */
   STARTUP_GRACE_MS: milliseconds.default(3000),
+  /** How long open answers may take after SIGTERM. Longer than a page may. */
+  SHUTDOWN_MS: milliseconds.default(10_000),
   /** How often a tab asks whether a newer composition is deployed. */
   COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
   /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
@@ -37,6 +39,7 @@ export interface Config {
   readonly registryPollMs: number;
   readonly moduleDeadlineMs: number;
   readonly startupGraceMs: number;
+  readonly shutdownMs: number;
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
   readonly shellDist: string | undefined;
@@ -61,6 +64,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     registryPollMs: data.REGISTRY_POLL_MS,
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,
+    shutdownMs: data.SHUTDOWN_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,
     shellDist: data.SHELL_DIST,

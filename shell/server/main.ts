@@ -1,14 +1,19 @@
-import { serve } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { startSite } from './start-site.ts';
+import { stopServer } from './stop-server.ts';
 
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-const { site, stop } = await startSite(config, log);
-const server = serve({ fetch: createApp(site).fetch, port: config.sitePort }, ({ port }) => {
+const { site, beginStop, stop } = await startSite(config, log);
+const server = createServer(getRequestListener(createApp(site).fetch));
+server.listen(config.sitePort, () => {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   log.info(
     { event: 'ready', port, composition: site.compositions.current().manifest.id },
     `serving ${config.siteUrl}`,
@@ -24,14 +29,15 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   stop();
 });
 
-const shutdownMs = 10_000;
-
-function shutDown(signal: string): void {
+async function shutDown(signal: string): Promise<void> {
   log.info({ event: 'stopping', signal }, 'finishing open requests');
+  beginStop();
+  const cut = await stopServer(server, config.shutdownMs);
   stop();
-  server.close(() => process.exit(0));
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  setTimeout(() => process.exit(1), shutdownMs).unref();
+  if (cut > 0)
+    log.error({ event: 'stopped', cut }, `${cut} connections were cut off after ${config.shutdownMs} ms`);
+  else log.info({ event: 'stopped' }, 'every request was answered');
+  process.exit(cut > 0 ? 1 : 0);
 }
-process.once('SIGTERM', shutDown);
-process.once('SIGINT', shutDown);
+process.once('SIGTERM', (signal) => void shutDown(signal));
+process.once('SIGINT', (signal) => void shutDown(signal));

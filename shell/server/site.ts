@@ -3,6 +3,7 @@ import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import type { RegistryWatch } from './registry/watch-registry.ts';
 import type { ReportLog } from './reports/report-log.ts';
 
 /** Everything a request needs that outlives it. Holds nothing of any visitor. */
@@ -15,7 +16,9 @@ export interface Site {
   readonly publicPlatform: Platform;
   /** Where failures in browsers are written down. */
   readonly reports: ReportLog;
-  readonly isReady: () => boolean;
+  readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
+  /** The process is about to end: connections are not kept. */
+  readonly isStopping: () => boolean;
 }
 
 export interface SiteEnv {

@@ -6,8 +6,16 @@ import { watchRegistry } from './registry/watch-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
 
+interface StartedSite {
+  readonly site: Site;
+  /** From now on the site says that it is not ready; open requests are still answered. */
+  readonly beginStop: () => void;
+  /** Writes down what was held back. */
+  readonly stop: () => void;
+}
+
 /** Loads the shell's build and follows the registry. Modules that do not come never keep the site from starting. */
-export async function startSite(config: Config, log: Logger): Promise<{ site: Site; stop: () => void }> {
+export async function startSite(config: Config, log: Logger): Promise<StartedSite> {
   const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
@@ -20,16 +28,29 @@ export async function startSite(config: Config, log: Logger): Promise<{ site: Si
     log,
     onChange: compositions.take,
   });
-  let isReady = false;
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([registry.start(), grace]);
-  isReady = true;
   const publicPlatform = bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey });
   const reports = createReportLog(log);
+  let isStopping = false;
+  const beginStop = () => {
+    isStopping = true;
+    registry.stop();
+  };
   return {
-    site: { config, log, build, compositions, publicPlatform, reports, isReady: () => isReady },
+    site: {
+      config,
+      log,
+      build,
+      compositions,
+      publicPlatform,
+      reports,
+      registry,
+      isStopping: () => isStopping,
+    },
+    beginStop,
     stop() {
-      registry.stop();
+      beginStop();
       reports.stop();
     },
   };

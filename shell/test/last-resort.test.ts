@@ -22,12 +22,17 @@ describe('a shell whose layout cannot be rendered', () => {
       },
       compositions: createCompositions('test'),
       publicPlatform: build.bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey }),
-      isReady: () => true,
+      registry: {
+        rendered: () => undefined,
+        failed: () => undefined,
+        status: () => ({ revision: null, modules: [] }),
+      },
+      isStopping: () => false,
     });
     const answer = await app.fetch(new Request('http://site.test/'));
     expect(answer.status).toBe(500);
     const html = await answer.text();
-    expect(html).toMatch(/Reference [0-9a-f]{8}/);
+    expect(html).toMatch(/Reference <code>[0-9a-f]{8}</);
     expect(html).not.toContain('No layout');
   });
 });

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,14 +48,17 @@ function start(environment: Record<string, string>) {
   return { child, find };
 }
 
+const environment = (more: Record<string, string> = {}) => ({
+  SITE_PORT: '0',
+  REGISTRY_URL: registry.url,
+  SUPABASE_URL: 'http://127.0.0.1:1',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+  ...more,
+});
+
 describe('the shell as a process', () => {
   it('says when it is ready, maps stacks to the sources of modules, and ends on SIGTERM', async () => {
-    const { child, find } = start({
-      SITE_PORT: '0',
-      REGISTRY_URL: registry.url,
-      SUPABASE_URL: 'http://127.0.0.1:1',
-      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
-    });
+    const { child, find } = start(environment());
     const { port } = await find(({ event }) => event === 'ready');
     const answer = await fetch(`http://127.0.0.1:${String(port)}/throws`);
     expect(answer.status).toBe(503);
@@ -72,5 +77,76 @@ describe('the shell as a process', () => {
     expect(code).toBe(1);
     for (const name of ['SITE_PORT', 'REGISTRY_URL', 'SUPABASE_PUBLISHABLE_KEY'])
       expect(faults).toContain(`${name}:`);
+  });
+});
+
+describe('SIGTERM in the middle of a page', () => {
+  /** Answers when it is told to; what the slow page waits for. */
+  let gate: Server;
+  let open: () => void;
+
+  beforeEach(async () => {
+    const asked: ServerResponse[] = [];
+    gate = createServer((_request, answer) => asked.push(answer)).listen(0, '127.0.0.1');
+    open = () => {
+      for (const answer of asked) answer.end();
+    };
+    await once(gate, 'listening');
+    const { port } = gate.address() as AddressInfo;
+    registry.publish('alpha', {
+      server: (code) =>
+        code.replace(
+          /setTimeout\(\(\)=>resolve\('and the rest'\), 150\)/,
+          `fetch('http://127.0.0.1:${port}/').then(() => resolve('and the rest'))`,
+        ),
+    });
+  });
+
+  afterEach(() => {
+    gate.closeAllConnections();
+    gate.close();
+  });
+
+  /** A page whose first part has come, over a connection that the browser means to keep. */
+  async function openPage(port: number) {
+    const agent = new Agent({ keepAlive: true });
+    const request = get({ host: '127.0.0.1', port, path: '/slow', agent });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    let text = '';
+    answer.on('data', (part: Buffer) => (text += part.toString()));
+    const ended = once(answer, 'end').then(() => text);
+    await new Promise<void>((resolve) => {
+      const look = () => text.includes('Still to come') && resolve();
+      answer.on('data', look);
+      look();
+    });
+    return { ended, answer };
+  }
+
+  it('lets the page finish, takes no new connection, and ends', async () => {
+    const { child, find } = start(environment());
+    const port = Number((await find(({ event }) => event === 'ready'))['port']);
+    const { ended } = await openPage(port);
+    const exited = once(child, 'exit');
+
+    child.kill('SIGTERM');
+    await find(({ event }) => event === 'stopping');
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+    open();
+    expect(await ended).toMatch(/and the rest[\s\S]*<\/html>/);
+    await find(({ event }) => event === 'stopped');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('cuts off what takes longer than the deadline, and says so', async () => {
+    const { child, find } = start(environment({ SHUTDOWN_MS: '100' }));
+    const port = Number((await find(({ event }) => event === 'ready'))['port']);
+    const { ended } = await openPage(port);
+    const cut = ended.catch(String);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await find(({ event }) => event === 'stopped')).toMatchObject({ level: 50, cut: 1 });
+    expect(await cut).toContain('aborted');
+    expect(await exited).toEqual([1, null]);
   });
 });

@@ -5,6 +5,7 @@ import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
 import { logFailure } from '../log-failure.ts';
+import { readablePath } from '../security/readable-path.ts';
 import { openSession, type RequestSession } from '../session/request-session.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { findOwner, type Ownership, sharedRequests } from './owner.ts';
@@ -19,11 +20,11 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   const composition = compositions.current();
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(config.siteUrl);
-  url.pathname = pathname;
+  url.pathname = readablePath(pathname);
   url.search = search;
 
-  const ownership = findOwner(composition, url.pathname, build.bundle.bestPattern);
-  const page = pageSource(ownership, url.pathname);
+  const ownership = findOwner(composition, pathname, build.bundle.bestPattern);
+  const page = pageSource(ownership, pathname);
   const fields = { composition: composition.manifest.id, ...responsible(ownership, build.manifest.version) };
   const cookieHeader = c.req.header('Cookie') ?? '';
   const session = await openSession({
@@ -60,9 +61,15 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
     },
     guard: (wanted) => requireSession(session, wanted, config, cookies),
-    report: (error, failure) => logFailure(c, error, { ...fields, ...failure }),
+    report(error, failure) {
+      logFailure(c, error, { ...fields, ...failure });
+      if (failure.phase === 'render' && ownership.kind === 'served') site.registry.failed(ownership.module);
+    },
     deadlineMs: config.moduleDeadlineMs,
   });
+
+  if (ownership.kind === 'served' && answer.kind === 'page' && answer.status < 400)
+    site.registry.rendered(ownership.module);
 
   const headers = new Headers({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);

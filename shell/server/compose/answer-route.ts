@@ -6,8 +6,7 @@ import { findOwner, routeOwner } from './owner.ts';
 /** `GET /_route?path=…&c=<composition>`: which module version a tab has to load for a path. */
 export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
   const path = c.req.query('path') ?? '';
-  if (!path.startsWith('/'))
-    return c.json({ error: `path must start with "/"; it is ${JSON.stringify(path)}` }, 400);
+  if (!path.startsWith('/')) return c.json({ error: 'The parameter `path` must start with "/".' }, 400);
   const composition = findComposition(c, site, c.req.query('c') ?? '');
   if (composition === undefined) return c.json({ composition: site.compositions.current().manifest.id }, 409);
 

@@ -1,5 +1,6 @@
 import type { RouteOwner } from '../../src/modules/route-owner.ts';
 import type { AdmittedModule } from '../registry/load-module.ts';
+import { isReadable } from '../security/readable-path.ts';
 import type { LiveComposition } from './composition.ts';
 
 export type Ownership =
@@ -14,7 +15,7 @@ type BestPattern = (patterns: readonly string[], path: string) => number;
 
 /** The module whose pattern fits a path best, whether it can be served or not. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
-  if (controlCharacter.test(path)) return { kind: 'unmatched' };
+  if (controlCharacter.test(path) || !isReadable(path)) return { kind: 'unmatched' };
   const claims = modules.flatMap(({ id, admitted, routes, wanted }) =>
     (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
       id,

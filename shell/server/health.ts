@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { isSettled } from './registry/registry-status.ts';
+import type { Site, SiteEnv } from './site.ts';
+
+/** `/healthz`: the process answers. */
+export function answerHealth(c: Context<SiteEnv>, { build }: Site): Response {
+  return c.json({ status: 'ok', shell: build.manifest.version }, 200, { 'Cache-Control': 'no-store' });
+}
+
+/** `/readyz`: pages can be sent here. The registry was read, and each module serves or is known not to. */
+export function answerReadiness(
+  c: Context<SiteEnv>,
+  { build, compositions, registry, isStopping }: Site,
+): Response {
+  const { revision, modules } = registry.status();
+  const isReady = !isStopping() && isSettled({ revision, modules });
+  const status = isReady ? 'ready' : isStopping() ? 'stopping' : 'starting';
+  return c.json(
+    {
+      status,
+      shell: build.manifest.version,
+      composition: compositions.current().manifest.id,
+      registry: { revision },
+      modules,
+    },
+    isReady ? 200 : 503,
+    { 'Cache-Control': 'no-store' },
+  );
+}

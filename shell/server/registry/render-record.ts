@@ -1,0 +1,41 @@
+import type { AdmittedModule } from './load-module.ts';
+
+/** A version that fails this often within the window, and never rendered a page, does not work. */
+const most = 3;
+const windowMs = 60_000;
+
+interface Record {
+  hasRendered: boolean;
+  failures: number[];
+}
+
+/** Remembers how admitted versions do once they meet visitors. */
+export function createRenderRecord() {
+  const records = new WeakMap<AdmittedModule, Record>();
+
+  function recordOf(module: AdmittedModule): Record {
+    const known = records.get(module) ?? { hasRendered: false, failures: [] };
+    records.set(module, known);
+    return known;
+  }
+
+  return {
+    rendered(module: AdmittedModule): void {
+      recordOf(module).hasRendered = true;
+    },
+    failed(module: AdmittedModule): void {
+      const record = recordOf(module);
+      const now = Date.now();
+      record.failures = [...record.failures, now].filter((at) => at > now - windowMs).slice(-most);
+    },
+    /** It has only ever failed. */
+    isBroken(module: AdmittedModule): boolean {
+      const { hasRendered, failures } = recordOf(module);
+      return !hasRendered && failures.length >= most;
+    },
+    /** Failures of the last minute, at most as many as matter. */
+    recentFailures(module: AdmittedModule): number {
+      return recordOf(module).failures.filter((at) => at > Date.now() - windowMs).length;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite | undefined;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+});
+
+afterEach(async () => {
+  site?.stop();
+  await registry.stop();
+});
+
+async function readiness(of: TestSite) {
+  const answer = await of.get('/readyz');
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+describe('/readyz', () => {
+  it('says what serves: composition, registry and the version of each module', async () => {
+    const version = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    expect(await readiness(site)).toEqual({
+      status: 200,
+      body: {
+        status: 'ready',
+        shell: expect.any(String),
+        composition: site.composition(),
+        registry: { revision: 1 },
+        modules: [
+          {
+            id: 'alpha',
+            state: 'current',
+            wanted: version,
+            serving: version,
+            withdrawn: false,
+            recentFailures: 0,
+          },
+        ],
+      },
+    });
+  });
+
+  it('is ready with a module that is known not to come, and names it', async () => {
+    const version = registry.publish('alpha');
+    registry.publish('beta');
+    registry.spoil('alpha', version, 'corrupted');
+    site = await startTestSite({ registry: registry.url });
+    const { status, body } = await readiness(site);
+    expect(status).toBe(200);
+    expect(body['modules']).toContainEqual(
+      expect.objectContaining({ id: 'alpha', state: 'refused', wanted: version, serving: null }),
+    );
+    expect(JSON.stringify(body)).not.toContain(registry.url);
+  });
+
+  it('names the last good version where a newer one was refused', async () => {
+    const good = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    registry.spoil('alpha', registry.publish('alpha', { version: 'bad' }), 'removed');
+    await site.waitFor('/readyz', ({ html }) => html.includes('"wanted":"bad"'));
+    const { status, body } = await readiness(site);
+    expect(status).toBe(200);
+    expect(body['modules']).toEqual([expect.objectContaining({ state: 'previous', serving: good })]);
+  });
+
+  it('is not ready until the registry was read and no module is still on its way', async () => {
+    const version = registry.publish('alpha');
+    registry.spoil('alpha', version, 'stalled');
+    site = await startTestSite({
+      registry: registry.url,
+      environment: { STARTUP_GRACE_MS: '1', MODULE_DEADLINE_MS: '60000' },
+    });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"state":"loading"'));
+    expect(await readiness(site)).toMatchObject({ status: 503, body: { status: 'starting' } });
+    expect((await site.get('/healthz')).status).toBe(200);
+  });
+
+  it('is not ready without a registry', async () => {
+    const { url } = registry;
+    await registry.stop();
+    site = await startTestSite({ registry: url });
+    expect(await readiness(site)).toMatchObject({ status: 503, body: { registry: { revision: null } } });
+    registry = await TestRegistry.start();
+  });
+});
+
+describe('an admitted version that renders nothing', () => {
+  const broken = (code: string) =>
+    code.replaceAll(/function Item\(\) \{/g, "function Item() { throw new Error('v2');");
+
+  it('is withdrawn for the version before, loudly, until another one is promoted', async () => {
+    const good = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const { log } = site;
+    const bad = registry.publish('alpha', { version: 'v2', server: broken });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+
+    const statuses = [];
+    for (let each = 0; each < 3; each++) statuses.push((await site.page('/alpha/one')).status);
+    expect(statuses).toEqual([503, 503, 503]);
+    expect(await site.page('/alpha/one')).toMatchObject({ status: 200 });
+    expect(log.filter(({ event }) => event === 'withdrawn')).toEqual([
+      expect.objectContaining({ level: 50, module: 'alpha', version: bad, serving: good }),
+    ]);
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'previous', wanted: bad, serving: good, withdrawn: true }),
+    ]);
+
+    registry.publish('alpha', { version: 'v3', server: (code) => code.replaceAll('Item ', 'Piece ') });
+    await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
+  });
+
+  it('stays when it has rendered other pages: one broken page is no reason to take the rest back', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    registry.publish('alpha', { version: 'v2' });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    expect((await site.page('/')).status).toBe(200);
+    for (let each = 0; each < 4; each++) expect((await site.page('/throws')).status).toBe(503);
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'current', serving: 'v2', recentFailures: 3 }),
+    ]);
+  });
+
+  it('stays when no other version is there', async () => {
+    registry.publish('alpha', { server: broken });
+    site = await startTestSite({ registry: registry.url });
+    for (let each = 0; each < 4; each++) expect((await site.page('/alpha/one')).status).toBe(503);
+    expect((await readiness(site)).body['modules']).toEqual([expect.objectContaining({ state: 'current' })]);
+  });
+});
