@@ -8,6 +8,8 @@ export interface LocalSecrets {
   readonly SUPABASE_PUBLISHABLE_KEY: string;
   readonly SUPABASE_SECRET_KEY: string;
   readonly DEMO_PASSWORD: string;
+  /** Signs the challenges of human verification. */
+  readonly VERIFICATION_SECRET: string;
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -22,6 +24,7 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     SUPABASE_PUBLISHABLE_KEY: kept['SUPABASE_PUBLISHABLE_KEY'] ?? `sb_publishable_${secret(24)}`,
     SUPABASE_SECRET_KEY: kept['SUPABASE_SECRET_KEY'] ?? `sb_secret_${secret(32)}`,
     DEMO_PASSWORD: kept['DEMO_PASSWORD'] ?? secret(9),
+    VERIFICATION_SECRET: kept['VERIFICATION_SECRET'] ?? secret(32),
   };
   await writeEnvFile(file, secrets);
   return secrets;

@@ -23,6 +23,20 @@ test('a hosted project’s URL and keys replace the embedded backend', () => {
   });
 });
 
+test('visitors are checked by a proof of work here, and by whom the owner says with a hosted project', () => {
+  expect(readSettings({}).verification).toEqual({ provider: 'altcha' });
+  const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+  expect(readSettings(hosted).verification).toEqual({ provider: 'off' });
+  const turnstile = { VERIFICATION_PROVIDER: 'turnstile', VERIFICATION_SITE_KEY: 'public' };
+  expect(readSettings({ ...hosted, ...turnstile }).verification).toEqual({ provider: 'turnstile' });
+});
+
+test('a third party that checks visitors needs both of its keys', () => {
+  const read = () => readSettings({ VERIFICATION_PROVIDER: 'recaptcha' });
+  expect(read).toThrow(/VERIFICATION_SITE_KEY/);
+  expect(read).toThrow(/VERIFICATION_SECRET/);
+});
+
 test('all faults of the environment are listed together', () => {
   const read = () => readSettings({ SITE_PORT: '99999', SUPABASE_URL: 'nonsense' });
   expect(read).toThrow(/SITE_PORT/);

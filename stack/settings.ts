@@ -5,6 +5,10 @@ import { StepError } from './progress.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 
+/** Asks a third party, which gives keys. */
+const isRemote = (provider: string | undefined): boolean =>
+  provider === 'turnstile' || provider === 'recaptcha';
+
 const environment = z
   .object({
     SITE_PORT: port(3000),
@@ -16,12 +20,29 @@ const environment = z
     SUPABASE_SECRET_KEY: z.string().min(1).optional(),
     IRODORI_FOLDER: z.string().min(1).default(local),
     IRODORI_DATA: z.string().min(1).optional(),
+    VERIFICATION_PROVIDER: z.enum(['altcha', 'turnstile', 'recaptcha', 'off']).optional(),
+    VERIFICATION_SITE_KEY: z.string().min(1).optional(),
+    VERIFICATION_SECRET: z.string().min(1).optional(),
     REGISTRY_DIR: z.string().min(1).optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     message: 'SUPABASE_URL names a hosted project, so SUPABASE_PUBLISHABLE_KEY is needed too',
     path: ['SUPABASE_PUBLISHABLE_KEY'],
-  });
+  })
+  .refine((env) => !isRemote(env.VERIFICATION_PROVIDER) || env.VERIFICATION_SITE_KEY !== undefined, {
+    message: 'needed for this VERIFICATION_PROVIDER: the public key that the provider gave',
+    path: ['VERIFICATION_SITE_KEY'],
+  })
+  .refine(
+    (env) =>
+      !isRemote(env.VERIFICATION_PROVIDER) ||
+      env.SUPABASE_URL !== undefined ||
+      env.VERIFICATION_SECRET !== undefined,
+    {
+      message: 'needed for this VERIFICATION_PROVIDER: the secret key that the provider gave',
+      path: ['VERIFICATION_SECRET'],
+    },
+  );
 
 export interface Settings {
   readonly sitePort: number;
@@ -33,6 +54,8 @@ export interface Settings {
   readonly folder: string;
   readonly dataFolder: string;
   readonly registryFolder: string;
+  /** Who checks that visitors are human; a hosted project has its own secrets for it. */
+  readonly verification: { readonly provider: string; readonly secret?: string };
   /** A hosted project; absent: the embedded backend is started. */
   readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
 }
@@ -54,6 +77,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     folder,
     dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
     registryFolder: e.REGISTRY_DIR ?? join(folder, 'registry'),
+    verification: {
+      provider: e.VERIFICATION_PROVIDER ?? (e.SUPABASE_URL === undefined ? 'altcha' : 'off'),
+      ...(e.VERIFICATION_SECRET === undefined ? {} : { secret: e.VERIFICATION_SECRET }),
+    },
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
       ? {}
       : {

@@ -29,7 +29,10 @@ export interface Stack {
 
 /** What `env` in the stack's folder holds. */
 export type StackEnv = Readonly<
-  Record<'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY', string> &
+  Record<
+    'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'VERIFICATION_PROVIDER',
+    string
+  > &
     Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD', string>>
 >;
 
@@ -75,6 +78,7 @@ async function startServices(
   secrets: LocalSecrets,
 ): Promise<void> {
   const { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env;
+  const { VERIFICATION_PROVIDER } = env;
   await start('Module registry', {
     name: 'registry',
     command: ['registry/src/main.ts'],
@@ -91,6 +95,8 @@ async function startServices(
         SUPABASE_URL,
         SUPABASE_PUBLISHABLE_KEY,
         SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
+        VERIFICATION_PROVIDER,
+        VERIFICATION_SECRET: settings.verification.secret ?? secrets.VERIFICATION_SECRET,
       },
     });
   }
@@ -118,6 +124,7 @@ async function startServices(
       REGISTRY_URL,
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
+      VERIFICATION_PROVIDER,
     },
   });
 }
@@ -129,9 +136,19 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
   if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
 }
 
-function stackEnv({ siteUrl, registryUrl, backendPort, hosted }: Settings, secrets: LocalSecrets): StackEnv {
-  const site = { SITE_URL: siteUrl, REGISTRY_URL: registryUrl };
-  if (hosted === undefined) return { ...site, SUPABASE_URL: `http://localhost:${backendPort}`, ...secrets };
+function stackEnv(
+  { siteUrl, registryUrl, backendPort, verification, hosted }: Settings,
+  { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD }: LocalSecrets,
+): StackEnv {
+  const site = {
+    SITE_URL: siteUrl,
+    REGISTRY_URL: registryUrl,
+    VERIFICATION_PROVIDER: verification.provider,
+  };
+  if (hosted === undefined) {
+    const SUPABASE_URL = `http://localhost:${backendPort}`;
+    return { ...site, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD };
+  }
   return {
     ...site,
     SUPABASE_URL: hosted.url,

@@ -74,6 +74,7 @@ async function journeys(): Promise<Count> {
       folder,
       dataFolder: join(folder, 'data'),
       registryFolder: join(folder, 'registry'),
+      verification: { provider: 'altcha' },
     },
     isFresh: true,
     sources: 'built',

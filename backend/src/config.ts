@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { captchaConfig, verificationOf } from './verification/variables.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -63,6 +64,7 @@ const projectConfig = z.object({
           sign_in_sign_ups: z.number().int().positive().default(30),
         })
         .prefault({}),
+      captcha: captchaConfig.prefault({}),
     })
     .prefault({}),
   storage: z
@@ -83,6 +85,8 @@ export type ProjectConfig = z.infer<typeof projectConfig>;
 export interface Config {
   readonly environment: Environment;
   readonly project: ProjectConfig;
+  /** The variables of human verification, for `/auth/v1` and for the functions. */
+  readonly verification: Readonly<Record<string, string>>;
 }
 
 /** @throws Error listing every fault of the environment or of config.toml */
@@ -91,7 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = checked(environment, given, 'the environment');
   const file = join(parsed.SUPABASE_FOLDER, 'config.toml');
   const toml = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
-  return { environment: parsed, project: checked(projectConfig, toml, file) };
+  const project = checked(projectConfig, toml, file);
+  return { environment: parsed, project, verification: verificationOf(given, project.auth.captcha) };
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown, source: string): z.output<S> {

@@ -19,6 +19,7 @@ import { createRest } from './rest/index.ts';
 import { BlobStore } from './storage/blob-store.ts';
 import { createStorage } from './storage/index.ts';
 import { seedBuckets } from './storage/seed-buckets.ts';
+import { createVerification } from './verification/verification.ts';
 
 export interface Backend {
   readonly url: string;
@@ -40,11 +41,8 @@ export async function startBackend(config: Config, log: Logger): Promise<Backend
   }
 }
 
-async function open(
-  { environment, project }: Config,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<Backend> {
+async function open(config: Config, log: Logger, opened: AsyncDisposableStack): Promise<Backend> {
+  const { environment, project } = config;
   const folder = environment.IRODORI_DATA;
   mkdirSync(folder, { recursive: true });
   opened.defer(lockDataFolder(folder));
@@ -75,7 +73,13 @@ async function open(
     folder: join(environment.SUPABASE_FOLDER, 'functions'),
     settings: project.functions,
     signingKey,
-    environment: functionEnvironment({ url, keys, siteUrl: environment.SITE_URL, dataFolder: folder }),
+    environment: functionEnvironment({
+      url,
+      keys,
+      siteUrl: environment.SITE_URL,
+      dataFolder: folder,
+      secrets: config.verification,
+    }),
     log,
   });
   opened.defer(() => functions.close());
@@ -88,6 +92,7 @@ async function open(
       issuer: `${url}/auth/v1`,
       attempts: new RateLimit(triesAllowed, fiveMinutes),
       failures: new RateLimit(triesAllowed, fiveMinutes),
+      verify: await createVerification(config, database),
     },
     authenticate,
   );

@@ -1,3 +1,5 @@
+import { verificationProvider } from '@irodori/contract/verification';
+import type { VerificationConfig } from '@irodori/platform/browser';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -5,7 +7,7 @@ const milliseconds = z.coerce.number().int().positive();
 /** Without the slash at the end. */
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-const environment = z.object({
+const variables = z.object({
   SITE_URL: httpUrl.default('http://localhost:3000'),
   SITE_PORT: port.default(3000),
   SUPABASE_URL: httpUrl.default('http://localhost:54321'),
@@ -27,8 +29,18 @@ const environment = z.object({
   SHELL_DIST: z.string().optional(),
   /** `1` while developing: pages may load from dev servers of this machine. */
   SHELL_DEV: z.stringbool().default(false),
+  /** Who checks that visitors are human; the backend is told the same. */
+  VERIFICATION_PROVIDER: verificationProvider.default('off'),
+  /** The public key that Turnstile or reCAPTCHA gave for this site. */
+  VERIFICATION_SITE_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
+
+const environment = variables.refine(
+  ({ VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: key }) =>
+    key !== '' || provider === 'off' || provider === 'altcha',
+  { path: ['VERIFICATION_SITE_KEY'], message: 'needed for this VERIFICATION_PROVIDER' },
+);
 
 export interface Config {
   readonly siteUrl: string;
@@ -43,6 +55,7 @@ export interface Config {
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
   readonly shellDist: string | undefined;
+  readonly verification: VerificationConfig;
   readonly isDev: boolean;
   readonly logLevel: string;
 }
@@ -68,7 +81,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,
     shellDist: data.SHELL_DIST,
+    verification: verificationOf(data),
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function verificationOf(env: z.output<typeof variables>): VerificationConfig {
+  const { VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: siteKey } = env;
+  return provider === 'off' || provider === 'altcha' ? { provider } : { provider, siteKey };
 }

@@ -80,6 +80,8 @@ describe('every function', () => {
       heartbeat_job: 'service_role',
       complete_job: 'service_role',
       fail_job: 'service_role',
+      spend_proof: 'service_role',
+      take_challenge: 'service_role',
     });
   });
 

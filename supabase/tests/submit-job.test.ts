@@ -1,52 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { submitJobError, submitJobResponse } from '@irodori/contract/job';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { readConfig } from 'backend/config';
-import { startBackend, type Backend } from 'backend/server';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { site, startProject, type RunningBackend } from './running-backend.ts';
 
 /** The function in a real Deno, behind the embedded backend, called as the site calls it. */
 
-const site = 'http://localhost:3000';
-const publishableKey = `sb_publishable_${randomUUID()}`;
-const secretKey = `sb_secret_${randomUUID()}`;
-const printed: string[] = [];
-let folder: string;
-let backend: Backend;
+let backend: RunningBackend;
 let appId: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'irodori-submit-job-'));
-  const config = readConfig({
-    BACKEND_PORT: '0',
-    IRODORI_DATA: folder,
-    SUPABASE_FOLDER: join(import.meta.dirname, '..'),
-    SITE_URL: site,
-    SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    SUPABASE_SECRET_KEY: secretKey,
-    AUTH_RATE_LIMIT: '1000',
-  });
-  backend = await startBackend(
-    config,
-    pino({ level: 'info' }, { write: (line: string) => printed.push(line) }),
-  );
+  backend = await startProject();
   const { data } = await connect().from('apps').select('id').eq('slug', 'ai-elf-generator').single();
   appId = data?.id;
 });
 
-afterAll(async () => {
-  await backend.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => backend.close());
 
-const connect = (): SupabaseClient =>
-  createClient(backend.url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+const connect = (): SupabaseClient => backend.connect();
 
 async function signUp(): Promise<{ client: SupabaseClient; id: string; token: string }> {
   const client = connect();
@@ -69,7 +40,7 @@ const post = (token: string | undefined, body: unknown, headers: Readonly<Record
   fetch(`${backend.url}/functions/v1/submit-job`, {
     method: 'POST',
     headers: {
-      apikey: publishableKey,
+      apikey: backend.publishableKey,
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
@@ -191,7 +162,7 @@ describe('who and how much', () => {
     const costly = () => ({ ...order(), appId: data?.id, prompt: { prompt: 'a girl with teal hair' } });
     for (let n = 0; n < 5; n += 1) expect((await post(anonymous.token, costly())).status).toBe(201);
     expect((await refusalOf(await post(anonymous.token, costly()))).code).toBe('too_many_jobs');
-    const service = createClient(backend.url, secretKey);
+    const service = createClient(backend.url, backend.secretKey);
     for (const { id } of await jobsOf(anonymous.client)) {
       await service.from('jobs').update({ status: 'CREATED' }).eq('id', id).eq('status', 'INITIATED');
       await service.from('jobs').update({ status: 'GENERATING' }).eq('id', id);
@@ -228,8 +199,8 @@ describe('other sites and the log', () => {
     const { token } = await signUp();
     await post(token, order({ prompt: 'a very particular sentence' }));
     await post(token, order({ prompt: 'a very particular sentence', ratio: 'wrong' }));
-    await vi.waitFor(() => expect(printed.join('')).toContain('submit-job'));
-    expect(printed.join('')).not.toContain('very particular');
-    expect(printed.join('')).not.toContain(token);
+    await vi.waitFor(() => expect(backend.printed.join('')).toContain('submit-job'));
+    expect(backend.printed.join('')).not.toContain('very particular');
+    expect(backend.printed.join('')).not.toContain(token);
   });
 });

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { ProjectConfig } from '../config.ts';
+import type { Verify } from 'functions/_shared/verification/verifier';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What every auth operation works on. */
@@ -12,6 +13,8 @@ export interface AuthContext {
   readonly issuer: string;
   readonly attempts: RateLimit;
   readonly failures: RateLimit;
+  /** Judges whether a visitor is human. */
+  readonly verify: Verify;
 }
 
 /** Where a request came from, as the session remembers it. */

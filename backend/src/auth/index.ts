@@ -7,6 +7,7 @@ import { refuse } from '../keys/refusal.ts';
 import { createUser, deleteUser, getUser, newUserBody, pageOfUsers, pageQuery } from './admin.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { apiVersion, AuthError, authErrorResponse } from './auth-error.ts';
+import { requireHuman } from './captcha.ts';
 import { signedIn, updateBody, updateUser } from './current-user.ts';
 import { refreshSession } from './refresh.ts';
 import { signIn, signInBody } from './sign-in.ts';
@@ -34,6 +35,7 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
     });
     return refusal ? refuse(refusal) : next();
   });
+  app.use(requireHuman(context.verify, authenticate));
 
   const currentUser = ({ req }: AuthRequest) => signedIn(context, credentialsOf(req.raw).bearer);
   app.post('/signup', async (c) => answer(await signUp(context, await body(c, signUpBody), clientOf(c))));

@@ -40,6 +40,7 @@ describe('a used token', () => {
       issuer: 'http://localhost/auth/v1',
       attempts: new RateLimit(1000, 1000),
       failures: new RateLimit(1000, 1000),
+      verify: async () => undefined,
     };
   });
   afterAll(() => own.remove());

@@ -6,11 +6,15 @@ interface Origin {
   readonly keys: ApiKeys;
   readonly siteUrl: string;
   readonly dataFolder: string;
+  /** What `supabase secrets set` gives a hosted function. */
+  readonly secrets: Readonly<Record<string, string>>;
 }
 
 /** The variables that a hosted function finds, under their old and new names; nothing of ours leaks in. */
-export function functionEnvironment({ url, keys, siteUrl, dataFolder }: Origin): Record<string, string> {
+export function functionEnvironment(origin: Origin): Record<string, string> {
+  const { url, keys, siteUrl, dataFolder, secrets } = origin;
   return {
+    ...secrets,
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: keys.publishable,
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Handler } from '../app.ts';
+import type { Handler, Peer } from '../app.ts';
 import type { ProjectConfig } from '../config.ts';
 import { credentialsOf } from '../keys/authenticate.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
@@ -36,7 +36,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     return started;
   };
 
-  const handle = async (request: Request): Promise<Response> => {
+  const handle: Handler = async (request, peer) => {
     const { pathname, search } = new URL(request.url);
     const path = pathname.slice('/functions/v1'.length);
     const [, name = ''] = path.split('/');
@@ -51,7 +51,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
       if (!bearer) return gatewayError(401, 'Missing authorization header');
       if (!(await isValid(signingKey, bearer))) return gatewayError(401, 'Invalid JWT');
     }
-    return run(processOf(name, entry), request, path + search, log.child({ function: name }));
+    const asked = withPeer(request, peer);
+    return run(processOf(name, entry), asked, path + search, log.child({ function: name }));
   };
   return {
     handle,
@@ -59,6 +60,14 @@ export function createFunctions(options: FunctionsOptions): Functions {
       for (const each of running.values()) each.stop();
     },
   };
+}
+
+/** Tells a function who asks, as a hosted gateway does; what the client says about that is not believed. */
+function withPeer(request: Request, { address }: Peer): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['cf-connecting-ip', 'forwarded', 'x-real-ip']) headers.delete(name);
+  headers.set('x-forwarded-for', address);
+  return new Request(request, { headers });
 }
 
 async function run(process: FunctionProcess, request: Request, path: string, log: Logger): Promise<Response> {

@@ -59,7 +59,7 @@ const componentChunk = ({ name, source }: Subpath): false | string =>
 
 const workspace: readonly WorkspacePackage[] = [
   { folder: 'kit', chunk: () => false, shellOnly: /^\.\/host$/ },
-  { folder: 'platform', chunk: () => false, shellOnly: /^\.\/(create-platform|browser|server)/ },
+  { folder: 'platform', chunk: () => false, shellOnly: /^\.\/(altcha-proof|browser|create-platform|server)/ },
   { folder: 'contract', chunk: () => 'shared-contract' },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];

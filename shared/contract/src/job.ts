@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { app, appPromptField, jobReason, jobStatus, model } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
+import { verificationToken } from './verification.ts';
 
 export const outputImage = z.object({
   /** Object name in the private bucket `outputs`: `{user_id}/{job_id}/{index}.{png|webp}`. */
@@ -52,6 +53,8 @@ export const submitJobRequest = z.object({
   prompt,
   /** One job per key and visitor: a repeated request returns the first job. */
   idempotencyKey: z.uuid(),
+  /** Proof for `submit_job` that the visitor is human; without one only where nobody is checked. */
+  verification: verificationToken.optional(),
 });
 export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 
@@ -65,14 +68,17 @@ export const submitJobResponse = z.object({
 export type SubmitJobResponse = z.infer<typeof submitJobResponse>;
 
 /**
- * Errors of `submit-job`: 400 malformed, 401 no session, 402 `insufficient_credits`, 404 `app_not_found`,
- * 422 `invalid_prompt` with the broken rules, 429 `too_many_jobs`.
+ * Errors of `submit-job`: 400 malformed, 401 no session, 402 `insufficient_credits`, 403 `verification_failed`,
+ * 404 `app_not_found`, 422 `invalid_prompt` with the broken rules, 429 `too_many_jobs`, 503
+ * `verification_unavailable`.
  */
 export const submitJobError = z.object({
   code: z.enum([
     'malformed_request',
     'no_session',
     'insufficient_credits',
+    'verification_failed',
+    'verification_unavailable',
     'app_not_found',
     'invalid_prompt',
     'too_many_jobs',

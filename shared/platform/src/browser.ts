@@ -7,6 +7,9 @@ import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
 import { createReturnPath } from './return-path.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
+import { createVerification, type VerificationConfig } from './verification/verification.ts';
+
+export type { VerificationConfig } from './verification/verification.ts';
 
 export interface BrowserPlatformOptions {
   /** The Supabase project's URL. */
@@ -15,6 +18,8 @@ export interface BrowserPlatformOptions {
   readonly key: string;
   /** The session as the server saw it when it rendered the page. */
   readonly session: SessionSnapshot;
+  /** Who checks that visitors are human; nobody if absent. */
+  readonly verification?: VerificationConfig;
 }
 
 /**
@@ -34,7 +39,8 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     });
     return loading;
   };
-  const { face, take } = createSession(client, options.session);
+  const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
+  const { face, take } = createSession(client, options.session, verification);
 
   async function load(): Promise<SupabaseClient> {
     const { createBrowserSupabase } = await import('./browser-client.ts');
@@ -52,6 +58,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     storage: createStorage(client, url),
     realtime: createRealtime(client),
     returnPath: createReturnPath(url),
+    verification,
     start() {
       client().catch(() => undefined);
     },

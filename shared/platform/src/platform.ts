@@ -1,3 +1,4 @@
+import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import type { MfaFace } from './mfa-face.ts';
@@ -19,6 +20,25 @@ export interface Platform {
   readonly storage: StorageFace;
   readonly realtime: RealtimeFace;
   readonly returnPath: ReturnPathFace;
+  readonly verification: VerificationFace;
+}
+
+/**
+ * The check that a visitor is human. The session's own calls attach a proof themselves; a module asks for one
+ * where it sends something that is checked (a job).
+ */
+export interface VerificationFace {
+  /** Begins to make a proof, so that nobody waits for it later: called when a form gets the focus. */
+  prepare(action: VerificationAction): void;
+  /**
+   * A proof that counts once, for this action, for some minutes; undefined where nobody is checked.
+   * @throws PlatformError `verification_unavailable` or `too_many_challenges`
+   */
+  token(action: VerificationAction): Promise<string | undefined>;
+  /** True while somebody waits for a proof. */
+  isChecking(): boolean;
+  /** Calls back when `isChecking` may have changed; returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Where the visitor wanted to go before the login page. Only paths of this site are kept or given back. */

@@ -17,6 +17,7 @@ import { serverReturnPath } from './return-path.ts';
 import { createSession } from './session.ts';
 import { signedOut } from './snapshot.ts';
 import { createStorage } from './storage.ts';
+import { unverified } from './verification/unverified.ts';
 
 export interface ServerPlatformOptions {
   readonly url: string;
@@ -49,7 +50,7 @@ export function createServerPlatform({ url, key, cookies }: ServerPlatformOption
     global: { fetch: fetchWithDeadline(globalThis.fetch, serverDeadlineMs) },
   });
   const client = () => Promise.resolve(supabase);
-  const { face } = createSession(client, signedOut);
+  const { face } = createSession(client, signedOut, unverified);
   return {
     session: face,
     mfa: createMfa(client),
@@ -59,6 +60,7 @@ export function createServerPlatform({ url, key, cookies }: ServerPlatformOption
     storage: createStorage(client, url),
     realtime: createRealtime(client),
     returnPath: serverReturnPath,
+    verification: unverified,
   };
 }
 

@@ -8,8 +8,10 @@ const encode = (claims: object) =>
 const token = (claims: object) => `e30.${encode(claims)}.c2ln`;
 const claims = { sub: 'u1', exp: 2_000_000_000, email: 'a@irodori.example', user_metadata: { name: '彩り' } };
 
+const verification = { token: async (action: string) => `proof for ${action}` };
+
 function sessionWith(auth: object) {
-  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut);
+  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut, verification);
 }
 
 test('signing in writes the claims of the new token and tells listeners once', async () => {

@@ -1,6 +1,7 @@
+import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
-import type { SessionFace, SessionSnapshot } from './platform.ts';
+import type { SessionFace, SessionSnapshot, VerificationFace } from './platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
 
 type Client = () => Promise<SupabaseClient>;
@@ -9,7 +10,11 @@ type Client = () => Promise<SupabaseClient>;
  * The session of a page or a request. State is written only when its JSON differs, so that listeners
  * render again only for a real change.
  */
-export function createSession(client: Client, initial: SessionSnapshot) {
+export function createSession(
+  client: Client,
+  initial: SessionSnapshot,
+  verification: Pick<VerificationFace, 'token'>,
+) {
   let snapshot = initial;
   const listeners = new Set<() => void>();
 
@@ -20,6 +25,10 @@ export function createSession(client: Client, initial: SessionSnapshot) {
   };
 
   const auth = async () => (await client()).auth;
+  const human = async (action: VerificationAction): Promise<{ captchaToken?: string }> => {
+    const captchaToken = await verification.token(action);
+    return captchaToken === undefined ? {} : { captchaToken };
+  };
   const take = (session: { access_token: string } | null): void =>
     set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));
 
@@ -52,21 +61,24 @@ export function createSession(client: Client, initial: SessionSnapshot) {
       return snapshot;
     },
     async signIn(credentials) {
-      const { data, error } = await (await auth()).signInWithPassword(credentials);
+      const options = await human('sign_in');
+      const { data, error } = await (await auth()).signInWithPassword({ ...credentials, options });
       throwIf(error);
       take(data.session);
     },
     async signUp({ email, password, name }) {
       if (snapshot.status === 'signed-in' && snapshot.isAnonymous)
         return registerGuest({ email, password, data: { name } });
-      const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name } } });
+      const options = { data: { name }, ...(await human('sign_up')) };
+      const { data, error } = await (await auth()).signUp({ email, password, options });
       throwIf(error);
       if (data.session === null) return 'confirm';
       take(data.session);
       return 'signed-in';
     },
     async signInAnonymously() {
-      const { data, error } = await (await auth()).signInAnonymously();
+      const options = await human('sign_in_as_guest');
+      const { data, error } = await (await auth()).signInAnonymously({ options });
       throwIf(error);
       take(data.session);
     },
@@ -82,7 +94,8 @@ export function createSession(client: Client, initial: SessionSnapshot) {
       return refreshing;
     },
     async requestPasswordReset({ email, returnTo }) {
-      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: returnTo });
+      const options = { redirectTo: returnTo, ...(await human('recover')) };
+      const { error } = await (await auth()).resetPasswordForEmail(email, options);
       throwIf(error);
     },
     async updateUser({ email, password, name, nonce }) {

@@ -162,6 +162,12 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       broadcast: ({ topic, event, onMessage, onStatus }) =>
         listen(topics, { topic, event, onMessage }, onStatus),
     },
+    verification: {
+      prepare: () => undefined,
+      token: async (action) => `sample proof for ${action}`,
+      isChecking: () => false,
+      subscribe: () => () => undefined,
+    },
     returnPath: {
       remember(path) {
         remembered = safePath(path) ?? remembered;

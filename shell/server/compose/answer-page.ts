@@ -83,6 +83,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     contentSecurityPolicy(nonce, {
       backend: config.supabaseUrl,
       registry: config.registryUrl,
+      verification: config.verification.provider,
       isDev: config.isDev,
     }),
   );
@@ -120,7 +121,15 @@ function responsible(ownership: Ownership, shell: string): { module: string; ver
 }
 
 function pageConfig({ config, build }: Site): PageConfig {
-  const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
+  const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs, verification } = config;
   const { version: shellVersion } = build.manifest;
-  return { shellVersion, siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs };
+  return {
+    shellVersion,
+    siteUrl,
+    supabaseUrl,
+    supabaseKey,
+    compositionPollMs,
+    moduleDeadlineMs,
+    verification,
+  };
 }

@@ -1,34 +1,61 @@
+import type { VerificationProvider } from '@irodori/contract/verification';
+
 interface Origins {
   readonly backend: string;
   readonly registry: string;
+  /** Who checks that visitors are human: its frames and calls are allowed, no other one's. */
+  readonly verification: VerificationProvider;
   /** Pages may load from the dev servers of shell and modules, and hear of their updates. */
   readonly isDev: boolean;
 }
 
 const devServers = 'http://localhost:*';
 
+/** What each provider's documentation asks for. Its script runs by `strict-dynamic`; our workers are our own. */
+const providerSources: Readonly<
+  Record<VerificationProvider, Readonly<Partial<Record<'script' | 'frame' | 'connect', string>>>>
+> = {
+  off: {},
+  altcha: {},
+  turnstile: {
+    script: 'https://challenges.cloudflare.com',
+    frame: 'https://challenges.cloudflare.com',
+  },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    connect: 'https://www.google.com/recaptcha/',
+  },
+};
+
 /**
  * The page's policy. Scripts run by nonce only, and what they load by `strict-dynamic`; hosts beside it are
  * for browsers that do not know it. Style attributes are allowed (React renders them), style elements are not.
  */
-export function contentSecurityPolicy(nonce: string, { backend, registry, isDev }: Origins): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { backend, registry, verification, isDev }: Origins,
+): string {
   const files = isDev ? `${registry} ${devServers}` : registry;
   const socket = backend.replace(/^http/, 'ws');
+  const { script = '', frame = "'none'", connect = '' } = providerSources[verification];
   const directives = {
     'default-src': "'none'",
-    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'script-src': `'nonce-${nonce}' 'strict-dynamic' ${script}`,
+    'worker-src': "'self'",
+    'frame-src': frame,
     'style-src': `'self' ${files} 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': `'self' data: blob: ${backend} ${files}`,
     'font-src': isDev ? `'self' ${devServers}` : "'self'",
-    'connect-src': `'self' ${backend} ${socket}${isDev ? ` ${devServers} ws://localhost:*` : ''}`,
+    'connect-src': `'self' ${backend} ${socket}${isDev ? ` ${devServers} ws://localhost:*` : ''} ${connect}`,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   };
   return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value.trim()}`)
     .join('; ');
 }
 

@@ -33,6 +33,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     url: config.supabaseUrl,
     key: config.supabaseKey,
     session: page.session,
+    verification: config.verification,
   });
   const host = createBrowserHost({ composition, platform, deadlineMs, watch, report });
 

@@ -1,4 +1,5 @@
 import type { SessionSnapshot } from '@irodori/platform';
+import type { VerificationConfig } from '@irodori/platform/browser';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { RouteOwner } from '../modules/route-owner.ts';
 
@@ -22,6 +23,7 @@ export interface PageConfig {
   readonly supabaseKey: string;
   readonly compositionPollMs: number;
   readonly moduleDeadlineMs: number;
+  readonly verification: VerificationConfig;
 }
 
 const variable = 'irodoriPage';

@@ -1,6 +1,8 @@
 import type { SubmitJobResponse } from '../../../shared/contract/src/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
+import { refusalWords } from '../_shared/verification/verdict.ts';
+import type { Verify } from '../_shared/verification/verifier.ts';
 import { visitorOf } from '../_shared/visitor.ts';
 import { issuesOf } from './check.ts';
 import { createJob, type CreatedJob } from './create-job.ts';
@@ -11,6 +13,7 @@ import { whyUnsafe } from './safety.ts';
 
 export interface SubmitJobContext {
   readonly service: Service;
+  readonly verify: Verify;
   /** Lets work go on after the answer. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
@@ -24,11 +27,15 @@ export const createHandler =
     return response;
   };
 
-async function submitJob(request: Request, { service, inBackground }: SubmitJobContext): Promise<Response> {
+async function submitJob(
+  request: Request,
+  { service, verify, inBackground }: SubmitJobContext,
+): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
   const userId = await visitorOf(request, service);
   if (userId === undefined) throw new Refusal('no_session', 'Please sign in first.');
   const order = await readRequest(request);
+  await requireHuman(verify, order.verification);
   const fields = await loadFields(service, order.appId);
   const issues = issuesOf(fields, order.prompt, userId);
   if (issues.length > 0) throw new Refusal('invalid_prompt', 'Some fields need another look.', issues);
@@ -43,6 +50,13 @@ async function submitJob(request: Request, { service, inBackground }: SubmitJobC
   // Awaited: a worker accepts by itself what waits too long.
   await settle(service, 'block_job', { job_id: job.jobId, message: reason });
   return answer({ ...job, status: 'ERROR', balance: job.balance + job.cost });
+}
+
+async function requireHuman(verify: Verify, token: string | undefined): Promise<void> {
+  const verdict = await verify(token, 'submit_job');
+  if (verdict === undefined) return;
+  const code = verdict === 'unavailable' ? 'verification_unavailable' : 'verification_failed';
+  throw new Refusal(code, refusalWords[verdict]);
 }
 
 function answer({ created, jobId, status, cost, balance }: CreatedJob): Response {

@@ -1,12 +1,22 @@
 import { withCors } from '../_shared/cors.ts';
 import { readEnvironment } from '../_shared/environment.ts';
 import { createService } from '../_shared/service.ts';
+import { readVerification } from '../_shared/verification/settings.ts';
+import { spentProofs } from '../_shared/verification/spent-proofs.ts';
+import { createVerify } from '../_shared/verification/verifier.ts';
 import { createHandler } from './handler.ts';
 
-const environment = readEnvironment((name) => Deno.env.get(name));
+const read = (name: string) => Deno.env.get(name);
+const environment = readEnvironment(read);
+const service = createService(environment);
 
 const handler = createHandler({
-  service: createService(environment),
+  service,
+  verify: createVerify({
+    settings: readVerification(read),
+    siteOrigins: environment.siteOrigins,
+    spend: spentProofs(service),
+  }),
   inBackground: (work) => {
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
   },

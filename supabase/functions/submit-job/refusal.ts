@@ -4,10 +4,12 @@ const statusOf: Readonly<Record<SubmitJobError['code'], number>> = {
   malformed_request: 400,
   no_session: 401,
   insufficient_credits: 402,
+  verification_failed: 403,
   app_not_found: 404,
   invalid_prompt: 422,
   too_many_jobs: 429,
   internal: 500,
+  verification_unavailable: 503,
 };
 
 /** Why a request did not become a job; thrown to the handler, which answers with it. */

@@ -8,7 +8,7 @@ import styles from './sign-in.module.css';
 
 /** A session without an address, on this device only; signing up later keeps everything in it. */
 export function GuestEntry({ onDone }: { onDone: () => void }) {
-  const { session } = usePlatform();
+  const { session, verification } = usePlatform();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
 
@@ -24,9 +24,16 @@ export function GuestEntry({ onDone }: { onDone: () => void }) {
     setIsSending(false);
   };
 
+  const prepareProof = (): void => verification.prepare('sign_in_as_guest');
+
   return (
     <section className={styles['guest']} aria-label="Without an account">
-      <Button busy={isSending} onClick={() => void enter()}>
+      <Button
+        busy={isSending}
+        onFocus={prepareProof}
+        onPointerEnter={prepareProof}
+        onClick={() => void enter()}
+      >
         Continue as a guest
       </Button>
       <Text size="small" strength="quiet">

@@ -1,3 +1,5 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
@@ -22,6 +24,7 @@ export interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { mode, values, onValues, onMode } = props;
+  const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
   const isNew = mode === 'sign-up';
@@ -35,6 +38,7 @@ export function SignInForm(props: SignInFormProps) {
       noValidate
       className={styles['form']}
       onSubmit={(event) => void submit(event)}
+      onFocus={() => verification.prepare(isNew ? 'sign_up' : 'sign_in')}
     >
       {isNew ? (
         <TextField
@@ -84,6 +88,7 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
+      <HumanCheckStatus className={styles['check']} />
       {isNew ? (
         <Text size="small" strength="quiet">
           By creating an account you agree to the <Link to={termsPath}>terms of service</Link>.

@@ -32,6 +32,11 @@ const closed: SignInProblem = {
   text: 'No new accounts are being made here right now. Existing accounts work.',
 };
 
+const unverified: SignInProblem = {
+  title: 'We could not check that you are human.',
+  text: 'The check may have expired or been used before. Please send it again: a new check is made, and what you typed stays.',
+};
+
 const problems: Readonly<Record<string, SignInProblem>> = {
   invalid_credentials: noMatch,
   user_not_found: noMatch,
@@ -57,6 +62,8 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     title: 'Guest visits are switched off here.',
     text: 'Please sign in or create an account.',
   },
+  captcha_failed: unverified,
+  verification_unavailable: unverified,
   user_banned: {
     title: 'This account is blocked.',
     text: 'If you think that is a mistake, write to us on the support page.',

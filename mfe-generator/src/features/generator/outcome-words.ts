@@ -43,6 +43,16 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
         next: isAnonymous ? 'sign-up' : 'account',
       };
     }
+    case 'unverified':
+      return isOnline
+        ? {
+            title: 'We could not check that you are human.',
+            text: 'The check may have expired or been used before. Send it again: a new check is made, and what you filled in stays. This try cost nothing.',
+          }
+        : {
+            title: 'You are offline.',
+            text: 'What you filled in is kept. Send it when you are connected. This try cost nothing.',
+          };
     case 'too-many':
       return {
         title: 'Your pictures in the queue come first.',

@@ -1,4 +1,5 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
@@ -73,6 +74,9 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
       void navigate(outputPath(app.slug, result.job.jobId));
     }
   };
+  const prepareProof = (): void => {
+    if (session.status === 'signed-in') platform.verification.prepare('submit_job');
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
@@ -106,6 +110,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           noValidate
           onSubmit={(event) => void submit(event)}
           onKeyDown={onKeyDown}
+          onFocus={prepareProof}
         >
           {fields.map((field) => (
             <PromptField
@@ -136,6 +141,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
           onReset={reset}
         >
+          <HumanCheckStatus className={styles['check']} />
           <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
         </SubmitBar>
       </Easel>

@@ -12,11 +12,22 @@ import { z } from 'zod';
 export type SubmitOutcome =
   | { readonly type: 'accepted'; readonly job: SubmitJobResponse }
   | { readonly type: 'invalid'; readonly issues: readonly PromptIssue[] }
-  | { readonly type: 'signed-out' | 'no-credits' | 'too-many' | 'app-gone' | 'malformed' | 'unanswered' };
+  | {
+      readonly type:
+        | 'signed-out'
+        | 'no-credits'
+        | 'unverified'
+        | 'too-many'
+        | 'app-gone'
+        | 'malformed'
+        | 'unanswered';
+    };
 
 const outcomes = {
   no_session: 'signed-out',
   insufficient_credits: 'no-credits',
+  verification_failed: 'unverified',
+  verification_unavailable: 'unverified',
   too_many_jobs: 'too-many',
   app_not_found: 'app-gone',
   malformed_request: 'malformed',
@@ -27,18 +38,27 @@ const statuses: Readonly<Record<number, Exclude<SubmitOutcome['type'], 'accepted
   400: 'malformed',
   401: 'signed-out',
   402: 'no-credits',
+  403: 'unverified',
   404: 'app-gone',
   429: 'too-many',
 };
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
-export async function submitJob(platform: Platform, request: SubmitJobRequest): Promise<SubmitOutcome> {
+/** Sends the order with a fresh proof that the visitor is human. */
+export async function submitJob(
+  { functions, verification }: Platform,
+  request: Omit<SubmitJobRequest, 'verification'>,
+): Promise<SubmitOutcome> {
+  let proof: string | undefined;
   try {
-    return {
-      type: 'accepted',
-      job: await platform.functions.invoke('submit-job', submitJobResponse, request),
-    };
+    proof = await verification.token('submit_job');
+  } catch {
+    return { type: 'unverified' };
+  }
+  const order: SubmitJobRequest = proof === undefined ? request : { ...request, verification: proof };
+  try {
+    return { type: 'accepted', job: await functions.invoke('submit-job', submitJobResponse, order) };
   } catch (error) {
     const failure = failedCall.safeParse(error);
     if (!failure.success) return { type: 'unanswered' };

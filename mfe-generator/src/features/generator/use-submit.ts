@@ -27,7 +27,7 @@ export function useSubmit(app: GeneratorApp) {
       prompt,
       idempotencyKey: attempt.current.key,
     });
-    if (result.type !== 'unanswered') {
+    if (result.type !== 'unanswered' && result.type !== 'unverified') {
       attempt.current = undefined;
       kept.clear();
     }

@@ -1,0 +1,36 @@
+/** How often a script that has loaded is asked whether it is ready, in milliseconds. */
+const pollMs = 25;
+const deadlineMs = 15_000;
+
+/**
+ * Loads a provider's script and resolves when `ready` gives its interface. The page's policy lets it run because
+ * it is loaded by a trusted script.
+ * @throws Error if it is blocked, or not ready within 15 s
+ */
+export async function loadScript<T>(src: string, ready: () => T | undefined): Promise<T> {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  const { promise: hasLoaded, resolve, reject } = Promise.withResolvers<void>();
+  script.addEventListener('load', () => resolve());
+  script.addEventListener('error', () => reject(new Error(`${new URL(src).host} could not be loaded`)));
+  const end = Date.now() + deadlineMs;
+  const timer = setTimeout(() => reject(late(src)), deadlineMs);
+  document.head.append(script);
+  try {
+    await hasLoaded;
+    for (;;) {
+      const found = ready();
+      if (found !== undefined) return found;
+      if (Date.now() > end) throw late(src);
+      await new Promise((next) => setTimeout(next, pollMs));
+    }
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const late = (src: string) => new Error(`${new URL(src).host} was not ready after ${deadlineMs / 1000} s`);

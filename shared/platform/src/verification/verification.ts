@@ -1,0 +1,106 @@
+import type { VerificationAction } from '@irodori/contract/verification';
+import { PlatformError } from '../errors.ts';
+import type { VerificationFace } from '../platform.ts';
+import { unverified } from './unverified.ts';
+
+/** Who checks that visitors are human, as the page's server says. */
+export type VerificationConfig =
+  | { readonly provider: 'off' }
+  | { readonly provider: 'altcha' }
+  | { readonly provider: 'turnstile' | 'recaptcha'; readonly siteKey: string };
+
+export interface VerificationOptions {
+  readonly config: VerificationConfig;
+  /** The Supabase project, whose edge function gives out the challenges. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** What a provider's chunk gives: makes a proof for an action. */
+export type Prove = (action: VerificationAction) => Promise<string>;
+
+interface Prepared {
+  readonly since: number;
+  readonly proof: Promise<string>;
+}
+
+/** How long a proof is kept before it is used: reCAPTCHA's count for two minutes, the others' for five. */
+const freshMs = { altcha: 4 * 60_000, turnstile: 4 * 60_000, recaptcha: 90_000 };
+
+/** Nothing of a provider is loaded before a proof is asked for or prepared. */
+export function createVerification(options: VerificationOptions): VerificationFace {
+  const { provider } = options.config;
+  if (provider === 'off') return unverified;
+  const prepared = new Map<VerificationAction, Prepared>();
+  const listeners = new Set<() => void>();
+  let waiting = 0;
+  let loading: Promise<Prove> | undefined;
+
+  const prove: Prove = async (action) => {
+    loading ??= loadProver(options).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return (await loading)(action);
+  };
+  const isFresh = ({ since }: Prepared): boolean => Date.now() - since < freshMs[provider];
+  /** A proof counts once, so it leaves with whom it is given to. */
+  const take: Prove = async (action) => {
+    const ready = prepared.get(action);
+    prepared.delete(action);
+    const proof = ready && isFresh(ready) ? await ready.proof.catch(() => undefined) : undefined;
+    return proof ?? prove(action);
+  };
+  const wait = (by: 1 | -1): void => {
+    waiting += by;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    prepare(action) {
+      const ready = prepared.get(action);
+      if (ready && isFresh(ready)) return;
+      const proof = prove(action);
+      prepared.set(action, { since: Date.now(), proof });
+      proof.catch(() => prepared.delete(action));
+    },
+    async token(action) {
+      wait(1);
+      try {
+        return await take(action);
+      } catch (error) {
+        throw asPlatformError(error);
+      } finally {
+        wait(-1);
+      }
+    },
+    isChecking: () => waiting > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function loadProver({ config, url, key }: VerificationOptions): Promise<Prove> {
+  switch (config.provider) {
+    case 'off':
+      throw new Error('Verification is off; no proof can be made.');
+    case 'altcha':
+      return (await import('./altcha.ts')).altcha({ url, key });
+    case 'turnstile':
+      return (await import('./turnstile.ts')).turnstile(config.siteKey);
+    case 'recaptcha':
+      return (await import('./recaptcha.ts')).recaptcha(config.siteKey);
+  }
+}
+
+function asPlatformError(error: unknown): unknown {
+  if (error instanceof Error && error.name === 'PlatformError') return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PlatformError(`The check that the visitor is human could not be made: ${reason}`, {
+    code: 'verification_unavailable',
+    status: 0,
+    cause: error,
+  });
+}

@@ -1,0 +1,82 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import {
+  altchaChallenge,
+  altchaProof,
+  verificationToken,
+  type AltchaChallenge,
+  type VerificationAction,
+} from '../../../../shared/contract/src/verification.ts';
+import type { VerifierContext } from './verifier.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Long enough for a form that is filled in slowly; the browser takes a new one when it runs out. */
+const lifetimeMs = 5 * 60_000;
+
+/** Half a million rounds of SHA-256 on average: a tenth of a second on a desktop, under a second on a phone. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 300, most: 700 } as const;
+
+interface ChallengeOptions {
+  readonly secret: string;
+  readonly action: VerificationAction;
+  /** The origin of the page. */
+  readonly site: string;
+  readonly expiresAt?: Date;
+}
+
+/** A new challenge, signed together with what it is for. */
+export async function newChallenge({
+  secret,
+  action,
+  site,
+  expiresAt = new Date(Date.now() + lifetimeMs),
+}: ChallengeOptions): Promise<AltchaChallenge> {
+  const challenge = await createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.most, work.fewest),
+    deriveKey,
+    data: { action, site },
+    expiresAt,
+    ...secretsOf(secret),
+  });
+  return altchaChallenge.parse(challenge);
+}
+
+interface ProofContext extends Pick<VerifierContext, 'siteOrigins' | 'spend'> {
+  readonly secret: string;
+  readonly action: VerificationAction;
+}
+
+/** The signature is checked before anything that the proof says of itself is believed. */
+export async function verifyAltcha(
+  token: string,
+  { secret, action, siteOrigins, spend }: ProofContext,
+): Promise<Verdict> {
+  const proof = readProof(token);
+  if (proof === undefined) return 'malformed';
+  const { challenge, solution } = proof;
+  const result = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) });
+  if (result.expired) return 'expired';
+  if (!result.verified) return 'forged';
+  const { data, expiresAt } = challenge.parameters;
+  if (data.action !== action) return 'other-action';
+  if (!siteOrigins.includes(data.site)) return 'other-site';
+  const isFirst = await spend(challenge.signature, new Date(expiresAt * 1000));
+  return isFirst ? undefined : 'reused';
+}
+
+/** The second one signs the answer, so that checking it takes no work. */
+const secretsOf = (secret: string) => ({
+  hmacSignatureSecret: `challenge ${secret}`,
+  hmacKeySignatureSecret: `answer ${secret}`,
+});
+
+function readProof(token: string) {
+  if (!verificationToken.safeParse(token).success) return undefined;
+  try {
+    return altchaProof.safeParse(JSON.parse(atob(token))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { VerificationAction } from '../../../../shared/contract/src/verification.ts';
+import { verifyAltcha } from './altcha.ts';
+import type { VerificationSettings } from './settings.ts';
+import { verifyRemotely } from './site-verify.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface VerifierContext {
+  readonly settings: VerificationSettings;
+  /** The origins of the site; a proof from elsewhere does not count. */
+  readonly siteOrigins: readonly string[];
+  /** True the first time that it sees a proof; remembers it until it has expired. */
+  readonly spend: (proof: string, expiresAt: Date) => Promise<boolean>;
+}
+
+/** Judges a proof, and uses it up. */
+export type Verify = (token: string | undefined, action: VerificationAction) => Promise<Verdict>;
+
+/** The one check that a visitor is human, for `/auth/v1` and for edge functions alike. */
+export function createVerify({ settings, siteOrigins, spend }: VerifierContext): Verify {
+  return async (token, action) => {
+    if (settings.provider === 'off') return undefined;
+    const given = token?.trim() ?? '';
+    if (given === '') return 'missing';
+    if (settings.provider === 'altcha')
+      return verifyAltcha(given, { secret: settings.secret, action, siteOrigins, spend });
+    return verifyRemotely(given, { settings, action, siteOrigins });
+  };
+}

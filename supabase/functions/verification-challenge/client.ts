@@ -1,0 +1,11 @@
+/**
+ * Whom to count: the address that the gateway saw, as a keyed hash, so that no address is stored. Hosted
+ * projects are behind Cloudflare; elsewhere the last proxy's entry is the only one that a client cannot write.
+ */
+export async function clientOf(headers: Headers, secret: string): Promise<string> {
+  const seen = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
+  const address = headers.get('cf-connecting-ip') ?? seen ?? 'unknown';
+  const bytes = new TextEncoder().encode(`${secret} ${address}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

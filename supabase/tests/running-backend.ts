@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { readConfig } from 'backend/config';
+import { startBackend } from 'backend/server';
+import { pino } from 'pino';
+
+export interface RunningBackend {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Lines of the log so far, the functions' included. */
+  readonly printed: readonly string[];
+  /** A client that nobody has signed in to. */
+  connect(key?: string): SupabaseClient;
+  close(): Promise<void>;
+}
+
+export const site = 'http://localhost:3000';
+
+/** This project on an embedded backend of the test's own, reached by HTTP as the site reaches it. */
+export async function startProject(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningBackend> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-project-'));
+  const publishableKey = `sb_publishable_${randomUUID()}`;
+  const secretKey = `sb_secret_${randomUUID()}`;
+  const printed: string[] = [];
+  const config = readConfig({
+    BACKEND_PORT: '0',
+    IRODORI_DATA: folder,
+    SUPABASE_FOLDER: join(import.meta.dirname, '..'),
+    SITE_URL: site,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    AUTH_RATE_LIMIT: '1000',
+    ...variables,
+  });
+  const log = pino({ level: 'info' }, { write: (line: string) => printed.push(line) });
+  const backend = await startBackend(config, log);
+  return {
+    url: backend.url,
+    publishableKey,
+    secretKey,
+    printed,
+    connect: (key = publishableKey) =>
+      createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
+    async close() {
+      await backend.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
