@@ -32,6 +32,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     /* Without scripts a form would put its fields into the address; POST keeps the password out of it. */
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field begins the check */
     <form
       ref={form}
       method="post"
