@@ -3,6 +3,7 @@ import type { SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from './platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
+import { unverified } from './verification/unverified.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
@@ -13,7 +14,7 @@ type Client = () => Promise<SupabaseClient>;
 export function createSession(
   client: Client,
   initial: SessionSnapshot,
-  verification: Pick<VerificationFace, 'token'>,
+  verification: Pick<VerificationFace, 'token'> = unverified,
 ) {
   let snapshot = initial;
   const listeners = new Set<() => void>();

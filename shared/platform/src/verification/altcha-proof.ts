@@ -6,7 +6,6 @@ import {
 } from '@irodori/contract/verification';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { parse } from '../data.ts';
 import { PlatformError } from '../errors.ts';
 
 interface Solution {
@@ -36,7 +35,7 @@ export const solveHere: Solve = (challenge) =>
 
 /**
  * Asks for a challenge, solves it, and gives the proof that counts once for the action.
- * @throws PlatformError with the code of the edge function `verification-challenge`
+ * @throws PlatformError with the code of the edge function `verification-challenge`; ZodError if its answer does not fit
  */
 export async function altchaProof(options: ProofOptions): Promise<string> {
   const challenge = await askForChallenge(options);
@@ -54,7 +53,7 @@ async function askForChallenge({ url, key, action }: ProofOptions): Promise<Altc
     signal: AbortSignal.timeout(challengeDeadlineMs),
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return parse(altchaChallenge, body);
+  if (response.ok) return altchaChallenge.parse(body);
   const refusal = challengeError.safeParse(body).data;
   throw new PlatformError(refusal?.message ?? `No challenge was given: status ${response.status}.`, {
     code: refusal?.code ?? 'verification_unavailable',
