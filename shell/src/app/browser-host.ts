@@ -1,10 +1,9 @@
 import type { Platform } from '@irodori/platform';
-import { redirectDocument } from 'react-router-dom';
+import { forgottenComposition } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
 import { requireSession } from '../navigation/guard.ts';
-import { loadUpdate } from '../navigation/load-update.ts';
 import { fetchPayload } from '../navigation/payload.ts';
 
 interface Options {
@@ -12,22 +11,34 @@ interface Options {
   readonly platform: Platform;
   readonly deadlineMs: number;
   readonly watch: CompositionWatch;
+  /** Makes the navigation a page load if a newer composition is deployed. */
+  readonly update: (url: URL) => void;
   readonly report: Report;
 }
 
 /** Runs modules' routes in the browser. */
-export function createBrowserHost({ composition, platform, deadlineMs, watch, report }: Options): RouteHost {
+export function createBrowserHost(options: Options): RouteHost {
+  const { composition, platform, deadlineMs, watch, update, report } = options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
       const payload = await fetchPayload(url, composition, signal);
       if (payload !== 'stale') return payload.data;
-      watch.markStale();
-      throw redirectDocument(`${url.pathname}${url.search}`);
+      watch.markForgotten();
+      update(url);
+      const problem = forgottenComposition();
+      const { reference, status } = problem;
+      report(problem, { phase: 'load', module: 'shell', reference, status });
+      throw problem;
     },
     async before(route, url) {
-      loadUpdate(watch, url);
+      update(url);
       if (!isPublic(route) && route.guarded === true) await requireSession(platform, url);
+    },
+    async lost(url) {
+      // Files of this version may be gone because another one was deployed.
+      await watch.check().catch(() => false);
+      update(url);
     },
     report,
     deadlineMs,

@@ -3,15 +3,18 @@ import { createBrowserPlatform } from '@irodori/platform/browser';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { fillEmptyPage } from '../errors/empty-page.ts';
-import { newReference, unmatchedPath } from '../errors/problem.ts';
+import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
 import { createReporter, type Report } from '../errors/reporter.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedMode } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
 import { createIntent } from '../navigation/intent.ts';
+import { CompositionContext } from '../navigation/composition-context.ts';
 import { type CompositionWatch, watchComposition } from '../navigation/composition-watch.ts';
 import { loadUpdate } from '../navigation/load-update.ts';
+import { standStill } from '../navigation/stand-still.ts';
+import { watchFields } from '../navigation/unsaved-fields.ts';
 import { createBrowserHost } from './browser-host.ts';
 import { Document } from './document.tsx';
 import { firstPages } from './first-pages.ts';
@@ -35,15 +38,17 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     session: page.session,
     verification: config.verification,
   });
-  const host = createBrowserHost({ composition, platform, deadlineMs, watch, report });
+  const update = ({ pathname, search }: URL) =>
+    loadUpdate(watch, { pathname, search, hash: router.state.navigation.location?.hash ?? '' });
+  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, report });
 
   // If the page's module does not come, the server's HTML stays as it is: it reads well and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
   const router = createBrowserRouter(
     siteRoutes(pages, async ({ request }) => {
       const url = new URL(request.url);
-      loadUpdate(watch, url);
-      const problem = unmatchedPath(url.pathname);
+      update(url);
+      const problem = watch.isForgotten() ? forgottenComposition() : unmatchedPath(url.pathname);
       const { reference, status } = problem;
       report(problem, { phase: 'load', module: 'shell', reference, status });
       throw problem;
@@ -66,9 +71,11 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       nonce=""
     >
       <ReportContext value={report}>
-        <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
-          <RouterProvider router={router} />
-        </Providers>
+        <CompositionContext value={watch}>
+          <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
+            <RouterProvider router={router} />
+          </Providers>
+        </CompositionContext>
       </ReportContext>
     </Document>,
     {
@@ -97,12 +104,16 @@ const discovery = createDiscovery({
   composition,
   nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
   deadlineMs: config.moduleDeadlineMs,
-  onStale: watch.markStale,
+  onStale: watch.markForgotten,
 });
 const report = createReporter({
   composition,
   shellVersion: config.shellVersion,
   versionOf: discovery.versionOf,
 });
+watchFields();
 watchUncaught(report);
-start(page, { watch, discovery, report }).catch((error: unknown) => report(error, { phase: 'start' }));
+start(page, { watch, discovery, report }).catch(async (error: unknown) => {
+  report(error, { phase: 'start' });
+  await standStill(watch);
+});

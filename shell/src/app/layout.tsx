@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { NavigationProgress } from '../chrome/navigation-progress.tsx';
 import { SiteLayout } from '../chrome/site-layout.tsx';
+import { UpdateNotice } from '../chrome/update-notice.tsx';
 import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
 import { forcedMode } from '../color-mode/forced-mode.ts';
 import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
@@ -17,6 +18,7 @@ export function Layout() {
       <SiteLayout>
         <Outlet />
       </SiteLayout>
+      <UpdateNotice />
       <RouteAnnouncer />
       <ScrollRestoration />
     </ColorModeProvider>

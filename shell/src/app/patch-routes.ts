@@ -4,6 +4,7 @@ import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
 import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import { takesUpdate } from '../navigation/load-update.ts';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
 import { siteRouteId } from './routes.tsx';
 
@@ -41,12 +42,15 @@ export function createPatch({
 
   return async ({ path, patch, signal }) => {
     // The route that matches without discovery loads the newer page.
-    if (watch.isStale()) return;
+    if (takesUpdate(watch, path)) return;
     try {
       await discover(path, patch);
     } catch (error) {
       // The visitor went elsewhere; whatever is thrown now, the router would show in that page's place.
       if (signal.aborted) return;
+      // Files of this version may be gone because another one was deployed: then as above.
+      await watch.check().catch(() => false);
+      if (takesUpdate(watch, path)) return;
       if (error instanceof LostModule) throw await thrownByModule(error.cause, error.module, host.report);
       const problem = isProblem(error) ? error : unreachable();
       const { module = 'shell', reference, status } = problem;

@@ -22,6 +22,16 @@ export function unmatchedPath(path: string): Problem {
   return { kind: 'problem', status: 404, message: `Page not found: ${path}`, reference: newReference() };
 }
 
+/** The server no longer knows what this tab runs, and a page load was just tried. */
+export function forgottenComposition(): Problem {
+  return {
+    kind: 'problem',
+    status: 503,
+    message: 'The site was updated meanwhile. Please try again in a moment.',
+    reference: newReference(),
+  };
+}
+
 /** The module that owns the page cannot be loaded or failed to render. */
 export function moduleProblem(module: string): Problem {
   return { kind: 'problem', status: 503, message: '', module, reference: newReference() };

@@ -1,8 +1,9 @@
 import type { ModuleRoute } from '@irodori/kit/module';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ModuleBoundary } from '../errors/module-boundary.tsx';
 import type { ReportFailure } from '../errors/thrown.ts';
+import { restoreFields } from '../navigation/kept-fields.ts';
 import { loadedRoute } from './loaded-routes.ts';
 
 interface Props {
@@ -19,7 +20,14 @@ export function ModuleOutlet({ module, route, report }: Props) {
     <ModuleBoundary module={module} resetKey={key} report={report}>
       <Suspense fallback={<div aria-busy="true" />}>
         <Page />
+        <RestoredFields />
       </Suspense>
     </ModuleBoundary>
   );
+}
+
+/** Beside the page, so that the page is alive when what was entered before the load comes back. */
+function RestoredFields() {
+  useEffect(restoreFields, []);
+  return null;
 }

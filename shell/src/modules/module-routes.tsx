@@ -2,6 +2,7 @@ import type { Platform } from '@irodori/platform';
 import type { ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
+import { isProblem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
 import { withDeadline } from './deadline.ts';
 import { loadRoute } from './loaded-routes.ts';
@@ -15,6 +16,8 @@ export interface RouteHost {
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
   /** Runs before anything of the route; may throw a redirect. */
   before(route: ModuleRoute, url: URL): Promise<void>;
+  /** Browser: the module failed to load; may throw a page load. */
+  readonly lost?: (url: URL) => Promise<void>;
   readonly report: ReportFailure;
   readonly deadlineMs: number;
 }
@@ -32,6 +35,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
       } catch (error) {
         // The visitor has left: nobody sees what this comes to.
         if (args.request.signal.aborted) throw error;
+        if (!(error instanceof Response || isProblem(error))) await host.lost?.(new URL(args.request.url));
         throw await thrownByModule(error, definition.id, host.report);
       }
     },

@@ -1,22 +1,50 @@
-/** Learns that a newer composition is deployed; the next navigation then loads the page anew. */
+/** Learns that a newer composition is deployed. A tab goes on with its own until a page is loaded. */
 export function watchComposition(current: string, intervalMs: number) {
-  let stale = false;
+  let isStale = false;
+  let isForgotten = false;
+  let asked = Date.now();
+  const listeners = new Set<() => void>();
 
-  async function poll(): Promise<void> {
-    if (stale || document.visibilityState === 'hidden') return;
-    const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' });
-    if (!answer.ok) return;
-    const latest: unknown = await answer.json();
-    const id = typeof latest === 'object' && latest !== null && 'id' in latest ? latest.id : current;
-    stale ||= id !== current;
+  function markStale(): void {
+    if (isStale) return;
+    isStale = true;
+    for (const listener of listeners) listener();
   }
 
-  // A missed poll is no failure: the next one asks again.
-  setInterval(() => void poll().catch(() => undefined), intervalMs);
+  async function check(): Promise<boolean> {
+    if (isStale) return true;
+    asked = Date.now();
+    const answer = await fetch(`/builds/latest.json?${asked}`, { cache: 'no-store' });
+    if (!answer.ok) return false;
+    const latest: unknown = await answer.json();
+    const id = typeof latest === 'object' && latest !== null && 'id' in latest ? latest.id : current;
+    if (id !== current) markStale();
+    return isStale;
+  }
+
+  /** A missed poll is no failure: the next one asks again. */
+  function poll(): void {
+    if (document.visibilityState === 'visible') check().catch(() => undefined);
+  }
+
+  setInterval(poll, intervalMs);
+  // Polls are left out while nobody looks at the page.
+  document.addEventListener('visibilitychange', () => {
+    if (Date.now() - asked >= intervalMs) poll();
+  });
   return {
-    isStale: () => stale,
-    markStale() {
-      stale = true;
+    isStale: () => isStale,
+    /** The server no longer knows this tab's composition: it can only load pages anew. */
+    isForgotten: () => isForgotten,
+    markForgotten(): void {
+      isForgotten = true;
+      markStale();
+    },
+    /** Asks now. @returns whether a newer composition is deployed @throws if the server cannot be reached */
+    check,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

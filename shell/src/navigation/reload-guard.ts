@@ -1,17 +1,31 @@
 const key = 'irodori-reload';
 const ttlMs = 10_000;
 
-/** True at most once per path within ten seconds: a page that stays broken must not reload for ever. */
-export function mayReload(path: string, now = Date.now()): boolean {
-  const { path: last, expires } = read();
-  if (last === path && expires > now) return false;
-  sessionStorage.setItem(key, JSON.stringify({ path, expires: now + ttlMs }));
-  return true;
+/** At most once per path within ten seconds: a page that stays broken must not reload for ever. */
+export function canReload(path: string, now = Date.now()): boolean {
+  const last = read();
+  return last !== undefined && !(last.path === path && last.expires > now);
 }
 
-function read(): { path: string; expires: number } {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('expires' in stored))
+/** As {@link canReload}, and the reload counts. */
+export function mayReload(path: string, now = Date.now()): boolean {
+  if (!canReload(path, now)) return false;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ path, expires: now + ttlMs }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined where the browser forbids storage: without a memory, no reload is safe. */
+function read(): { path: string; expires: number } | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof stored === 'object' && stored !== null && 'path' in stored && 'expires' in stored)
+      return { path: String(stored.path), expires: Number(stored.expires) };
     return { path: '', expires: 0 };
-  return { path: String(stored.path), expires: Number(stored.expires) };
+  } catch (error) {
+    return error instanceof SyntaxError ? { path: '', expires: 0 } : undefined;
+  }
 }

@@ -108,6 +108,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           id={formId}
           className={styles['form']}
           noValidate
+          data-keeps-draft
           onSubmit={(event) => void submit(event)}
           onKeyDown={onKeyDown}
           onFocus={prepareProof}
