@@ -51,6 +51,23 @@ async function difference(before: object, after: object, seed = 7) {
   };
 }
 
+/** Mean colours of the picture's left and right quarters, away from the figure, at four heights. */
+async function corners(background: string, seed: number): Promise<number[]> {
+  const all = await pixels({ background, framing: 'half' }, seed);
+  const band = side / 4;
+  return [0, 1, 2, 3].flatMap((row) =>
+    [0, side - band / 2].map((left) => {
+      let sum = 0;
+      for (let y = row * band; y < (row + 1) * band; y++)
+        for (let x = left; x < left + band / 2; x++) sum += all[(y * side + x) * 3] ?? 0;
+      return sum / (band * (band / 2));
+    }),
+  );
+}
+
+const distance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+
 const things = vocabulary.holding.filter((thing) => thing !== 'none');
 const gestures = vocabulary.gesture.filter((gesture) => gesture !== 'relaxed');
 
@@ -96,6 +113,15 @@ describe('what is asked for is seen', { timeout: 60_000 }, () => {
       expect(seen.top).toBeGreaterThan(0.35);
     }
   });
+
+  it.each(['forest', 'city', 'room', 'castle', 'sea', 'snow'])(
+    'shows more than one view of a %s',
+    async (background) => {
+      const views = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => corners(background, seed)));
+      const apart = views.flatMap((a) => views.map((b) => distance(a, b)));
+      expect(Math.max(...apart)).toBeGreaterThan(28);
+    },
+  );
 
   it('says what a full hand cannot do, and does it otherwise', () => {
     const request = { style: 'studio', seed: 1, width: 768, height: 768 };

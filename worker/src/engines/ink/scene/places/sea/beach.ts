@@ -1,12 +1,12 @@
-import { rectangle, shape } from '../../geometry/path.ts';
-import type { Point } from '../../geometry/point.ts';
-import { stroke } from '../../geometry/stroke.ts';
-import { cloud, wash } from '../parts.ts';
-import { vertical, type Place } from '../scene.ts';
+import { rectangle, shape } from '../../../geometry/path.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { stroke } from '../../../geometry/stroke.ts';
+import { cloud, wash } from '../../parts.ts';
+import { vertical, type Place } from '../../scene.ts';
 
 const summer = ['#ffffff', '#eef6ff', '#b9d2f0'] as const;
 
-export const sea: Place = (scene) => {
+export const beach: Place = (scene) => {
   const { width, height, random, back, tint } = scene;
   wash(
     scene,

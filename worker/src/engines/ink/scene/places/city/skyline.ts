@@ -1,9 +1,9 @@
-import { rectangle } from '../../geometry/path.ts';
-import { mixColours } from '../../paint/colour.ts';
-import { bokeh, cloud, wash } from '../parts.ts';
-import { vertical, type Place, type Scene } from '../scene.ts';
+import { rectangle } from '../../../geometry/path.ts';
+import { mixColours } from '../../../paint/colour.ts';
+import { bokeh, cloud, wash } from '../../parts.ts';
+import { vertical, type Place, type Scene } from '../../scene.ts';
 
-export const city: Place = (scene) => {
+export const skyline: Place = (scene) => {
   const { width, height, random, tint, back } = scene;
   const isDusk = scene.mood !== 'energetic' && scene.mood !== 'calm';
   wash(

@@ -1,8 +1,8 @@
-import { circle, shape } from '../../geometry/path.ts';
-import { beams, bokeh, foliage, foreground, ridge, wash } from '../parts.ts';
-import { glowAt, vertical, type Place } from '../scene.ts';
+import { circle, shape } from '../../../geometry/path.ts';
+import { beams, bokeh, foliage, foreground, ridge, wash } from '../../parts.ts';
+import { glowAt, vertical, type Place } from '../../scene.ts';
 
-export const forest: Place = (scene) => {
+export const grove: Place = (scene) => {
   const { width, height, random, back, tint } = scene;
   wash(
     scene,

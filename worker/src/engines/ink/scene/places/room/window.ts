@@ -1,10 +1,10 @@
-import { circle, polygon, rectangle, shape } from '../../geometry/path.ts';
-import type { Point } from '../../geometry/point.ts';
-import { stroke } from '../../geometry/stroke.ts';
-import { beams, bokeh, foliage, wash } from '../parts.ts';
-import { vertical, type Place } from '../scene.ts';
+import { circle, polygon, rectangle, shape } from '../../../geometry/path.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { stroke } from '../../../geometry/stroke.ts';
+import { beams, bokeh, foliage, wash } from '../../parts.ts';
+import { vertical, type Place } from '../../scene.ts';
 
-export const room: Place = (scene) => {
+export const window: Place = (scene) => {
   const { width, height, random, tint, back, light } = scene;
   wash(
     scene,

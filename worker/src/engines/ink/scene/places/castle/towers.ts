@@ -1,8 +1,8 @@
-import { circle, polygon, rectangle } from '../../geometry/path.ts';
-import { beams, cloud, ridge, wash } from '../parts.ts';
-import { glowAt, vertical, type Place, type Scene } from '../scene.ts';
+import { circle, polygon, rectangle } from '../../../geometry/path.ts';
+import { beams, cloud, ridge, wash } from '../../parts.ts';
+import { glowAt, vertical, type Place, type Scene } from '../../scene.ts';
 
-export const castle: Place = (scene) => {
+export const towers: Place = (scene) => {
   const { width, height, random, tint, back } = scene;
   wash(
     scene,

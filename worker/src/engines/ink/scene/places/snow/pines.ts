@@ -1,9 +1,9 @@
-import { circle, polygon } from '../../geometry/path.ts';
-import type { Point } from '../../geometry/point.ts';
-import { ridge, wash } from '../parts.ts';
-import { glowAt, vertical, type Place, type Scene } from '../scene.ts';
+import { circle, polygon } from '../../../geometry/path.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { ridge, wash } from '../../parts.ts';
+import { glowAt, vertical, type Place, type Scene } from '../../scene.ts';
 
-export const snow: Place = (scene) => {
+export const pines: Place = (scene) => {
   const { width, height, random, back, tint } = scene;
   wash(
     scene,
