@@ -1,11 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'test-key';
 
 /** An auth service that signs sessions and answers with its public key, as the backend does. */
 export class TestAuth {
+  /** Refresh tokens that were spent, in order. */
+  readonly refreshes: string[] = [];
   private readonly server: Server;
   private readonly key: CryptoKey;
 
@@ -16,7 +19,7 @@ export class TestAuth {
       answer.setHeader('Content-Type', 'application/json');
       if (path === '/auth/v1/.well-known/jwks.json') answer.end(jwks);
       else if (path === '/auth/v1/token')
-        this.session('refreshed', 3600).then(
+        this.refreshed(request).then(
           (session) => answer.end(JSON.stringify(session)),
           () => answer.writeHead(500).end(),
         );
@@ -42,10 +45,16 @@ export class TestAuth {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The `Cookie` header of a visitor who is signed in. An expired session refreshes to the visitor `refreshed`. */
+  /** The `Cookie` header of a visitor who is signed in. An expired session of `a` refreshes to `refreshed-a`. */
   async cookie(userId: string, expiresInSeconds = 3600): Promise<string> {
     const session = await this.session(userId, expiresInSeconds);
     return `sb-127-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  }
+
+  private async refreshed(request: IncomingMessage) {
+    const { refresh_token: token } = (await json(request)) as { refresh_token: string };
+    this.refreshes.push(token);
+    return this.session(token.replace('refresh-', 'refreshed-'), 3600);
   }
 
   private async session(userId: string, expiresInSeconds: number) {

@@ -40,7 +40,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     return loading;
   };
   const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
-  const { face, take } = createSession(client, options.session, verification);
+  const { face, take } = createSession(client, options.session, { verification });
 
   async function load(): Promise<SupabaseClient> {
     const { createBrowserSupabase } = await import('./browser-client.ts');

@@ -67,7 +67,10 @@ export interface SessionFace {
   current(): SessionSnapshot;
   /** Calls back after each change; returns the function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Verifies the token (local signature check by JWKS, else a user call) and returns the state. */
+  /**
+   * Verifies the token (local signature check by JWKS, else a user call) and returns the state.
+   * @throws PlatformError `AuthRetryableFetchError` if the auth service was needed and did not answer.
+   */
   verified(): Promise<SessionSnapshot>;
   /** @throws PlatformError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit` … */
   signIn(credentials: { email: string; password: string }): Promise<void>;

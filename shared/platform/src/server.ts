@@ -1,9 +1,4 @@
-import {
-  type CookieOptions,
-  createServerClient,
-  parseCookieHeader,
-  serializeCookieHeader,
-} from '@supabase/ssr';
+import { createServerClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serverDeadlineMs } from './constants.ts';
 import { createData } from './data.ts';
@@ -14,6 +9,7 @@ import { createOAuth } from './oauth.ts';
 import type { Platform } from './platform.ts';
 import { createRealtime } from './realtime.ts';
 import { serverReturnPath } from './return-path.ts';
+import { cookieMethods, noCookies, type ServerCookies } from './server-cookies.ts';
 import { createSession } from './session.ts';
 import { signedOut } from './snapshot.ts';
 import { createStorage } from './storage.ts';
@@ -26,31 +22,20 @@ export interface ServerPlatformOptions {
   readonly cookies?: ServerCookies;
 }
 
-export interface ServerCookies {
-  /** The request's `Cookie` header. */
-  readonly header: string;
-  /** The site is reached over https: its cookies never travel without it. */
-  readonly isSecure: boolean;
-  /**
-   * Takes a whole `Set-Cookie` value of a refreshed or ended session. Called before `session.verified()`
-   * resolves, so the answer's headers are still open.
-   */
-  set(setCookie: string): void;
-}
-
 /**
  * One request's platform on the server; never shared between requests that carry cookies. Its requests are
  * tried once and given up after {@link serverDeadlineMs}, so that a page's fallback comes soon.
  */
 export function createServerPlatform({ url, key, cookies }: ServerPlatformOptions): Platform {
+  const methods = cookies === undefined ? noCookies : cookieMethods(cookies, url);
   const supabase: SupabaseClient = createServerClient(url, key, {
-    cookies: cookies === undefined ? noCookies : cookieMethods(cookies),
+    cookies: methods,
     // A page in the making does not wait for a backend that is down: postgrest-js alone would try for 7 s.
     db: { retry: false },
     global: { fetch: fetchWithDeadline(globalThis.fetch, serverDeadlineMs) },
   });
   const client = () => Promise.resolve(supabase);
-  const { face } = createSession(client, signedOut, unverified);
+  const { face } = createSession(client, signedOut, { forget: methods.forget });
   return {
     session: face,
     mfa: createMfa(client),
@@ -61,25 +46,5 @@ export function createServerPlatform({ url, key, cookies }: ServerPlatformOption
     realtime: createRealtime(client),
     returnPath: serverReturnPath,
     verification: unverified,
-  };
-}
-
-const noCookies = {
-  getAll: () => [],
-  setAll: () => {
-    throw new Error(
-      'An anonymous platform cannot write cookies: create it with the request’s cookie handlers.',
-    );
-  },
-};
-
-function cookieMethods({ header, isSecure, set }: ServerCookies) {
-  const received = parseCookieHeader(header).map(({ name, value = '' }) => ({ name, value }));
-  return {
-    getAll: () => received,
-    setAll: (changes: readonly { name: string; value: string; options: CookieOptions }[]) => {
-      for (const { name, value, options } of changes)
-        set(serializeCookieHeader(name, value, { ...options, secure: isSecure }));
-    },
   };
 }

@@ -11,7 +11,9 @@ const claims = { sub: 'u1', exp: 2_000_000_000, email: 'a@irodori.example', user
 const verification = { token: async (action: string) => `proof for ${action}` };
 
 function sessionWith(auth: object) {
-  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut, verification);
+  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut, {
+    verification,
+  });
 }
 
 test('signing in writes the claims of the new token and tells listeners once', async () => {

@@ -7,6 +7,13 @@ import { unverified } from './verification/unverified.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
+interface SessionOptions {
+  /** Proves that a human signs in, up or recovers. */
+  readonly verification?: Pick<VerificationFace, 'token'>;
+  /** Called when what is kept holds no session, or one whose token is not the auth service's. */
+  readonly forget?: () => void;
+}
+
 /**
  * The session of a page or a request. State is written only when its JSON differs, so that listeners
  * render again only for a real change.
@@ -14,7 +21,7 @@ type Client = () => Promise<SupabaseClient>;
 export function createSession(
   client: Client,
   initial: SessionSnapshot,
-  verification: Pick<VerificationFace, 'token'> = unverified,
+  { verification = unverified, forget = () => undefined }: SessionOptions = {},
 ) {
   let snapshot = initial;
   const listeners = new Set<() => void>();
@@ -57,7 +64,10 @@ export function createSession(
       return () => listeners.delete(listener);
     },
     async verified() {
-      const { data } = await (await auth()).getClaims();
+      const { data, error } = await (await auth()).getClaims();
+      // The auth service did not answer: who is looking is not known, which is not the same as signed out.
+      if (error?.name === 'AuthRetryableFetchError') throwIf(error);
+      if (data === null && (error === null || error.name === 'AuthInvalidJwtError')) forget();
       set(data === null ? signedOut : snapshotOfClaims(data.claims));
       return snapshot;
     },

@@ -1,6 +1,6 @@
 import { createServerClient, serializeCookieHeader } from '@supabase/ssr';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBrowserPlatform } from '../src/browser.ts';
 import type { Platform } from '../src/platform.ts';
 import { createServerPlatform } from '../src/server.ts';
@@ -97,6 +97,48 @@ describe('the server also writes', () => {
   test('nothing when a session is only read', async () => {
     backend.on('GET /auth/v1/user', { body: fresh('').user });
     expect(await platformOf(fresh('same')).session.verified()).toMatchObject({ status: 'signed-in' });
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe('a session cookie that holds no session', () => {
+  const removed = (chunk: string) => `${name}${chunk}=; Max-Age=0; Path=/; Secure; SameSite=Lax`;
+  const cases: [string, string, string[]][] = [
+    ['a foreign value', `${name}=something else`, [removed('')]],
+    ['no base64', `${name}=base64-%25%25%25`, [removed('')]],
+    ['base64 of no JSON', `${name}=base64-bm90IGpzb24`, [removed('')]],
+    ['JSON of no session', `${name}=${cookieValue({ hello: 1 })}`, [removed('')]],
+    ['a token that is none', `${name}=${cookieValue(sessionOf('abc'))}`, [removed('')]],
+    [
+      'chunks of two sessions',
+      `${name}.0=base64-eyJh; ${name}.1=!!; ${name}.4=x`,
+      ['.0', '.1', '.4'].map(removed),
+    ],
+  ];
+  test.each(cases)('(%s) means signed out, and the cookie goes', async (_, header, expected) => {
+    const written: string[] = [];
+    const { session } = createServerPlatform({
+      url: backend.url,
+      key: 'key',
+      cookies: {
+        header: `theme=dark; ${header}; ${name}-redirect-path=%2Fapp`,
+        isSecure: true,
+        set: (cookie) => written.push(cookie),
+      },
+    });
+    expect(await session.verified()).toEqual(signedOut);
+    expect(written.toSorted()).toEqual(expected);
+  });
+
+  test('is not what a session is whose auth service does not answer: its cookie stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+    const { session } = platformOf(sessionOf(unsignedToken(-60), -60));
+    const outcome = session.verified().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await outcome).toMatchObject({ code: 'AuthRetryableFetchError', status: 503 });
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
     expect(cookies).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Platform, SessionSnapshot } from '@irodori/platform';
+import { serverDeadlineMs } from '@irodori/platform/constants';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
 
@@ -39,9 +40,11 @@ export async function openSession({
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
   const isVisitorKnown = /(?:^|;)\s*sb-[^=;]+-auth-token(?:\.\d+)?\s*=/.test(cookieHeader);
+  // A refresh is retried for long; a page goes on without.
+  const waitMs = Math.min(deadlineMs, serverDeadlineMs);
   const verify = async (): Promise<SessionSnapshot> => {
     try {
-      return await withDeadline(platform.session.verified(), deadlineMs, 'the session');
+      return await withDeadline(platform.session.verified(), waitMs, 'the session');
     } catch (error) {
       report(error);
       return signedOut;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestAuth } from './test-auth.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let auth: TestAuth;
+let site: TestSite;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  auth = await TestAuth.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({
+    registry: registry.url,
+    supabase: auth.url,
+    environment: { MODULE_DEADLINE_MS: '60000' },
+  });
+});
+afterAll(async () => {
+  site.stop();
+  await Promise.all([registry.stop(), auth.stop()]);
+});
+
+const total = 640;
+const visitors = Array.from({ length: 16 }, (_, index) => `visitor-${String.fromCodePoint(97 + index)}`);
+const named = /visitor-[a-p]/g;
+
+/** What the request with this number does; the kinds and the time that each takes are interleaved. */
+function planOf(index: number) {
+  const visitor = visitors[index % visitors.length] ?? '';
+  const kind = (['signed in', 'anonymous', 'expired', 'public page'] as const)[Math.floor(index / 16) % 4];
+  return { visitor, kind, path: kind === 'public page' ? '/' : `/private?ms=${(index * 7) % 40}` };
+}
+
+async function ask(index: number) {
+  const { visitor, kind, path } = planOf(index);
+  const cookie = await auth.cookie(visitor, kind === 'expired' ? -60 : 3600);
+  const page = await site.page(path, kind === 'anonymous' ? {} : { Cookie: cookie });
+  return { visitor, kind, ...page };
+}
+
+/** Keeps 32 requests under way until all were asked: enough to mix, and no more than the machine can answer. */
+async function askAll() {
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  let next = 0;
+  const keepAsking = async () => {
+    while (next < total) {
+      const index = next;
+      next += 1;
+      answers[index] = await ask(index);
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, keepAsking));
+  return answers;
+}
+
+/** Everybody who is named in what an answer carries: its page and, decoded, its cookies. */
+function namesIn({ html, headers }: { html: string; headers: Headers }): Set<string> {
+  const cookies = headers.getSetCookie().map((cookie) => {
+    const value = cookie.split(/[=;]/)[1] ?? '';
+    return value.startsWith('base64-') ? Buffer.from(value.slice(7), 'base64url').toString() : value;
+  });
+  return new Set([html, ...cookies].join(' ').match(named));
+}
+
+describe(`${total} requests of many visitors at the same time`, () => {
+  it('never mix two sessions', async () => {
+    const answers = await askAll();
+    const of = (kind: string) => answers.filter((answer) => answer.kind === kind);
+    for (const kind of ['signed in', 'anonymous', 'expired', 'public page'])
+      expect(of(kind)).toHaveLength(160);
+
+    for (const answer of of('signed in')) {
+      const { visitor, html, headers } = answer;
+      expect(html).toContain(`loaded by ${visitor}, then ${visitor}, rendered for ${visitor}<`);
+      expect(namesIn(answer)).toEqual(new Set([visitor]));
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    for (const answer of of('expired')) {
+      const { visitor, html, headers } = answer;
+      expect(html).toContain(`rendered for refreshed-${visitor}<`);
+      expect(namesIn(answer)).toEqual(new Set([visitor]));
+      expect(headers.getSetCookie()).toHaveLength(1);
+    }
+    for (const answer of of('public page')) {
+      expect(answer.status).toBe(200);
+      expect([...namesIn(answer)].filter((name) => name !== answer.visitor)).toEqual([]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    for (const answer of of('anonymous')) {
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login']);
+      expect(namesIn(answer)).toEqual(new Set());
+      expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+        'sb-127-auth-token-redirect-path',
+      ]);
+    }
+    for (const { headers } of answers) expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  }, 120_000);
+});
