@@ -1,0 +1,42 @@
+import { apiOf } from '../fixtures/account.ts';
+import { type BareTab, openBareWindow } from '../fixtures/bare-tab.ts';
+import { environment } from '../fixtures/environment.ts';
+import { countTicks } from '../fixtures/count-ticks.ts';
+import { cookiesOf, sessionIn } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const visibility = (tab: BareTab) => tab.evaluate('document.visibilityState');
+const ticks = (tab: BareTab) => tab.evaluate('globalThis.ticks.size');
+const refreshes = (tab: BareTab) =>
+  tab.requests.filter((request) => /^POST .*grant_type=refresh_token/.test(request)).length;
+
+test('a tab in the background does not tick; in front again it refreshes its session', async ({
+  browser,
+  account,
+}) => {
+  const client = await apiOf(await account());
+  const { data } = await client.auth.getSession();
+  if (data.session === null) throw new Error('The account has no session.');
+  const window = await openBareWindow(browser);
+  await window.setCookies(cookiesOf(data.session, 3600));
+
+  const tab = await window.open(`${environment.SITE_URL}/app`, countTicks);
+  await expect.poll(() => ticks(tab)).toBe(1);
+  const other = await window.open('about:blank');
+  await other.activate();
+  await expect.poll(() => visibility(tab)).toBe('hidden');
+  await expect.poll(() => ticks(tab)).toBe(0);
+
+  await window.setCookies(cookiesOf(data.session, 45));
+  expect(refreshes(tab)).toBe(0);
+
+  await tab.activate();
+  await expect.poll(() => visibility(tab)).toBe('visible');
+  await expect.poll(() => refreshes(tab)).toBe(1);
+  await expect
+    .poll(async () => sessionIn(await window.cookies())?.refresh_token)
+    .not.toBe(data.session.refresh_token);
+  await expect.poll(() => ticks(tab)).toBe(1);
+  expect(refreshes(tab)).toBe(1);
+  await window.close();
+});

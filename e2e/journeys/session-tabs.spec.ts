@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { countTicks } from '../fixtures/count-ticks.ts';
+import { environment } from '../fixtures/environment.ts';
+import { cookiesOf, sessionCookieName, sessionIn } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const isRefresh = (url: string): boolean => url.includes('/auth/v1/token?grant_type=refresh_token');
+
+/** Spent and unspent: every refresh that any tab sends. */
+function refreshesOf(context: BrowserContext): string[] {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && isRefresh(request.url())) sent.push(request.url());
+  });
+  return sent;
+}
+
+async function sessionOf(context: BrowserContext) {
+  const session = sessionIn(await context.cookies(environment.SITE_URL));
+  if (session === undefined) throw new Error('The browser keeps no session.');
+  return session;
+}
+
+/** Everything that the tab wanted to do with its session is done. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate((name) => navigator.locks.request(`lock:${name}`, () => undefined), sessionCookieName);
+
+/** The tab looks at its session now, as it does when it comes to the front. */
+const wake = (page: Page): Promise<unknown> =>
+  page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+
+const accountButton = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
+
+/** Signs in and opens a second tab; the session's client runs in both. */
+async function twoTabs(page: Page, enter: () => Promise<void>): Promise<[Page, Page]> {
+  await page.context().addInitScript(countTicks);
+  await enter();
+  const other = await page.context().newPage();
+  await other.goto('/app');
+  for (const tab of [page, other]) {
+    await tab.waitForFunction('globalThis.ticks.size === 1');
+    await settled(tab);
+  }
+  return [page, other];
+}
+
+test('two tabs whose session is about to expire send one refresh between them', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const { email, password, name } = await account();
+  const context = page.context();
+  const tabs = await twoTabs(page, () => signIn(page, { email, password }));
+  await Promise.all(tabs.map((tab) => expect(accountButton(tab, name)).toBeVisible()));
+  const before = await sessionOf(context);
+  const sent = refreshesOf(context);
+
+  await context.addCookies(cookiesOf(before, 45));
+  await Promise.all(tabs.map(wake));
+  await expect.poll(async () => (await sessionOf(context)).refresh_token).not.toBe(before.refresh_token);
+  await Promise.all(tabs.map(settled));
+  expect(sent).toHaveLength(1);
+
+  // The new session is the only one, and good: both tabs and the server know the visitor by it.
+  const after = await sessionOf(context);
+  expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+  for (const tab of tabs) {
+    await expect(accountButton(tab, name)).toBeVisible();
+    await tab.reload();
+    await expect(accountButton(tab, name)).toBeVisible();
+  }
+  expect(sent).toHaveLength(1);
+});
+
+test('signing out in one tab signs the other out, without a load', async ({ page, account, signIn }) => {
+  const { email, password, name } = await account();
+  const [, other] = await twoTabs(page, () => signIn(page, { email, password }));
+  let loads = 0;
+  other.on('load', () => {
+    loads += 1;
+  });
+  await expect(accountButton(other, name)).toBeVisible();
+
+  await accountButton(page, name).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(loads).toBe(0);
+  expect(sessionIn(await page.context().cookies(environment.SITE_URL))).toBeUndefined();
+});
