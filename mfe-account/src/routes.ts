@@ -21,4 +21,11 @@ export const routes = [
     data: 'private',
     guarded: true,
   },
+  {
+    path: '/checkout',
+    chunk: 'checkout',
+    lazy: () => import('./features/checkout/checkout.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
 ] as const satisfies readonly ModuleRoute[];

@@ -1,5 +1,8 @@
 import type { ModuleRoute } from '@irodori/kit/module';
 
+/** What no job can have for its key is no page, whoever asks. */
+const isJobId = (key = ''): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
+
 export const routes = [
   {
     path: '/:app_slug',
@@ -12,6 +15,21 @@ export const routes = [
     chunk: 'output',
     lazy: () => import('./features/output/output.route.tsx'),
     data: 'private',
+    guarded: true,
+  },
+  {
+    path: '/results',
+    chunk: 'results',
+    lazy: () => import('./features/results/results.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: '/results/:key',
+    chunk: 'result',
+    lazy: () => import('./features/results/result.route.tsx'),
+    data: 'private',
+    validate: ({ params }) => isJobId(params['key']),
     guarded: true,
   },
 ] as const satisfies readonly ModuleRoute[];

@@ -142,6 +142,12 @@ export interface StorageFace {
   publicUrl(bucket: string, path: string): string;
   /** A URL that works without a session until it expires. */
   signedUrl(bucket: string, path: string, expiresInSeconds: number): Promise<string>;
+  /** As {@link signedUrl} for many objects in one request, in their order; null for one that cannot be signed. */
+  signedUrls(
+    bucket: string,
+    paths: readonly string[],
+    expiresInSeconds: number,
+  ): Promise<readonly (string | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
 }
 

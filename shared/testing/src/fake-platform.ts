@@ -153,6 +153,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     storage: {
       publicUrl: (bucket, path) => `https://storage.example/${bucket}/${path}`,
       signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
+      signedUrls: async (bucket, paths) =>
+        paths.map((path) => `https://storage.example/${bucket}/${path}?token=signed`),
       upload: async (bucket, path, file) => {
         uploads.push({ bucket, path, file });
       },

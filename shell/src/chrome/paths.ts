@@ -10,6 +10,8 @@ export const sitePaths = {
   signIn: '/login',
   signUp: '/login?mode=sign-up',
   account: '/account',
+  pictures: '/results',
+  credits: '/checkout',
 } as const;
 
 export const navigation = [

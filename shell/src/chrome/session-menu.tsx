@@ -2,7 +2,7 @@ import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Avatar } from '@irodori/ui/avatar';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { LogOut, UserRound } from 'lucide-react';
+import { Coins, Images, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { readCreditBalance } from './credit-balance.ts';
 import list from './menu-list.module.css';
@@ -48,6 +48,14 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
           </p>
         )}
       </div>
+      <Link to={sitePaths.pictures} className={list['item']}>
+        <Images aria-hidden="true" />
+        My pictures
+      </Link>
+      <Link to={sitePaths.credits} className={list['item']}>
+        <Coins aria-hidden="true" />
+        Credits
+      </Link>
       <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list['item']}>
         <UserRound aria-hidden="true" />
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}

@@ -3,7 +3,7 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { appsPath, loginModePath } from '../../paths.ts';
+import { checkoutPath, loginModePath, picturesPath } from '../../paths.ts';
 import styles from './account.module.css';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
@@ -51,6 +51,11 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
             Your last pictures
           </Heading>
           <OwnJobs jobs={jobs} />
+          {jobs.length === 0 ? null : (
+            <p className={styles['all']}>
+              <ButtonLink render={<Link to={picturesPath} />}>All my pictures</ButtonLink>
+            </p>
+          )}
         </section>
         <div className={styles['side']}>
           <Panel as="section" aria-labelledby="credits-title" inset="roomy">
@@ -64,7 +69,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
               A picture is paid for when it is done. One that fails, or that you stop, is given back.
             </Text>
             <Ledger entries={entries} />
-            <ButtonLink render={<Link to={appsPath} />}>Choose a generator</ButtonLink>
+            <ButtonLink render={<Link to={checkoutPath()} />}>All about your credits</ButtonLink>
           </Panel>
           <SignOut isGuest={isAnonymous} />
         </div>

@@ -1,7 +1,7 @@
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-const creditEntry = z.object({
+export const creditEntry = z.object({
   number: z.number().int(),
   kind: z.enum(['grant', 'hold', 'capture', 'refund']),
   amount: z.number().int(),
@@ -13,7 +13,9 @@ const creditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
-const columns = 'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
+/** For a PostgREST select. */
+export const creditColumns =
+  'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
 const shown = 20;
 
 /** The last entries that moved credits, newest first; a capture only confirms its hold. */
@@ -21,7 +23,7 @@ export const loadLedger = (platform: Platform): Promise<CreditEntry[]> =>
   platform.data.many(creditEntry, (db) =>
     db
       .from('credit_entries')
-      .select(columns)
+      .select(creditColumns)
       .neq('kind', 'capture')
       .order('number', { ascending: false })
       .limit(shown),

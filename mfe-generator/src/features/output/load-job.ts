@@ -14,7 +14,7 @@ export type JobStep = z.infer<typeof jobStep>;
 const jobSnapshot = datedJob.extend({ steps: z.array(jobStep) });
 
 const datedColumns = `${jobColumns},updatedAt:updated_at`;
-const snapshotColumns = `${datedColumns},steps:job_events(status,reason,at)`;
+export const snapshotColumns = `${datedColumns},steps:job_events(status,reason,at)`;
 
 export interface JobSnapshot {
   readonly job: DatedJob;

@@ -1,7 +1,7 @@
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Page } from '@irodori/ui/page';
-import { appsPath, generatorPath } from '../../paths.ts';
+import { generatorPath, resultsPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { Announcer } from './announcer.tsx';
 import { FailedJob } from './failed-job.tsx';
@@ -26,7 +26,7 @@ export function OutputPage({ snapshot, app, picture }: OutputPageProps) {
     <Page>
       <Breadcrumbs
         items={[
-          { label: 'Apps', link: <Link to={appsPath} /> },
+          { label: 'My pictures', link: <Link to={resultsPath()} /> },
           { label: app.name, link: <Link to={generatorPath(app.slug)} /> },
           { label: 'Your picture' },
         ]}

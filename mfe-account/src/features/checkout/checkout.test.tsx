@@ -1,0 +1,108 @@
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import account from '../../module.ts';
+
+const app = (slug: string, name: string, cost: number) => ({
+  slug,
+  name,
+  icon: `${slug}.webp`,
+  config: { cost },
+});
+const elf = { slug: 'elf', name: 'Elf Generator' };
+const entry = (number: number) => ({
+  number,
+  kind: 'hold',
+  amount: -1,
+  balance: 200 - number,
+  note: null,
+  createdAt: '2026-11-21T10:00:00Z',
+  job: { id: `job-${number}`, app: elf },
+});
+const entries = Array.from({ length: 70 }, (_, index) => entry(70 - index));
+
+async function open(path = '/checkout', options: FakePlatformOptions = {}) {
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables: {
+      apps: [app('elf', 'Elf Generator', 2), app('free', 'Free Sketch', 0), app('brush', 'Brush', 1)],
+      jobs: [{ cost: 2 }, { cost: 1 }],
+      credit_entries: ({ calls }) => {
+        const from = calls.find(({ method }) => method === 'gte')?.args[1] as number | undefined;
+        return from === undefined ? entries.slice(0, 30) : entries.filter(({ number }) => number >= from);
+      },
+    },
+    rpc: { credit_balance: () => 5 },
+    ...options,
+  });
+  return renderModule(account, path, platform);
+}
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+describe('the credits page', () => {
+  it('says what is left, what is held, and that nothing can be bought', async () => {
+    await open();
+    const balance = screen.getByRole('region', { name: 'Left to spend' });
+    expect(balance.textContent).toContain('5');
+    expect(balance.textContent).toContain('3 more are held for pictures on their way.');
+    expect(screen.getByText('Credits cannot be bought yet.')).toBeDefined();
+    expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('lists apps by their price and how far the balance goes', async () => {
+    await open();
+    const prices = ['Free', '1 credit', '2 credits'].map(
+      (name) => screen.getByRole('region', { name }).textContent,
+    );
+    expect(prices).toEqual([
+      'FreeAs many as you likeFree Sketch',
+      '1 creditEnough for 5 picturesBrush',
+      '2 creditsEnough for 2 picturesElf Generator',
+    ]);
+  });
+
+  it('shows the last entries and, when asked, older ones', async () => {
+    const { user, router } = await open();
+    expect(rows()).toHaveLength(30);
+    expect(rows()[0]?.textContent).toBe('21 Nov 2026HeldElf Generator−1130');
+    await user.click(screen.getByRole('link', { name: 'Show older entries' }));
+    await waitFor(() => expect(rows()).toHaveLength(60));
+    expect(router.state.location.search).toBe('?to=41');
+    await user.click(screen.getByRole('link', { name: 'Show older entries' }));
+    await waitFor(() => expect(rows()).toHaveLength(70));
+    expect(screen.queryByRole('link', { name: 'Show older entries' })).toBeNull();
+  });
+
+  it('calls each kind of entry by a name of its own', async () => {
+    const kinds = [
+      { ...entry(4), kind: 'refund', amount: 1 },
+      { ...entry(3), kind: 'capture', amount: 0 },
+      { ...entry(2), kind: 'hold' },
+      { ...entry(1), kind: 'grant', amount: 100, note: 'welcome', job: null },
+    ];
+    await open('/checkout', {
+      tables: { apps: [], jobs: [], credit_entries: kinds },
+    });
+    expect(rows().map((row) => row.textContent.replace('21 Nov 2026', ''))).toEqual([
+      'ReturnedElf Generator+1196',
+      'PaidElf Generator0197',
+      'HeldElf Generator−1198',
+      'GiftWelcome to Irodori+100199',
+    ]);
+  });
+
+  it('tells a guest what an account brings', async () => {
+    await open('/checkout', { session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/login?mode=sign-up',
+    );
+  });
+
+  it('of a new account has no table', async () => {
+    await open('/checkout', { tables: { apps: [], jobs: [], credit_entries: [] } });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText('Nothing has moved yet.')).toBeDefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Text } from '@irodori/ui/heading';
+import { checkoutPath, outputPath } from '../../paths.ts';
+import { dayOf } from '../account/day.ts';
+import type { CreditEntry } from '../account/load-ledger.ts';
+import styles from './checkout.module.css';
+
+interface Props {
+  readonly entries: readonly CreditEntry[];
+  /** Number of the last entry shown, if there are older ones. */
+  readonly more: number | null;
+}
+
+/** Every entry, newest first, as a bank statement. */
+export function EntryTable({ entries, more }: Props) {
+  if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
+  return (
+    <>
+      <table className={styles['entries']}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col">Credits</th>
+            <th scope="col">Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.number}>
+              <td>
+                <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
+              </td>
+              <td>
+                <strong className={styles['kind']}>{kinds[entry.kind]}</strong>
+                <What entry={entry} />
+              </td>
+              <td>{signed(entry.amount)}</td>
+              <td>{entry.balance}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more === null ? null : (
+        <p className={styles['more']}>
+          <ButtonLink render={<Link to={checkoutPath(more)} replace preventScrollReset preload="none" />}>
+            Show older entries
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+const kinds: Readonly<Record<CreditEntry['kind'], string>> = {
+  grant: 'Gift',
+  hold: 'Held',
+  capture: 'Paid',
+  refund: 'Returned',
+};
+
+const gifts: Readonly<Record<string, string>> = {
+  welcome: 'Welcome to Irodori',
+  registration: 'For creating your account',
+};
+
+function What({ entry: { job, note } }: { entry: CreditEntry }) {
+  if (job === null) return <span>{gifts[note ?? ''] ?? note ?? 'From whoever runs this site'}</span>;
+  return <Link to={outputPath(job.app.slug, job.id)}>{job.app.name}</Link>;
+}
+
+/** A payment moves nothing any more: its credits were held before. */
+const signed = (amount: number): string => (amount === 0 ? '0' : amount < 0 ? `−${-amount}` : `+${amount}`);

@@ -1,0 +1,45 @@
+import { app } from '@irodori/contract/entities';
+import { redirectTo } from '@irodori/kit/errors';
+import type { LoadContext } from '@irodori/kit/module';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+import { loginPath } from '../../paths.ts';
+import { loadBalance } from '../account/load-ledger.ts';
+import { loadEntries, readEntriesQuery } from './load-entries.ts';
+
+/** What is left, what apps cost, and where credits came from and went. */
+export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
+  const session = await platform.session.verified();
+  if (session.status === 'signed-out') throw redirectTo(loginPath);
+  const [balance, held, apps, ledger] = await Promise.all([
+    loadBalance(platform),
+    loadHeld(platform),
+    loadPrices(platform),
+    loadEntries(platform, readEntriesQuery(url.searchParams)),
+  ]);
+  return { isGuest: session.isAnonymous, balance, held, apps, ...ledger };
+}
+
+const price = app.pick({ name: true, slug: true, icon: true, config: true });
+
+/** Every app with its price, cheapest first. */
+async function loadPrices(platform: Platform) {
+  const apps = await platform.data.many(price, (db) =>
+    db.from('apps').select('name,slug,icon,config').order('name'),
+  );
+  return apps
+    .map(({ name, slug, icon, config }) => ({ name, slug, icon, cost: config.cost }))
+    .toSorted((a, b) => a.cost - b.cost);
+}
+
+export type Price = Awaited<ReturnType<typeof loadPrices>>[number];
+
+const running = z.object({ cost: z.number().int() });
+
+/** Credits that are held for pictures on their way; they are not part of the balance. */
+async function loadHeld(platform: Platform): Promise<number> {
+  const jobs = await platform.data.many(running, (db) =>
+    db.from('jobs').select('cost').in('status', ['INITIATED', 'CREATED', 'GENERATING']),
+  );
+  return jobs.reduce((sum, { cost }) => sum + cost, 0);
+}

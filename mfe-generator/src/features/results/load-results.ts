@@ -1,0 +1,82 @@
+import { app } from '@irodori/contract/entities';
+import type { LoadContext } from '@irodori/kit/module';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
+import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
+import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './results-query.ts';
+import { signPictures } from './sign-pictures.ts';
+
+export const pageSize = 24;
+
+/** PostgREST answers no more rows at once. */
+const mostRows = 1000;
+
+/** The visitor's own jobs: those on their way, and the finished ones down to where the URL says. */
+export async function loadResults({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
+  const query = readResultsQuery(url.searchParams);
+  const [running, before, next, apps] = await Promise.all([
+    showsRunning(query.state) ? loadRunning(platform, query.app) : [],
+    query.to === undefined ? [] : loadEnded(platform, query, { from: query.to }),
+    loadEnded(platform, query, { below: query.to }),
+    loadOwnApps(platform),
+  ]);
+  const page = next.slice(0, pageSize);
+  const rows = [...before, ...page];
+  const signed = await signPictures(
+    platform,
+    rows.flatMap((row) => picturePath(row) ?? []),
+  );
+  return {
+    query,
+    apps,
+    running,
+    results: rows.map((row) => resultOf(row, signed)),
+    /** The `to` that shows one page more. */
+    more: next.length > pageSize ? (page.at(-1)?.createdAt ?? null) : null,
+  };
+}
+
+type Range = { readonly from: string } | { readonly below: string | undefined };
+
+/** Newest first. A page may end between two jobs of one moment: `from` takes both, `below` neither. */
+function loadEnded(platform: Platform, { state, app: slug }: ResultsQuery, range: Range) {
+  const statuses = endedStatuses[state];
+  if (statuses.length === 0) return [];
+  return platform.data.many(resultRow, (db) => {
+    let rows = db.from('jobs').select(resultColumns).in('status', statuses);
+    if (slug !== '') rows = rows.eq('app.slug', slug);
+    if ('from' in range) rows = rows.gte('created_at', range.from);
+    else if (range.below !== undefined) rows = rows.lt('created_at', range.below);
+    return rows
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit('from' in range ? mostRows : pageSize + 1);
+  });
+}
+
+const runningRow = datedJob.extend({
+  steps: z.array(jobStep),
+  app: app.pick({ slug: true, name: true }),
+});
+
+async function loadRunning(platform: Platform, slug: string) {
+  const rows = await platform.data.many(runningRow, (db) => {
+    const rows = db
+      .from('jobs')
+      .select(`${snapshotColumns},app:apps!inner(slug,name)`)
+      .in('status', ['INITIATED', 'CREATED', 'GENERATING']);
+    return (slug === '' ? rows : rows.eq('app.slug', slug)).order('created_at', { ascending: false });
+  });
+  return rows.map(({ steps, app, ...job }) => ({ app, snapshot: { job, steps, position: 0 } }));
+}
+
+export type RunningResult = Awaited<ReturnType<typeof loadRunning>>[number];
+
+const ownApp = app.pick({ slug: true, name: true });
+
+/** The apps that the visitor has used, for the filter. */
+const loadOwnApps = (platform: Platform) =>
+  platform.data.many(ownApp, (db) =>
+    db.from('apps').select('slug,name,jobs!inner(id)').limit(1, { referencedTable: 'jobs' }).order('name'),
+  );

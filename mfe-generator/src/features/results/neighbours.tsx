@@ -1,0 +1,33 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import styles from './viewer.module.css';
+
+interface Props {
+  readonly newer: string | undefined;
+  readonly older: string | undefined;
+}
+
+/** The way to the next pictures. They take each other's place in the history: one step back is the list. */
+export function Neighbours({ newer, older }: Props) {
+  if (newer === undefined && older === undefined) return null;
+  return (
+    <nav aria-label="Other pictures" className={styles['neighbours']}>
+      {newer === undefined ? null : (
+        <ButtonLink icon={<ArrowLeft aria-hidden="true" />} render={<Link to={newer} replace rel="prev" />}>
+          Newer
+        </ButtonLink>
+      )}
+      {older === undefined ? null : (
+        <ButtonLink
+          className={styles['older']}
+          icon={<ArrowRight aria-hidden="true" />}
+          render={<Link to={older} replace rel="next" />}
+        >
+          Older
+        </ButtonLink>
+      )}
+      <p className={styles['keys']}>Arrow keys work, too.</p>
+    </nav>
+  );
+}

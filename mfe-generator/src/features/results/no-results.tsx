@@ -1,0 +1,29 @@
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { appsPath, resultsPath } from '../../paths.ts';
+
+/** Before the first picture, or when a filter leaves nothing. */
+export function NoResults({ isFirst }: { isFirst: boolean }) {
+  if (isFirst)
+    return (
+      <EmptyState
+        title="No pictures yet"
+        action={
+          <ButtonLink variant="primary" render={<Link to={appsPath} />}>
+            Choose a generator
+          </ButtonLink>
+        }
+      >
+        <p>Describe a character and watch it being drawn. It waits for you here afterwards.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nothing fits this choice"
+      action={<ButtonLink render={<Link to={resultsPath()} />}>Show all my pictures</ButtonLink>}
+    >
+      <p>Your other pictures are still there.</p>
+    </EmptyState>
+  );
+}

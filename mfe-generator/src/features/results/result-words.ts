@@ -1,0 +1,12 @@
+import type { JobReason } from '@irodori/contract/entities';
+
+/** Why there is no picture, as short as a card needs it. */
+export const reasonWords: Readonly<Record<JobReason, string>> = {
+  failed: 'Could not be finished',
+  blocked: 'The prompt was not accepted',
+  canceled: 'You stopped it',
+  expired: 'It waited too long',
+};
+
+export const backWords = (cost: number): string =>
+  cost === 0 ? 'It cost nothing.' : `${cost === 1 ? '1 credit' : `${cost} credits`} given back.`;

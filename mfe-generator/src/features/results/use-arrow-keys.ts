@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** Left and right go to the neighbours, unless the key is meant for a field, the browser or an open panel. */
+export function useArrowKeys(left: string | undefined, right: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (isTyping(event.target) || document.querySelector(':popover-open, dialog[open]') !== null) return;
+      const path = event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : undefined;
+      if (path === undefined) return;
+      event.preventDefault();
+      void navigate(path, { replace: true });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [navigate, left, right]);
+}

@@ -1,0 +1,56 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { isOver } from '../output/job-state.ts';
+import { jobOfChange } from '../output/load-job.ts';
+import type { RunningResult } from './load-results.ts';
+import type { Result } from './result.ts';
+import { keepSigned } from './sign-pictures.ts';
+
+interface Shown {
+  readonly running: readonly RunningResult[];
+  readonly results: readonly Result[];
+}
+
+/** Reads the list again when a job begins on another page or device; its card follows it from there. */
+export function useLiveResults({ running, results }: Shown): void {
+  const platform = usePlatform();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const userId = session.status === 'signed-in' ? session.userId : undefined;
+
+  const runningIds = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    runningIds.current = new Set(running.map(({ snapshot }) => snapshot.job.id));
+    keepSigned(
+      platform,
+      results.flatMap(({ picture }) => picture ?? []),
+    );
+  }, [platform, running, results]);
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let wasDown = false;
+    const read = (): void => void revalidate();
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') read();
+    };
+    const stop = platform.realtime.changes({
+      table: 'jobs',
+      filter: `user_id=eq.${userId}`,
+      onChange(row) {
+        const job = jobOfChange(row);
+        if (job === undefined || !(isOver(job.status) || runningIds.current.has(job.id))) read();
+      },
+      onStatus(status) {
+        if (status === 'live' && wasDown) read();
+        wasDown = status === 'down';
+      },
+    });
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [platform, userId, revalidate]);
+}

@@ -1,0 +1,68 @@
+import type { RecordedQuery } from '@irodori/testing/fake-platform';
+import { at, finished, sampleJob, sampleOutput } from './sample-job.ts';
+import { samplePlatform, type SampleOptions } from './sample-platform.ts';
+
+const elf = { slug: 'ai-elf-generator', name: 'Elf Generator' };
+const shinobi = { slug: 'naruto-ai-image-generator', name: 'Shinobi Generator' };
+
+/** A key that reads as a job's. */
+export const jobKey = (number: number): string =>
+  `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`;
+
+const image = (id: string) => ({
+  ...sampleOutput,
+  images: sampleOutput.images.map((made) => ({ ...made, path: `me/${id}/0.webp` })),
+});
+
+/** Finished job number `number`: a higher one is newer. Every third is a shinobi, every fifth has failed. */
+export const endedJob = (number: number) => {
+  const id = jobKey(number);
+  const rest = { id, createdAt: at(number), prompt: { prompt: `wish ${number}` } };
+  const app = number % 3 === 0 ? shinobi : elf;
+  return number % 5 === 0
+    ? { ...sampleJob({ ...rest, status: 'ERROR', reason: 'blocked' }), app }
+    : { ...finished({ ...rest, output: image(id) }), app };
+};
+
+export const runningJob = {
+  ...sampleJob({ id: jobKey(900), createdAt: at(900), status: 'CREATED' }),
+  steps: [],
+  app: elf,
+};
+
+export type Row = ReturnType<typeof endedJob> | typeof runningJob;
+
+/** Answers as the database does for the filters, order and limit that a query asks for. */
+export function answerJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
+  const created = (row: Row) => Date.parse(row.createdAt);
+  const tests: Record<string, (row: Row, column: unknown, value: unknown) => boolean> = {
+    in: (row, _column, value) => (value as string[]).includes(row.status),
+    eq: (row, column, value) =>
+      column === 'id'
+        ? row.id === value
+        : column === 'status'
+          ? row.status === value
+          : row.app.slug === value,
+    neq: (row, _column, value) => row.id !== value,
+    gt: (row, _column, value) => created(row) > Date.parse(String(value)),
+    gte: (row, _column, value) => created(row) >= Date.parse(String(value)),
+    lt: (row, _column, value) => created(row) < Date.parse(String(value)),
+  };
+  const found = rows.filter((row) =>
+    calls.every(({ method, args }) => tests[method]?.(row, args[0], args[1]) ?? true),
+  );
+  const order = calls.find(({ method }) => method === 'order')?.args[1] as { ascending: boolean } | undefined;
+  const sign = order?.ascending === true ? 1 : -1;
+  const limit = calls.find(({ method }) => method === 'limit')?.args[0] as number | undefined;
+  return found.toSorted((a, b) => sign * (created(a) - created(b))).slice(0, limit);
+}
+
+/** A platform whose visitor has made these pictures. */
+export const resultsPlatform = (rows: () => readonly Row[], options: SampleOptions = {}) =>
+  samplePlatform({
+    ...options,
+    tables: {
+      apps: () => (rows().length === 0 ? [] : [elf, shinobi]),
+      jobs: (query) => answerJobs(rows(), query),
+    },
+  });
