@@ -55,14 +55,14 @@ function checkField(field: AppPromptField, value: Prompt[string] | undefined): P
   if (isEmpty) return field.required ? fail('required', 'please fill this in.') : undefined;
 
   if (field.type === 'RADIO_MULTISELECT') {
-    if (typeof value === 'string') return fail('type', 'expected a list of choices.');
+    if (typeof value === 'string') return fail('type', 'please choose from the list.');
     return checkOptions(field, value, fail) ?? checkRange(field, value.length, 'choices', fail);
   }
-  if (typeof value !== 'string') return fail('type', 'expected a single value.');
+  if (typeof value !== 'string') return fail('type', 'please give one value.');
   if (field.type === 'RADIO' || field.type === 'RADIO_WITH_IMAGE') return checkOptions(field, [value], fail);
   if (field.type === 'IMAGE_INPUT') return undefined;
   if (field.config.numeric === true) {
-    if (!/^-?\d{1,15}$/.test(value)) return fail('type', 'expected a whole number.');
+    if (!/^-?\d{1,15}$/.test(value)) return fail('type', 'please enter a whole number.');
     return checkRange(field, Number(value), '', fail);
   }
   if (field.minLength !== null && length < field.minLength)

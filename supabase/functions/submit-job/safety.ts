@@ -34,10 +34,10 @@ export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): st
     .flatMap((field) => prompt[field.name] ?? [])
     .join('\n');
   if (indecent.hasMatch(text)) {
-    return 'Irodori does not draw sexual or hateful content. Your credits are back; please choose other words.';
+    return 'Irodori does not draw sexual or hateful content. Please choose other words.';
   }
   if (hinting.hasMatch(text) && (childish.hasMatch(text) || yearsBelow18.test(text))) {
-    return 'Irodori does not draw young people in a suggestive way. Your credits are back.';
+    return 'Irodori does not draw young people in a suggestive way. Please choose other words.';
   }
   return undefined;
 }

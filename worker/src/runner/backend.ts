@@ -46,7 +46,7 @@ export interface BackendOptions {
 }
 
 const leaseOf = z.object({ id: z.string(), attempt: z.number() });
-const unreadableMessage = 'This app asks for something that cannot be drawn yet. Your credits are back.';
+const unreadableMessage = 'This app asks for something that cannot be drawn yet.';
 const callDeadlineMs = 10_000;
 const broadcastDeadlineMs = 2_000;
 

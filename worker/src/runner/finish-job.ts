@@ -20,7 +20,7 @@ export interface FinishJobContext {
   readonly log: Logger;
 }
 
-const failedMessage = 'Something went wrong while drawing. Your credits are back; please try again.';
+const failedMessage = 'Something went wrong while drawing. Please try again.';
 
 /** Takes a claimed job to its end: completed, failed, handed back, or left to whoever holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<void> {

@@ -12,7 +12,7 @@ export class JobFault extends Error {
   }
 
   static ofEngine(engine: string, failure: { message: string; isRetryable: boolean }): JobFault {
-    const publicMessage = 'The drawing could not be finished. Your credits are back; please try again.';
+    const publicMessage = 'The drawing could not be finished. Please try again.';
     return new JobFault(`Engine ${engine}: ${failure.message}`, publicMessage, failure.isRetryable);
   }
 }

@@ -58,9 +58,13 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
           <span className={styles['stroke']} aria-hidden="true" />
           {pictures.length === 0 ? null : (
             <figure className={styles['made']}>
-              {pictures.map((picture) => (
-                <Picture key={picture} src={picture} alt="" sizes="(min-width: 60rem) 17rem, 1px" />
-              ))}
+              <div className={styles['strip']}>
+                {pictures.map((picture) => (
+                  <div key={picture} className={styles['shot']}>
+                    <Picture src={picture} alt="" sizes="(min-width: 60rem) 20rem, 1px" />
+                  </div>
+                ))}
+              </div>
               <figcaption>Made here, by our own small engines.</figcaption>
             </figure>
           )}

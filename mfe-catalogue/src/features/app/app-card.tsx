@@ -60,7 +60,7 @@ export function AppGrid({
   categories?: ReadonlyMap<string, string>;
 }) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles['grid']} data-few={apps.length < 4}>
       {apps.map((app, index) => (
         <li key={app.id}>
           <AppCard

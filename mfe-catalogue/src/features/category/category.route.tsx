@@ -28,24 +28,26 @@ export default function CategoryPage() {
         <Breadcrumbs
           items={[{ label: 'Categories', link: <Link to={categoriesPath} /> }, { label: category.name }]}
         />
-        <header className={styles['head']}>
-          <Heading level={1} size={6}>
-            {category.name}
-          </Heading>
-          <Text size="lead" strength="soft">
-            {category.description}
-          </Text>
-        </header>
-        {apps.length === 0 ? (
-          <EmptyState
-            title="No apps here yet"
-            action={<ButtonLink render={<Link to={listingPath()} />}>Show all apps</ButtonLink>}
-          >
-            <p>This category is waiting for its first app.</p>
-          </EmptyState>
-        ) : (
-          <AppGrid apps={apps} level={2} />
-        )}
+        <div className={styles['top']}>
+          <header className={styles['head']}>
+            <Heading level={1} size={6}>
+              {category.name}
+            </Heading>
+            <Text size="lead" strength="soft">
+              {category.description}
+            </Text>
+          </header>
+          {apps.length === 0 ? (
+            <EmptyState
+              title="No apps here yet"
+              action={<ButtonLink render={<Link to={listingPath()} />}>Show all apps</ButtonLink>}
+            >
+              <p>This category is waiting for its first app.</p>
+            </EmptyState>
+          ) : (
+            <AppGrid apps={apps} level={2} />
+          )}
+        </div>
         <section className={styles['others']} aria-labelledby="other-categories">
           <Heading level={2} id="other-categories">
             Other categories

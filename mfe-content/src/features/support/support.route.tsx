@@ -26,7 +26,7 @@ export default function SupportPage() {
             How a picture is made, what it costs, and what to do when something goes wrong.
           </Text>
         </header>
-        <div className={styles['columns']}>
+        <div className={styles['across']}>
           <TableOfContents
             sections={[...topics.map((topic) => ({ ...topic, body: null })), engines, report]}
           />
@@ -45,13 +45,13 @@ export default function SupportPage() {
                 </div>
               </section>
             ))}
-            <section id={engines.id} aria-labelledby="engines-title" className={styles['section']}>
+            <section id={engines.id} aria-labelledby="engines-title" className={whole}>
               <h2 id="engines-title" className={styles['title']}>
                 {engines.title}
               </h2>
               <EngineFacts />
             </section>
-            <section id={report.id} aria-labelledby="report-title" className={styles['section']}>
+            <section id={report.id} aria-labelledby="report-title" className={whole}>
               <h2 id="report-title" className={styles['title']}>
                 {report.title}
               </h2>
@@ -73,5 +73,6 @@ export default function SupportPage() {
   );
 }
 
+const whole = `${styles['section']} ${styles['whole']}`;
 const engines = { id: 'engines', title: 'What the engines are', body: null };
 const report = { id: 'report', title: 'Report a problem', body: null };

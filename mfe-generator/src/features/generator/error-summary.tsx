@@ -28,7 +28,7 @@ export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
                 message
               ) : (
                 <button type="button" onClick={() => onChoose(field)}>
-                  {label}: {words(label, message)}
+                  {named(label)} {words(label, message)}
                 </button>
               )}
             </li>
@@ -38,3 +38,6 @@ export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
     </Notice>
   );
 }
+
+/** The label as the beginning of a sentence: one that asks keeps its own mark. */
+const named = (label: string): string => (/[?!.:]$/u.test(label) ? label : `${label}:`);

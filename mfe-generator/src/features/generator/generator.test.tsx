@@ -93,7 +93,7 @@ describe('sending the form', () => {
     expect(screen.getByRole('alert').textContent).toContain('2 fields need a look');
     expect(document.activeElement).toBe(character);
     expect(platform.invocations).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: /Seed: Expected a whole number/ }));
+    await user.click(screen.getByRole('button', { name: /Seed: Please enter a whole number/ }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Seed/ }));
   });
 
@@ -121,7 +121,7 @@ describe('sending the form', () => {
     });
     await waitFor(() => expect(keysOf(opened)).toHaveLength(1));
     answer?.();
-    expect((await screen.findByRole('alert')).textContent).toContain('paid for once');
+    expect((await screen.findByRole('alert')).textContent).toContain('you pay for one picture only');
     await user.click(send);
     await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
     expect(keysOf(opened)).toHaveLength(2);

@@ -18,7 +18,7 @@ describe('what is said about a submit that started no picture', () => {
 
   it.each([true, false])('promises no such thing when no answer came (online: %s)', (isOnline) => {
     expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
-    expect(textOf('unanswered', { isOnline })).toContain('paid for once');
+    expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
   });
 
   it('names the price and the balance', () => {

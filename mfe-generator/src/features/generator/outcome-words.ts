@@ -73,11 +73,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'No answer came back.',
-            text: 'The request may have arrived. Send it again: it is recognised, so one picture is made and paid for once.',
+            text: 'Your request may have arrived all the same. Send it again: it is recognised, so you pay for one picture only.',
           }
         : {
             title: 'You are offline.',
-            text: 'What you typed is kept. Send it again when you are connected: it is recognised, so it is paid for once.',
+            text: 'What you typed is kept. Send it again when you are back online: it is recognised, so you pay for one picture only.',
           };
   }
 }

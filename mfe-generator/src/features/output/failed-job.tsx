@@ -9,10 +9,11 @@ import type { GeneratorApp } from '../generator/load-generator.ts';
 import type { JobState } from './job-state.ts';
 import { endWords, refundWords } from './job-words.ts';
 import styles from './output.module.css';
+import { ratioOf, shapeOfRatio } from './ratio.ts';
 import { Settings } from './settings.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** A job that ended without a picture: why, that it cost nothing, and how to go on. */
+/** A job that ended without a picture: why, that it cost nothing, how to go on, and what there was of it, in ink. */
 export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }) {
   const { job } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,14 +22,19 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   const { title, text } = endWords[job.reason ?? 'failed'];
+  const last = state.run.previews.at(-1);
+  const ratio = ratioOf(app.fields, job.prompt);
   const again = generatorPath(app.slug, { from: job.id });
   return (
-    <div className={styles['layout']} data-side="only">
+    <div className={styles['layout']} data-shape={shapeOfRatio(ratio)}>
+      <div className={styles['stage']}>
+        <div className={styles['noPicture']} data-ratio={ratio} aria-hidden="true">
+          <Screentone />
+          {last === undefined ? null : <img src={last} alt="" className={styles['previewPicture']} />}
+        </div>
+      </div>
       <div className={styles['side']}>
         <header className={styles['head']}>
-          <div className={styles['noPicture']} aria-hidden="true">
-            <Screentone />
-          </div>
           <Heading level={1} ref={heading} tabIndex={-1} className={styles['ended']}>
             {title}
           </Heading>

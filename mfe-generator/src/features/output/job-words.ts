@@ -33,11 +33,11 @@ export interface EndWords {
 export const endWords: Readonly<Record<JobReason, EndWords>> = {
   failed: {
     title: 'This picture could not be finished',
-    text: 'The engine tried and gave up. The same settings may well work another time.',
+    text: 'The same settings may well work another time.',
   },
   blocked: {
     title: 'This prompt was not accepted',
-    text: 'Nothing was drawn. Change the words that are named here and send it again.',
+    text: 'Nothing was drawn.',
   },
   canceled: { title: 'You stopped this picture', text: 'Nothing more is drawn for it.' },
   expired: {

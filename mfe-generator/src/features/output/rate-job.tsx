@@ -56,7 +56,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
             error={isTooLong ? `At most ${longestReview} characters.` : undefined}
             onValueChange={setReview}
           />
-          <Button type="submit" size="small" busy={saving === 'saving'}>
+          <Button type="submit" busy={saving === 'saving'}>
             Save
           </Button>
         </>
