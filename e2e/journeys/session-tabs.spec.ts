@@ -89,3 +89,29 @@ test('signing out in one tab signs the other out, without a load', async ({ page
   expect(loads).toBe(0);
   expect(sessionIn(await page.context().cookies(environment.SITE_URL))).toBeUndefined();
 });
+
+test('signing out everywhere ends the session of another device at its next refresh', async ({
+  page,
+  browser,
+  account,
+  signIn,
+}) => {
+  const { email, password, name } = await account();
+  const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
+  const other = await elsewhere.newPage();
+  await elsewhere.addInitScript(countTicks);
+  await signIn(other, { email, password });
+  await other.waitForFunction('globalThis.ticks.size === 1');
+  await signIn(page, { email, password });
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'On every device' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await expect(accountButton(other, name)).toBeVisible();
+  await elsewhere.addCookies(cookiesOf(await sessionOf(elsewhere), -10));
+  await wake(other);
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(sessionIn(await elsewhere.cookies(environment.SITE_URL))).toBeUndefined();
+  await elsewhere.close();
+});

@@ -80,7 +80,10 @@ export interface SessionFace {
    */
   signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
   signInAnonymously(): Promise<void>;
-  /** Ends the session here (`local`), on every device (`global`), or on every other device (`others`). */
+  /**
+   * Ends the session here (`local`; also without a network), on every device (`global`), or on every other
+   * device (`others`).
+   */
   signOut(scope?: 'local' | 'global' | 'others'): Promise<void>;
   /** Gets new tokens now, with what changed since: the level, the name … Callers at once share one request. */
   refresh(): Promise<void>;

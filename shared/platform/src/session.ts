@@ -95,7 +95,8 @@ export function createSession(
     },
     async signOut(scope = 'local') {
       const { error } = await (await auth()).signOut({ scope });
-      throwIf(error);
+      // auth-js forgets the session of this device before it tells the auth service, which may be away.
+      if (scope !== 'local' || error?.name !== 'AuthRetryableFetchError') throwIf(error);
       if (scope !== 'others') set(signedOut);
     },
     refresh() {

@@ -104,6 +104,28 @@ describe('a session is used', () => {
   });
 });
 
+describe('the lock of the session', () => {
+  test('is taken over from a tab that holds it for longer than 30 s', async () => {
+    await open(3600);
+    const release = await holdLock(`lock:${name}`);
+    let isDone = false;
+    const reading = supabase.auth.getSession().then(() => (isDone = true));
+    await pass(29);
+    expect(isDone).toBe(false);
+    await pass(2);
+    await reading;
+    expect(page.said).toEqual([expect.stringMatching(/was not released within 30000ms/)]);
+    release();
+  });
+
+  test('is missed by nobody on a page that has none', async () => {
+    vi.stubGlobal('navigator', {});
+    await open(119);
+    expect(refreshes()).toBe(1);
+    expect(page.said).toEqual([]);
+  });
+});
+
 describe('a page that is hidden', () => {
   test('does not tick', async () => {
     await open(121);

@@ -37,11 +37,21 @@ describe('signing out', () => {
     expect(session.current().status).toBe('signed-out');
   });
 
+  test('on this device is done although the auth service is away', async () => {
+    backend.on('POST /auth/v1/logout', { status: 503, body: {} });
+    const { session } = platformWith(backend, token);
+    await session.verified();
+    await expect(session.signOut('local')).resolves.toBeUndefined();
+    expect(session.current().status).toBe('signed-out');
+    expect(await session.verified()).toEqual({ status: 'signed-out' });
+  });
+
   test('everywhere fails when the auth service does: other devices are still signed in', async () => {
-    backend.on('POST /auth/v1/logout', { status: 400, body: { code: 'conflict', message: 'busy' } });
+    backend.on('POST /auth/v1/logout', { status: 503, body: {} });
     await expect(platformWith(backend, token).session.signOut('global')).rejects.toMatchObject({
       name: 'PlatformError',
-      status: 400,
+      code: 'AuthRetryableFetchError',
+      status: 503,
     });
   });
 });

@@ -2,10 +2,13 @@
 export async function holdLock(name: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  void navigator.locks.request(name, async () => {
-    held.resolve();
-    await done.promise;
-  });
+  navigator.locks
+    .request(name, async () => {
+      held.resolve();
+      await done.promise;
+    })
+    // Somebody took it over.
+    .catch(() => undefined);
   await held.promise;
   return done.resolve;
 }
