@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { browserColors } from '../color-mode/browser-color.ts';
 import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import type { ColorMode, ColorPreference } from '../color-mode/use-color-mode.ts';
 
@@ -23,8 +24,14 @@ export function Document({ composition, colorPreference, forcedMode, nonce, reso
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="composition" content={composition} />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1020" media="(prefers-color-scheme: dark)" />
+        {mode === undefined ? (
+          <>
+            <meta name="theme-color" content={browserColors.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={browserColors.dark} media="(prefers-color-scheme: dark)" />
+          </>
+        ) : (
+          <meta name="theme-color" content={browserColors[mode]} />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- text of our own that must run before the first paint */}
         <script

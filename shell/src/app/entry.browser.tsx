@@ -7,7 +7,7 @@ import { forgottenComposition, newReference, unmatchedPath } from '../errors/pro
 import { ReportContext } from '../errors/report-context.ts';
 import { createReporter, type Report } from '../errors/reporter.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
-import { forcedMode } from '../color-mode/forced-mode.ts';
+import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
 import { createIntent } from '../navigation/intent.ts';
 import { CompositionContext } from '../navigation/composition-context.ts';
@@ -58,18 +58,11 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       patchRoutesOnNavigation: createPatch({ discovery, host, report, watch, loaded: owner?.module }),
     },
   );
-  const handle: unknown = router.state.matches.at(-1)?.route.handle;
-  const forced =
-    typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  const forced = forcedModeOfPage(router.state.matches.at(-1)?.route.handle);
   const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
   hydrateRoot(
     document,
-    <Document
-      composition={composition}
-      colorPreference={colorPreference}
-      forcedMode={forcedMode(forced)}
-      nonce=""
-    >
+    <Document composition={composition} colorPreference={colorPreference} forcedMode={forced} nonce="">
       <ReportContext value={report}>
         <CompositionContext value={watch}>
           <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>

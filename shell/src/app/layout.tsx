@@ -3,17 +3,15 @@ import { NavigationProgress } from '../chrome/navigation-progress.tsx';
 import { SiteLayout } from '../chrome/site-layout.tsx';
 import { UpdateNotice } from '../chrome/update-notice.tsx';
 import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
-import { forcedMode } from '../color-mode/forced-mode.ts';
+import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
 import { useColorPreference } from './providers.tsx';
 
 /** What every page has around its module. */
 export function Layout() {
-  const handle = useMatches().at(-1)?.handle;
-  const forced =
-    typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  const forced = forcedModeOfPage(useMatches().at(-1)?.handle);
   return (
-    <ColorModeProvider initial={useColorPreference()} forced={forcedMode(forced)}>
+    <ColorModeProvider initial={useColorPreference()} forced={forced}>
       <NavigationProgress />
       <SiteLayout>
         <Outlet />

@@ -4,7 +4,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { forcedMode } from '../color-mode/forced-mode.ts';
+import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { Document } from './document.tsx';
@@ -67,14 +67,12 @@ function Page({
 }) {
   const { composition, colorPreference, nonce, platform, shellAssets } = page;
   const owner = 'owner' in page.page ? page.page.owner : null;
-  const handle: unknown = context.matches.at(-1)?.route.handle;
-  const forced =
-    typeof handle === 'object' && handle !== null && 'colorMode' in handle ? handle.colorMode : undefined;
+  const forced = forcedModeOfPage(context.matches.at(-1)?.route.handle);
   return (
     <Document
       composition={composition}
       colorPreference={colorPreference}
-      forcedMode={forcedMode(forced)}
+      forcedMode={forced}
       nonce={nonce}
       resources={<Resources shell={shellAssets} owner={owner} nonce={nonce} />}
     >

@@ -10,10 +10,13 @@ const choices = [
 ] as const;
 
 export function ColorModeMenu() {
-  const { preference } = useColorMode();
+  const { preference, forced } = useColorMode();
   const chosen = choices.find(({ value }) => value === preference) ?? choices[2];
   return (
-    <Popover label={`Colours: ${chosen.label.toLowerCase()}`} face={<chosen.Icon aria-hidden="true" />}>
+    <Popover
+      label={`Colours: ${forced ? 'set by this page' : chosen.label.toLowerCase()}`}
+      face={<chosen.Icon aria-hidden="true" />}
+    >
       <ColorModeSwitch name="color-mode-header" />
     </Popover>
   );

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { colorPreferenceCookie } from './color-mode-cookie.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { showMode } from './browser-color.ts';
+import { colorPreferenceCookie, readColorPreference } from './color-mode-cookie.ts';
 import {
   type ColorMode,
   ColorModeContext,
@@ -35,16 +36,20 @@ export function ColorModeProvider({ initial, forced, children }: Props) {
   const system = systemIsDark ? 'dark' : 'light';
   const mode = forced ?? (preference === 'system' ? system : preference);
 
-  useEffect(() => {
-    const show = () => {
-      const { classList } = document.documentElement;
-      classList.remove('light', 'dark');
-      // While the page hydrates `mode` is still the server's guess; the system is asked, so that nothing flashes.
-      classList.add(forced ?? (preference === 'system' ? systemMode() : preference));
-    };
+  // Before the browser paints, else a page that forces its mode would show one frame of the other.
+  useLayoutEffect(() => {
+    // While the page hydrates `mode` is still the server's guess; the system is asked, so that nothing flashes.
+    const show = () => showMode(forced ?? (preference === 'system' ? systemMode() : preference));
     show();
     return subscribeToSystem(show);
   }, [forced, preference]);
+
+  // The choice may have been made in another tab meanwhile.
+  useEffect(() => {
+    const read = () => setPreference(readColorPreference(document.cookie));
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, []);
 
   const state = useMemo<ColorModeState>(
     () => ({

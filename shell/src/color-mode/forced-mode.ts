@@ -1,10 +1,20 @@
 import type { ColorMode } from './use-color-mode.ts';
 
+const warned = new WeakSet<object>();
+
 /** The mode that a route forces. A module from elsewhere may hold any value, so it is checked here. */
-export function forcedMode(value: unknown): ColorMode | undefined {
-  if (value === 'light' || value === 'dark') return value;
-  if (value === 'system')
+export function forcedMode(route: { readonly colorMode?: unknown }): ColorMode | undefined {
+  const { colorMode } = route;
+  if (colorMode === 'light' || colorMode === 'dark') return colorMode;
+  if (colorMode === 'system' && !warned.has(route)) {
+    warned.add(route);
     // oxlint-disable-next-line no-console -- tells the module's author
     console.warn('You cannot force the colorMode to system at the page level.');
+  }
   return undefined;
+}
+
+/** The mode that the shown page forces, by the handle of its route. */
+export function forcedModeOfPage(handle: unknown): ColorMode | undefined {
+  return typeof handle === 'object' && handle !== null ? forcedMode(handle) : undefined;
 }

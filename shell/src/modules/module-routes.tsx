@@ -27,7 +27,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
   return definition.routes.map((route) => ({
     id: `${definition.id}:${route.path}`,
     path: route.path,
-    handle: { module: definition.id, colorMode: forcedMode(route.colorMode) },
+    handle: { module: definition.id, colorMode: forcedMode(route) },
     Component: () => <ModuleOutlet module={definition.id} route={route} report={host.report} />,
     loader: async (args: LoaderFunctionArgs) => {
       try {

@@ -1,0 +1,13 @@
+import type { ColorMode } from './use-color-mode.ts';
+
+/** The paper's colours, for the browser's own bars around the page. */
+export const browserColors: Readonly<Record<ColorMode, string>> = { light: '#fbf8f3', dark: '#0e1020' };
+
+/** Browser: shows the mode on the whole page. */
+export function showMode(mode: ColorMode): void {
+  const { classList } = document.documentElement;
+  classList.remove('light', 'dark');
+  classList.add(mode);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = browserColors[mode];
+}
