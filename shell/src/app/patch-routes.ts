@@ -73,7 +73,8 @@ function unreachable(): Problem {
   return {
     kind: 'problem',
     status: 503,
-    message: 'The site cannot be reached. Please check your connection.',
+    title: 'The site cannot be reached',
+    message: 'Please check your connection. What you see is still here.',
     reference: newReference(),
   };
 }

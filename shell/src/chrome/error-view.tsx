@@ -10,16 +10,18 @@ export interface ErrorViewProps {
   readonly retry: () => void;
 }
 
-/** Any error but a missing page. A refusal is headed by its own words, a failure by the default ones. */
+const ours =
+  'The ink ran somewhere on our side. Nothing you made is lost, and no credits were taken for this page.';
+
+/** Any error but a missing page. */
 export function ErrorView({ problem, retry }: ErrorViewProps) {
-  const { status, message, reference } = problem;
-  const isRefusal = status < 500 && message !== '';
-  const title = isRefusal ? message : 'Internal Server Error';
+  const { reference } = problem;
+  const { figure, title, lines } = wordsOf(problem);
   return (
     <>
       <title>{`${title} · Irodori`}</title>
       <StatusPage
-        figure={String(status)}
+        figure={figure}
         title={title}
         reference={reference}
         actions={
@@ -31,13 +33,23 @@ export function ErrorView({ problem, retry }: ErrorViewProps) {
           </>
         }
       >
-        {isRefusal || message === '' ? null : <p>{message}</p>}
-        <p>
-          {isRefusal
-            ? 'If you think that this is our mistake, tell us the reference below.'
-            : 'The ink ran somewhere on our side. Nothing you made is lost, and no credits were taken for this page.'}
-        </p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </StatusPage>
     </>
   );
+}
+
+/** A refusal is headed by its own words, a failure by the default ones. */
+function wordsOf({ status, title, message }: Problem) {
+  if (title !== undefined) return { figure: '?!', title, lines: [message] };
+  const figure = String(status);
+  if (status < 500 && message !== '')
+    return {
+      figure,
+      title: message,
+      lines: ['If you think that this is our mistake, tell us the reference below.'],
+    };
+  return { figure, title: 'Internal Server Error', lines: message === '' ? [ours] : [message, ours] };
 }

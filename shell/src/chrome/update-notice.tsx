@@ -32,10 +32,10 @@ export function UpdateNotice() {
             <strong>Irodori was updated.</strong>{' '}
             {answer === 'warned'
               ? 'A password or a file that you entered here cannot be kept.'
-              : 'The new version comes with the next page, or now. What you entered here stays.'}
+              : 'The new version comes with the next page, or now; what you entered here stays.'}
           </p>
           <div className={styles['actions']}>
-            <Button size="small" variant="primary" onClick={update}>
+            <Button size="small" onClick={update}>
               {answer === 'warned' ? 'Update anyway' : 'Update now'}
             </Button>
             <Button size="small" variant="quiet" onClick={() => setAnswer('later')}>

@@ -5,6 +5,8 @@
 export interface Problem {
   readonly kind: 'problem';
   readonly status: number;
+  /** In place of the default heading. */
+  readonly title?: string;
   /** For the visitor; empty if the view's own text says it. */
   readonly message: string;
   /** The module whose slot is lost; absent if the page itself is missing or refused. */
@@ -27,7 +29,8 @@ export function forgottenComposition(): Problem {
   return {
     kind: 'problem',
     status: 503,
-    message: 'The site was updated meanwhile. Please try again in a moment.',
+    title: 'The site was updated meanwhile',
+    message: 'The page that you asked for comes with the new version. Please try again in a moment.',
     reference: newReference(),
   };
 }

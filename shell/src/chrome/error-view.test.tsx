@@ -1,0 +1,78 @@
+import { PlatformProvider } from '@irodori/kit/host';
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { Problem } from '../errors/problem.ts';
+import { RouteError } from '../errors/route-error.tsx';
+
+async function show(thrown: unknown) {
+  let visits = 0;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      ErrorBoundary: RouteError,
+      Component: () => <p>It works</p>,
+      loader: () => {
+        visits += 1;
+        if (visits === 1) throw thrown;
+        return null;
+      },
+    },
+  ]);
+  await act(async () => {
+    render(
+      <PlatformProvider platform={fakePlatform()}>
+        <RouterProvider router={router} />
+      </PlatformProvider>,
+    );
+  });
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+const problem = (more: Partial<Problem>): Problem => ({
+  kind: 'problem',
+  status: 500,
+  message: '',
+  reference: '0a1b2c3d',
+  ...more,
+});
+
+test('a missing page is headed by the default text and names what was asked for', async () => {
+  expect(await show(problem({ status: 404, message: 'Page not found: /nowhere' }))).toBe('Page Not Found');
+  expect(screen.getByText('Page not found: /nowhere')).toBeDefined();
+  expect(screen.getByText('0a1b2c3d')).toBeDefined();
+});
+
+test.each([500, 502, 503])('a failure with status %i is headed by the default text', async (status) => {
+  expect(await show(problem({ status }))).toBe('Internal Server Error');
+  expect(document.title).toBe('Internal Server Error · Irodori');
+});
+
+test('an error without a status is a 500', async () => {
+  expect(await show(new Error('secret details'))).toBe('Internal Server Error');
+  expect(screen.getByText('500')).toBeDefined();
+  expect(document.body.textContent).not.toContain('secret details');
+});
+
+test('a refusal is headed by its own words, or by the default ones if it has none', async () => {
+  expect(await show(problem({ status: 403, message: 'For members only' }))).toBe('For members only');
+});
+
+test('a refusal without words is headed by the default ones', async () => {
+  expect(await show(problem({ status: 403 }))).toBe('Internal Server Error');
+});
+
+test('trying again shows the page once it works', async () => {
+  await show(problem({}));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('It works')).toBeDefined();
+});
+
+test('a module’s failure names the module in the visitor’s words', async () => {
+  expect(await show(problem({ status: 503, module: 'my-gallery' }))).toBe(
+    'My gallery is unavailable for the moment',
+  );
+  expect(screen.getByRole('alert').textContent).toContain('0a1b2c3d');
+});
