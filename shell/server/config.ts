@@ -1,46 +1,40 @@
-import { verificationProvider } from '@irodori/contract/verification';
+import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { z } from 'zod';
+import { contentOf, hasSiteKey, httpUrl, serviceVariables, verificationOf } from './services.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().positive();
-/** Without the slash at the end. */
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-const variables = z.object({
-  SITE_URL: httpUrl.default('http://localhost:3000'),
-  SITE_PORT: port.default(3000),
-  SUPABASE_URL: httpUrl.default('http://localhost:54321'),
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
-  REGISTRY_URL: httpUrl.default('http://localhost:3001'),
-  /** How often the registry is asked for new versions. */
-  REGISTRY_POLL_MS: milliseconds.default(2000),
-  /** How long a file of a module, a loader or the rest of a page may take. */
-  MODULE_DEADLINE_MS: milliseconds.default(8000),
-  /** How long the start waits for the modules at most; whatever is missing then follows by itself. */
-  STARTUP_GRACE_MS: milliseconds.default(3000),
-  /** How long open answers may take after SIGTERM. Longer than a page may. */
-  SHUTDOWN_MS: milliseconds.default(10_000),
-  /** How often a tab asks whether a newer composition is deployed. */
-  COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
-  /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Folder of the built shell, if it is not `dist` beside the server. */
-  SHELL_DIST: z.string().optional(),
-  /** `1` while developing: pages may load from dev servers of this machine. */
-  SHELL_DEV: z.stringbool().default(false),
-  /** Who checks that visitors are human; the backend is told the same. */
-  VERIFICATION_PROVIDER: verificationProvider.default('off'),
-  /** The public key that Turnstile or reCAPTCHA gave for this site. */
-  VERIFICATION_SITE_KEY: z.string().default(''),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-});
-
-const environment = variables.refine(
-  ({ VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: key }) =>
-    key !== '' || provider === 'off' || provider === 'altcha',
-  { path: ['VERIFICATION_SITE_KEY'], message: 'needed for this VERIFICATION_PROVIDER' },
-);
+const environment = serviceVariables
+  .extend({
+    SITE_URL: httpUrl.default('http://localhost:3000'),
+    SITE_PORT: port.default(3000),
+    SUPABASE_URL: httpUrl.default('http://localhost:54321'),
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    REGISTRY_URL: httpUrl.default('http://localhost:3001'),
+    /** How often the registry is asked for new versions. */
+    REGISTRY_POLL_MS: milliseconds.default(2000),
+    /** How long a file of a module, a loader or the rest of a page may take. */
+    MODULE_DEADLINE_MS: milliseconds.default(8000),
+    /** How long the start waits for the modules at most; whatever is missing then follows by itself. */
+    STARTUP_GRACE_MS: milliseconds.default(3000),
+    /** How long open answers may take after SIGTERM. Longer than a page may. */
+    SHUTDOWN_MS: milliseconds.default(10_000),
+    /** How often a tab asks whether a newer composition is deployed. */
+    COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
+    /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Folder of the built shell, if it is not `dist` beside the server. */
+    SHELL_DIST: z.string().optional(),
+    /** `1` while developing: pages may load from dev servers of this machine. */
+    SHELL_DEV: z.stringbool().default(false),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  })
+  .refine(hasSiteKey, {
+    path: ['VERIFICATION_SITE_KEY'],
+    message: 'needed for this VERIFICATION_PROVIDER',
+  });
 
 export interface Config {
   readonly siteUrl: string;
@@ -56,6 +50,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly shellDist: string | undefined;
   readonly verification: VerificationConfig;
+  /** Absent without a content backend. */
+  readonly content: ContentConfig | undefined;
   readonly isDev: boolean;
   readonly logLevel: string;
 }
@@ -82,12 +78,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: data.TRUSTED_PROXIES,
     shellDist: data.SHELL_DIST,
     verification: verificationOf(data),
+    content: contentOf(data),
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };
-}
-
-function verificationOf(env: z.output<typeof variables>): VerificationConfig {
-  const { VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: siteKey } = env;
-  return provider === 'off' || provider === 'altcha' ? { provider } : { provider, siteKey };
 }

@@ -30,7 +30,11 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([registry.start(), grace]);
-  const publicPlatform = bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey });
+  const publicPlatform = bundle.createServerPlatform({
+    url: config.supabaseUrl,
+    key: config.supabaseKey,
+    content: config.content,
+  });
   const reports = createReportLog(log);
   let isStopping = false;
   const beginStop = () => {

@@ -59,7 +59,11 @@ const componentChunk = ({ name, source }: Subpath): false | string =>
 
 const workspace: readonly WorkspacePackage[] = [
   { folder: 'kit', chunk: () => false, shellOnly: /^\.\/host$/ },
-  { folder: 'platform', chunk: () => false, shellOnly: /^\.\/(altcha-proof|browser|create-platform|server)/ },
+  {
+    folder: 'platform',
+    chunk: () => false,
+    shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|server)/,
+  },
   { folder: 'contract', chunk: () => 'shared-contract' },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];

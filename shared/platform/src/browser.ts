@@ -1,5 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ContentConfig } from './content-face.ts';
+import { lazyContent } from './content/lazy-content.ts';
+import { pageToken } from './content/token-cookie.ts';
 import { createData } from './data.ts';
+import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './realtime.ts';
@@ -20,12 +24,14 @@ export interface BrowserPlatformOptions {
   readonly session: SessionSnapshot;
   /** Who checks that visitors are human; nobody if absent. */
   readonly verification?: VerificationConfig;
+  /** The content backend, if there is one. */
+  readonly content?: ContentConfig | undefined;
 }
 
 /**
  * The page's platform. The Supabase client is loaded when it is first needed, so that a page which only
- * shows public content does not pay for it; a signed-in page asks for it when idle (`start`), to keep
- * the session fresh.
+ * shows public content does not pay for it. `start`, called when the page is idle, keeps a session fresh and loads
+ * the user of the content backend; without either it does nothing.
  */
 export function createBrowserPlatform(options: BrowserPlatformOptions): Platform & { start(): void } {
   const { url, key } = options;
@@ -41,6 +47,10 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
   };
   const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
   const { face, take } = createSession(client, options.session, { verification });
+  const errors = createErrorBus();
+  const fetch = globalThis.fetch.bind(globalThis);
+  const content =
+    options.content && lazyContent({ config: options.content, fetch, token: pageToken, errors });
 
   async function load(): Promise<SupabaseClient> {
     const { createBrowserSupabase } = await import('./browser-client.ts');
@@ -59,8 +69,11 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     realtime: createRealtime(client),
     returnPath: createReturnPath(url),
     verification,
+    content,
+    errors,
     start() {
-      client().catch(() => undefined);
+      if (options.session.status === 'signed-in') client().catch(() => undefined);
+      if (content !== undefined && pageToken.get() !== null) content.ready().catch(() => undefined);
     },
   };
 }

@@ -1,9 +1,13 @@
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
+import type { ContentFace } from './content-face.ts';
+import type { ErrorBus } from './error-bus.ts';
 import type { MfaFace } from './mfa-face.ts';
 import type { OAuthFace } from './oauth-face.ts';
 
+export type * from './content-face.ts';
+export type * from './error-bus.ts';
 export type * from './mfa-face.ts';
 export type * from './oauth-face.ts';
 
@@ -21,6 +25,9 @@ export interface Platform {
   readonly realtime: RealtimeFace;
   readonly returnPath: ReturnPathFace;
   readonly verification: VerificationFace;
+  /** Undefined where no content backend is configured. */
+  readonly content: ContentFace | undefined;
+  readonly errors: ErrorBus;
 }
 
 /**

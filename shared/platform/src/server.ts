@@ -1,7 +1,11 @@
 import { createServerClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serverDeadlineMs } from './constants.ts';
+import type { ContentConfig } from './content-face.ts';
+import { lazyContent } from './content/lazy-content.ts';
+import { requestToken } from './content/token-cookie.ts';
 import { createData } from './data.ts';
+import { createErrorBus } from './error-bus.ts';
 import { fetchWithDeadline } from './fetch-with-deadline.ts';
 import { createFunctions } from './functions.ts';
 import { createMfa } from './mfa.ts';
@@ -20,19 +24,23 @@ export interface ServerPlatformOptions {
   readonly key: string;
   /** The request's cookies; absent for an anonymous platform (public data, shared by all visitors). */
   readonly cookies?: ServerCookies;
+  /** The content backend, if there is one. */
+  readonly content?: ContentConfig | undefined;
 }
 
 /**
  * One request's platform on the server; never shared between requests that carry cookies. Its requests are
  * tried once and given up after {@link serverDeadlineMs}, so that a page's fallback comes soon.
  */
-export function createServerPlatform({ url, key, cookies }: ServerPlatformOptions): Platform {
+export function createServerPlatform({ url, key, cookies, content }: ServerPlatformOptions): Platform {
   const methods = cookies === undefined ? noCookies : cookieMethods(cookies, url);
+  const fetch = fetchWithDeadline(globalThis.fetch, serverDeadlineMs);
+  const errors = createErrorBus();
   const supabase: SupabaseClient = createServerClient(url, key, {
     cookies: methods,
     // A page in the making does not wait for a backend that is down: postgrest-js alone would try for 7 s.
     db: { retry: false },
-    global: { fetch: fetchWithDeadline(globalThis.fetch, serverDeadlineMs) },
+    global: { fetch },
   });
   const client = () => Promise.resolve(supabase);
   const { face } = createSession(client, signedOut, { forget: methods.forget });
@@ -46,5 +54,10 @@ export function createServerPlatform({ url, key, cookies }: ServerPlatformOption
     realtime: createRealtime(client),
     returnPath: serverReturnPath,
     verification: unverified,
+    content:
+      content && lazyContent({ config: content, fetch, token: requestToken(cookies ?? noRequest), errors }),
+    errors,
   };
 }
+
+const noRequest: ServerCookies = { header: '', isSecure: false, set: noCookies.setAll };

@@ -1,4 +1,5 @@
 import type { ChannelStatus, DataAnswer, Platform, SessionSnapshot } from '@irodori/platform';
+import { createErrorBus } from '@irodori/platform/error-bus';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
 import { fakeMfa, fakeOAuth } from './fake-auth.ts';
@@ -170,6 +171,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       isChecking: () => false,
       subscribe: () => () => undefined,
     },
+    content: undefined,
+    errors: createErrorBus(),
     returnPath: {
       remember(path) {
         remembered = safePath(path) ?? remembered;

@@ -31,13 +31,14 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     bundle: build.bundle,
     url: config.supabaseUrl,
     key: config.supabaseKey,
+    content: config.content,
     cookieHeader,
     isSecure: isSecure(config),
     deadlineMs: config.moduleDeadlineMs,
     report: (error) => c.get('log').warn({ err: error, ...fields }, 'the session could not be verified'),
   });
   const nonce = randomBytes(16).toString('base64');
-  const cookies = [...session.cookies];
+  const { cookies } = session;
   const problem = problemOf(page);
   if (problem !== undefined) {
     const { status, reference, message } = problem;
@@ -83,6 +84,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     contentSecurityPolicy(nonce, {
       backend: config.supabaseUrl,
       registry: config.registryUrl,
+      content: config.content?.url,
       verification: config.verification.provider,
       isDev: config.isDev,
     }),
@@ -121,15 +123,16 @@ function responsible(ownership: Ownership, shell: string): { module: string; ver
 }
 
 function pageConfig({ config, build }: Site): PageConfig {
-  const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs, verification } = config;
-  const { version: shellVersion } = build.manifest;
+  const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
+  const { verification, content } = config;
   return {
-    shellVersion,
+    shellVersion: build.manifest.version,
     siteUrl,
     supabaseUrl,
     supabaseKey,
     compositionPollMs,
     moduleDeadlineMs,
     verification,
+    content,
   };
 }

@@ -3,6 +3,8 @@ import type { VerificationProvider } from '@irodori/contract/verification';
 interface Origins {
   readonly backend: string;
   readonly registry: string;
+  /** The content backend's URL, if there is one. */
+  readonly content: string | undefined;
   /** Who checks that visitors are human: its frames and calls are allowed, no other one's. */
   readonly verification: VerificationProvider;
   /** Pages may load from the dev servers of shell and modules, and hear of their updates. */
@@ -10,6 +12,7 @@ interface Origins {
 }
 
 const devServers = 'http://localhost:*';
+const devSockets = 'ws://localhost:*';
 
 /** What each provider's documentation asks for. Its script runs by `strict-dynamic`; our workers are our own. */
 const providerSources: Readonly<
@@ -32,30 +35,36 @@ const providerSources: Readonly<
  * The page's policy. Scripts run by nonce only, and what they load by `strict-dynamic`; hosts beside it are
  * for browsers that do not know it. Style attributes are allowed (React renders them), style elements are not.
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  { backend, registry, verification, isDev }: Origins,
-): string {
-  const files = isDev ? `${registry} ${devServers}` : registry;
+export function contentSecurityPolicy(nonce: string, origins: Origins): string {
+  const { backend, registry, content, verification, isDev } = origins;
+  const provider = providerSources[verification];
+  const dev = isDev ? devServers : undefined;
   const socket = backend.replace(/^http/, 'ws');
-  const { script = '', frame = "'none'", connect = '' } = providerSources[verification];
-  const directives = {
-    'default-src': "'none'",
-    'script-src': `'nonce-${nonce}' 'strict-dynamic' ${script}`,
-    'worker-src': "'self'",
-    'frame-src': frame,
-    'style-src': `'self' ${files} 'nonce-${nonce}'`,
-    'style-src-attr': "'unsafe-inline'",
-    'img-src': `'self' data: blob: ${backend} ${files}`,
-    'font-src': isDev ? `'self' ${devServers}` : "'self'",
-    'connect-src': `'self' ${backend} ${socket}${isDev ? ` ${devServers} ws://localhost:*` : ''} ${connect}`,
-    'manifest-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
+  const directives: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", provider.script],
+    'worker-src': ["'self'"],
+    'frame-src': [provider.frame ?? "'none'"],
+    'style-src': ["'self'", registry, dev, `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self' data: blob:", backend, registry, content, dev],
+    'font-src': ["'self'", dev],
+    'connect-src': [
+      "'self'",
+      backend,
+      socket,
+      content,
+      provider.connect,
+      dev,
+      isDev ? devSockets : undefined,
+    ],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value.trim()}`)
+    .map(([name, sources]) => [name, ...sources.filter((source) => source !== undefined)].join(' '))
     .join('; ');
 }
 

@@ -1,4 +1,4 @@
-import type { Platform, SessionSnapshot } from '@irodori/platform';
+import type { ContentConfig, Platform, SessionSnapshot } from '@irodori/platform';
 import { serverDeadlineMs } from '@irodori/platform/constants';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
@@ -7,14 +7,15 @@ import { withDeadline } from '../../src/modules/deadline.ts';
 export interface RequestSession {
   readonly platform: Platform;
   readonly snapshot: SessionSnapshot;
-  /** `Set-Cookie` values of a refreshed or ended session. */
-  readonly cookies: readonly string[];
+  /** `Set-Cookie` values of a refreshed or ended session; a loader's calls may add to them. */
+  readonly cookies: string[];
 }
 
 interface Options {
   readonly bundle: Pick<ShellBundle, 'createServerPlatform'>;
   readonly url: string;
   readonly key: string;
+  readonly content: ContentConfig | undefined;
   readonly cookieHeader: string;
   /** The site is reached over https: cookies never travel without it. */
   readonly isSecure: boolean;
@@ -28,6 +29,7 @@ export async function openSession({
   bundle,
   url,
   key,
+  content,
   cookieHeader,
   isSecure,
   deadlineMs,
@@ -37,6 +39,7 @@ export async function openSession({
   const platform = bundle.createServerPlatform({
     url,
     key,
+    content,
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
   const isVisitorKnown = /(?:^|;)\s*sb-[^=;]+-auth-token(?:\.\d+)?\s*=/.test(cookieHeader);

@@ -37,6 +37,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     key: config.supabaseKey,
     session: page.session,
     verification: config.verification,
+    content: config.content,
   });
   const update = ({ pathname, search }: URL) =>
     loadUpdate(watch, { pathname, search, hash: router.state.navigation.location?.hash ?? '' });
@@ -82,7 +83,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       },
     },
   );
-  if (page.session.status === 'signed-in') whenIdle(() => platform.start());
+  whenIdle(() => platform.start());
 }
 
 function whenIdle(callback: () => void): void {

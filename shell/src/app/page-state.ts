@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@irodori/platform';
+import type { ContentConfig, SessionSnapshot } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { RouteOwner } from '../modules/route-owner.ts';
@@ -24,6 +24,8 @@ export interface PageConfig {
   readonly compositionPollMs: number;
   readonly moduleDeadlineMs: number;
   readonly verification: VerificationConfig;
+  /** Absent without a content backend. */
+  readonly content?: ContentConfig | undefined;
 }
 
 const variable = 'irodoriPage';

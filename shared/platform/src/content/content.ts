@@ -1,0 +1,19 @@
+import { createContentSession, type ContentSession, type ContentSessionOptions } from './content-session.ts';
+import { createEntries, type Entries } from './entries.ts';
+import { createStrapiFetch, type StrapiOptions } from './strapi-fetch.ts';
+
+export type ContentParts = ContentSession & Entries;
+
+export interface ContentPartsOptions
+  extends
+    Pick<ContentSessionOptions, 'token' | 'user'>,
+    Pick<StrapiOptions, 'config' | 'fetch' | 'onError'> {}
+
+/** What of the content client talks to Strapi; a chunk of its own. */
+export function createContent({ config, fetch, token, user, onError }: ContentPartsOptions): ContentParts {
+  const strapi = createStrapiFetch({ config, fetch, token: token.get, onError });
+  return {
+    ...createContentSession({ strapi, token, user, userQuery: config.userQuery }),
+    ...createEntries(strapi, config),
+  };
+}

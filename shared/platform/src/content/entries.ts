@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ContentConfig, ContentFace } from '../content-face.ts';
+import { parse } from '../data.ts';
+import type { StrapiFetch } from './strapi-fetch.ts';
+
+export type Entries = Pick<ContentFace, 'find' | 'findOne' | 'create' | 'update' | 'delete'>;
+
+const wrapper = z.object({ data: z.unknown() });
+const pagination = z.looseObject({ total: z.number() });
+const meta = z.object({ pagination: pagination.optional() }).optional();
+
+/** Content as it is stored. Version 3 gives and takes entries bare, the others inside `data`. */
+export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConfig, 'version'>): Entries {
+  const isBare = version === 'v3';
+  const one = async <S extends z.ZodType>(
+    schema: S,
+    ...call: Parameters<StrapiFetch>
+  ): Promise<z.output<S>> => {
+    const answer = await strapi(...call);
+    return parse(schema, isBare ? answer : parse(wrapper, answer).data);
+  };
+  const wrapped = (data: unknown) => (isBare ? data : { data });
+  const pathOf = (type: string, id?: number | string): string =>
+    `/${type.split('/').map(encodeURIComponent).join('/')}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+  return {
+    async find(type, schema, query) {
+      const answer = await strapi(pathOf(type), { query });
+      if (isBare) return { entries: parse(schema.array(), answer) };
+      const page = parse(z.object({ data: schema.array(), meta }), answer);
+      const counted = page.meta?.pagination;
+      return { entries: page.data, ...(counted === undefined ? {} : { pagination: counted }) };
+    },
+    findOne: (type, schema, id, query) => one(schema, pathOf(type, id), { query }),
+    create: (type, schema, data, query) =>
+      one(schema, pathOf(type), { method: 'POST', body: wrapped(data), query }),
+    update: (type, schema, id, data, query) =>
+      one(schema, pathOf(type, id), { method: 'PUT', body: wrapped(data), query }),
+    async delete(type, id) {
+      await strapi(pathOf(type, id), { method: 'DELETE' });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { ContentConfig, ContentFace, ContentUser } from '../content-face.ts';
+import type { ErrorPublisher } from '../error-bus.ts';
+import { apiAddress } from './api-address.ts';
+import type { ContentParts } from './content.ts';
+import type { TokenStore } from './token-cookie.ts';
+
+export interface ContentOptions {
+  readonly config: ContentConfig;
+  readonly fetch: typeof globalThis.fetch;
+  readonly token: TokenStore;
+  readonly errors: ErrorPublisher;
+}
+
+/** The content client; what talks to Strapi is loaded with the first call. */
+export function lazyContent({ config, fetch, token, errors }: ContentOptions): ContentFace {
+  const listeners = new Set<() => void>();
+  let current: ContentUser | null = null;
+  const user = {
+    get: () => current,
+    set(next: ContentUser | null) {
+      if (JSON.stringify(next) === JSON.stringify(current)) return;
+      current = next;
+      for (const listener of listeners) listener();
+    },
+  };
+  let loading: Promise<ContentParts> | undefined;
+  const parts = (): Promise<ContentParts> => {
+    loading ??= import('./content.ts').then(
+      ({ createContent }) =>
+        createContent({
+          config,
+          fetch,
+          token,
+          user,
+          onError: (error) => errors.publish('strapi:error', error),
+        }),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const providerUrl = (provider: string): string =>
+    `${apiAddress(config)}/connect/${encodeURIComponent(provider)}`;
+
+  return {
+    user: user.get,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    logout() {
+      token.set(null);
+      user.set(null);
+    },
+    providerUrl,
+    signInWith(provider) {
+      location.assign(providerUrl(provider));
+    },
+    ready: async () => (await parts()).ready(),
+    login: async (...given) => (await parts()).login(...given),
+    register: async (...given) => (await parts()).register(...given),
+    forgotPassword: async (...given) => (await parts()).forgotPassword(...given),
+    resetPassword: async (...given) => (await parts()).resetPassword(...given),
+    changePassword: async (...given) => (await parts()).changePassword(...given),
+    sendEmailConfirmation: async (...given) => (await parts()).sendEmailConfirmation(...given),
+    providerCallback: async (...given) => (await parts()).providerCallback(...given),
+    find: async (...given) => (await parts()).find(...given),
+    findOne: async (...given) => (await parts()).findOne(...given),
+    create: async (...given) => (await parts()).create(...given),
+    update: async (...given) => (await parts()).update(...given),
+    delete: async (...given) => (await parts()).delete(...given),
+  };
+}

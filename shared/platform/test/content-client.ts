@@ -1,0 +1,39 @@
+import type { ContentConfig, ContentError, ContentFace } from '../src/content-face.ts';
+import { lazyContent } from '../src/content/lazy-content.ts';
+import { requestToken } from '../src/content/token-cookie.ts';
+import { createErrorBus } from '../src/error-bus.ts';
+import type { Seen, TestBackend } from './test-backend.ts';
+
+export interface ContentClient {
+  readonly content: ContentFace;
+  /** `Set-Cookie` values, in order. */
+  readonly cookies: string[];
+  /** What the error hook heard. */
+  readonly heard: ContentError[];
+}
+
+interface ClientOptions extends Partial<ContentConfig> {
+  readonly cookie?: string;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** A client of a request whose cookies are given. */
+export function contentClient(
+  backend: Pick<TestBackend, 'url'>,
+  { cookie = '', fetch = globalThis.fetch, ...config }: ClientOptions = {},
+): ContentClient {
+  const cookies: string[] = [];
+  const heard: ContentError[] = [];
+  const errors = createErrorBus();
+  errors.on('strapi:error', (error) => heard.push(error));
+  const token = requestToken({ header: cookie, isSecure: true, set: (set) => cookies.push(set) });
+  const content = lazyContent({
+    config: { url: backend.url, version: 'v5', ...config },
+    fetch: (...call) => fetch(...call),
+    token,
+    errors,
+  });
+  return { content, cookies, heard };
+}
+
+export const bearerOf = ({ headers }: Seen): unknown => headers['authorization'];
