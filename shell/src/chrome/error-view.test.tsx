@@ -13,6 +13,7 @@ async function show(thrown: unknown) {
     {
       path: '/',
       ErrorBoundary: RouteError,
+      HydrateFallback: () => null,
       Component: () => <p>It works</p>,
       loader: () => {
         visits += 1;
