@@ -40,7 +40,7 @@ describe('the account page', () => {
     );
     expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/ai-elf-generator/output/${jobId}`);
     expect(first?.textContent).toContain('an elf');
-    expect(second?.textContent).toContain('No picture, given back');
+    expect(second?.textContent).toContain('No picture');
   });
 
   it('shows a newcomer how to begin', async () => {

@@ -16,7 +16,7 @@ export type CreditEntry = z.infer<typeof creditEntry>;
 /** For a PostgREST select. */
 export const creditColumns =
   'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
-const shown = 20;
+const shown = 8;
 
 /** The last entries that moved credits, newest first; a capture only confirms its hold. */
 export const loadLedger = (platform: Platform): Promise<CreditEntry[]> =>

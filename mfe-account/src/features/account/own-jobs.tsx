@@ -15,7 +15,7 @@ const statusWords: Readonly<Record<JobStatus, string>> = {
   CREATED: 'In the queue',
   GENERATING: 'Being drawn',
   SUCCESS: 'Done',
-  ERROR: 'No picture, given back',
+  ERROR: 'No picture',
 };
 
 /** The last jobs as panels that lead to their pages. */
@@ -50,7 +50,7 @@ export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
               {job.words}
             </p>
             <p className={styles['when']}>
-              {statusWords[job.status]} · <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
+              <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
             </p>
           </div>
         </Panel>
