@@ -11,3 +11,12 @@ export async function note(name: string, figure: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
   process.stdout.write(`${name}: ${figure}\n`);
 }
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}
+
+/** `0.066` → `+6.6 %`. */
+export function percent(share: number): string {
+  return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`;
+}

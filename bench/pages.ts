@@ -1,5 +1,5 @@
-import { brotliCompressSync } from 'node:zlib';
-import { note } from './figures.ts';
+import { brotliSize } from './brotli.ts';
+import { kilobytes, note } from './figures.ts';
 
 /**
  * `pnpm --filter bench pages`, with `npm start` running: what the first load of `/` transfers (brotli), and
@@ -12,9 +12,7 @@ const home = await (await fetch(`${site}/`)).text();
 const urls = (pattern: RegExp): string[] => [
   ...new Set([...home.matchAll(pattern)].map(([, url = '']) => new URL(url, site).href)),
 ];
-const scripts = urls(/(?:src|href)="([^"]+\.js)"/g);
 const styles = urls(/href="([^"]+\.css)"/g);
-await note('first load of the home page, scripts', kilobytes(await total(scripts)));
 await note('first load of the home page, styles', kilobytes(await total(styles)));
 for (const path of ['/', '/ai-elf-generator', '/terms-of-service']) {
   await note(`server time of ${path}, p50`, `${(await medianMs(`${site}${path}`)).toFixed(0)} ms`);
@@ -24,7 +22,7 @@ async function total(files: readonly string[]): Promise<number> {
   const bodies = await Promise.all(
     files.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
   );
-  return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  return bodies.reduce((sum, body) => sum + brotliSize(body), 0);
 }
 
 async function medianMs(url: string): Promise<number> {
@@ -35,8 +33,4 @@ async function medianMs(url: string): Promise<number> {
     times.push(performance.now() - started);
   }
   return times.toSorted((a, b) => a - b)[samples / 2] ?? Number.NaN;
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(0)} kB`;
 }

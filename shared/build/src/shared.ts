@@ -53,12 +53,26 @@ interface WorkspacePackage {
   readonly shellOnly?: RegExp;
 }
 
-/** Components made of plain elements weigh little and most pages use them; those on primitives come when needed. */
-const componentChunk = ({ name, source }: Subpath): false | string =>
-  reachesPackage(source, '@base-ui/react') && `shared-ui${name.slice(1).replaceAll('/', '-')}`;
+const ownChunk = (folder: string, { name }: Subpath) =>
+  `shared-${folder}${name.slice(1).replaceAll('/', '-')}`;
+
+/** Few pages need these parts of kit, and none to start. */
+const kitChunk = (subpath: Subpath): false | string =>
+  /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
+
+/**
+ * Most pages use the light components, which come with the shell. Those on primitives and those of a few pages
+ * come when needed, parts of forms with the others of their folder.
+ */
+const componentChunk = (subpath: Subpath): false | string => {
+  const form = /\/src\/(field|choice)\//.exec(subpath.source.pathname)?.[1];
+  if (form !== undefined) return `shared-ui-${form}`;
+  const isRare = /^\.\/(image-input|progress|disclosure)$/.test(subpath.name);
+  return (isRare || reachesPackage(subpath.source, '@base-ui/react')) && ownChunk('ui', subpath);
+};
 
 const workspace: readonly WorkspacePackage[] = [
-  { folder: 'kit', chunk: () => false, shellOnly: /^\.\/host$/ },
+  { folder: 'kit', chunk: kitChunk, shellOnly: /^\.\/host$/ },
   {
     folder: 'platform',
     chunk: () => false,
