@@ -21,7 +21,7 @@ export const adventure: InkStyle = {
     hair_color: ['teal', 'blonde', 'red', 'brown', 'blue', 'purple'],
     outfit: ['tunic', 'tshirt', 'cloak', 'kimono'],
     outfit_color: ['blue', 'yellow', 'white', 'teal', 'green'],
-    accessory: ['straw hat', 'headband', 'earrings', 'scarf', 'none'],
+    accessory: ['earrings', 'scarf', 'none', 'straw hat', 'headband', 'none'],
     background: ['sea', 'sea', 'sky', 'sunset'],
     mood: ['energetic', 'warm'],
     effects: ['none', 'speed lines', 'bubbles'],

@@ -28,6 +28,7 @@ export const blade: InkStyle = {
     accessory: ['none', 'scarf', 'earrings', 'none'],
     background: ['night', 'plain', 'city', 'snow'],
     mood: ['dramatic', 'energetic'],
+    holding: ['none', 'sword', 'none'],
     effects: ['speed lines', 'none', 'rain', 'speed lines'],
   },
 };

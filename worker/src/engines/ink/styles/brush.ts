@@ -28,6 +28,7 @@ export const brush: InkStyle = {
     accessory: ['none', 'scarf', 'none', 'straw hat'],
     background: ['bamboo', 'plain', 'snow', 'sunset', 'sea'],
     mood: ['melancholic', 'calm', 'dramatic'],
+    holding: ['none', 'sword', 'none', 'fan', 'lantern'],
     effects: ['none', 'leaves', 'snowfall', 'petals'],
   },
 };

@@ -26,6 +26,7 @@ export const classic: InkStyle = {
     accessory: ['ribbon', 'earrings', 'headband', 'none', 'circlet'],
     background: ['sunset', 'night', 'city', 'sea'],
     mood: ['melancholic', 'dramatic', 'warm'],
+    holding: ['none', 'none', 'flower', 'book'],
     effects: ['none', 'sparkles', 'petals'],
   },
 };

@@ -25,6 +25,7 @@ export const elf: InkStyle = {
     accessory: ['circlet', 'flower', 'earrings', 'none'],
     background: ['forest', 'forest', 'castle', 'night', 'sakura'],
     mood: ['dreamy', 'calm', 'warm'],
+    holding: ['none', 'none', 'flower', 'book', 'staff'],
     effects: ['sparkles', 'leaves', 'petals'],
   },
 };

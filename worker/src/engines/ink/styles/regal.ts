@@ -24,6 +24,7 @@ export const regal: InkStyle = {
     accessory: ['crown', 'circlet', 'ribbon', 'earrings'],
     background: ['castle', 'night', 'castle', 'sunset'],
     mood: ['dramatic', 'dreamy'],
+    holding: ['none', 'sword', 'none', 'staff', 'book'],
     effects: ['sparkles', 'aura', 'petals'],
   },
 };

@@ -23,9 +23,10 @@ export const shinobi: InkStyle = {
     hair_color: ['black', 'silver', 'brown', 'blue', 'teal', 'red'],
     outfit: ['gi', 'tunic', 'cloak', 'gi'],
     outfit_color: ['black', 'blue', 'green', 'teal', 'purple'],
-    accessory: ['headband', 'scarf', 'headband', 'scarf', 'none'],
+    accessory: ['scarf', 'none', 'earrings', 'scarf', 'headband', 'none'],
     background: ['forest', 'bamboo', 'night', 'sunset'],
     mood: ['dramatic', 'energetic'],
+    holding: ['none', 'none', 'fan', 'staff'],
     effects: ['leaves', 'speed lines', 'leaves'],
   },
 };

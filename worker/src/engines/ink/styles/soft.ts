@@ -25,6 +25,7 @@ export const soft: InkStyle = {
     accessory: ['flower', 'ribbon', 'none', 'bunny ears', 'scarf'],
     background: ['sky', 'room', 'sakura', 'plain'],
     mood: ['calm', 'dreamy', 'warm'],
+    holding: ['none', 'none', 'cup', 'book', 'flower'],
     effects: ['bubbles', 'petals', 'sparkles', 'none'],
   },
 };

@@ -25,6 +25,7 @@ export const waifu: InkStyle = {
     accessory: ['ribbon', 'flower', 'cat ears', 'none', 'earrings'],
     background: ['sakura', 'room', 'sunset', 'sky', 'plain'],
     mood: ['dreamy', 'warm'],
+    holding: ['none', 'none', 'flower', 'cup'],
     effects: ['petals', 'sparkles', 'bubbles'],
   },
 };

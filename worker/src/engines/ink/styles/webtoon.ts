@@ -26,6 +26,7 @@ export const webtoon: InkStyle = {
     accessory: ['earrings', 'none', 'glasses', 'ribbon'],
     background: ['city', 'room', 'sunset', 'sky'],
     mood: ['calm', 'dreamy', 'melancholic'],
+    holding: ['none', 'none', 'cup', 'book'],
     effects: ['sparkles', 'none', 'petals'],
   },
 };

@@ -40,8 +40,9 @@ export const expressions: Readonly<Record<Character['expression'], readonly [Exp
     ],
     sad: [{ open: 0.86, squint: 0.05, iris: 1.02, brow: 1, frown: -9, mouth: 'frown' }],
     angry: [
-      { open: 0.82, squint: 0.12, iris: 0.86, brow: -6, frown: 11, mouth: 'shout' },
       { open: 0.8, squint: 0.14, iris: 0.86, brow: -6, frown: 10, mouth: 'pout' },
+      { open: 0.82, squint: 0.12, iris: 0.86, brow: -6, frown: 11, mouth: 'shout' },
+      { open: 0.76, squint: 0.1, iris: 0.88, brow: -5, frown: 9, mouth: 'pout' },
       { open: 0.78, squint: 0.18, iris: 0.84, brow: -7, frown: 12, mouth: 'clench' },
     ],
     surprised: [{ open: 1.1, squint: 0, iris: 0.92, brow: 9, frown: -3, mouth: 'gasp' }],

@@ -114,14 +114,14 @@ export function drawMouth(artist: Artist) {
       ];
       const d = shape(place(upper), place(lower));
       sheet.fill(d, '#fffdfa');
-      for (const x of [-9, 0, 9])
+      for (const x of [-8, 8])
         sheet.line(
           place([
             [x, -2],
             [x, 3],
             [x * 0.96, 8],
           ]),
-          weight * 0.35,
+          Math.min(weight, 4.2) * 0.3,
           palette.skin.line,
         );
       line(

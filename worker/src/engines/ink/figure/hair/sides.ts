@@ -47,11 +47,17 @@ export function drawSides(artist: Artist) {
   for (const side of [-1, 1]) {
     const isFar = side * head.turn > 0.3;
     const edge = Math.PI / 2 - side * head.pose.yaw;
+    const isCropped = character.hair === 'short' || character.hair === 'spiky';
+    if (isCropped) templeLock(artist, side, edge, end);
     const courses = isLoose(character.hair)
       ? []
       : [
-          ...(isTied ? [] : [{ azimuth: edge + 0.02, length: end * 0.8, width: 0.22, lift: flare + 0.05 }]),
-          ...(isTied || isFar ? [] : [{ azimuth: 1.66, length: end * 1.02, width: 0.25, lift: flare }]),
+          ...(isTied || isCropped
+            ? []
+            : [{ azimuth: edge + 0.02, length: end * 0.8, width: 0.22, lift: flare + 0.05 }]),
+          ...(isTied || isFar || isCropped
+            ? []
+            : [{ azimuth: 1.66, length: end * 1.02, width: 0.25, lift: flare }]),
           ...(showsEars && end < 120
             ? []
             : [{ azimuth: isFar ? 1.34 : 1.44, length: end * 0.92, width: 0.2, lift: flare * 0.4 }]),
@@ -72,6 +78,30 @@ export function drawSides(artist: Artist) {
         }),
         look,
       );
+  }
+}
+
+/** Cropped hair ends beside the ear in tips that stand off; seen from the side they keep their breadth. */
+function templeLock(artist: Artist, side: number, edge: number, end: number) {
+  const { head, random, style } = artist;
+  const swell = volumeOf(artist);
+  for (const [at, down, out, width] of [
+    [0.1, 1.02, 16, 17],
+    [-0.16, 0.86, 4, 15],
+  ] as const) {
+    const azimuth = side * (edge + at);
+    const tip = head.flat(side * (106 + out * (1 + style.hair.spike)), end * down + random.around(8));
+    const centre = [
+      head.scalp(azimuth, 0.7, swell),
+      head.scalp(azimuth, 1.25, swell + 0.01),
+      head.scalp(azimuth, 1.75, swell),
+      tip,
+    ];
+    drawLock(artist, lockAlong(centre, width * head.pose.scale, pointed), {
+      ...sideLook(artist),
+      band: [0.2, 0.34],
+      inkFrom: 0.4,
+    });
   }
 }
 

@@ -18,17 +18,18 @@ export function drawSpikes(artist: Artist, isFront: boolean) {
   const isUnderBrim = character.accessory.some((item) => item === 'straw hat' || item === 'witch hat');
   for (const { f, isLarge } of order(random, isFront ? 5 : 8)) {
     if (isUnderBrim && Math.abs(f) < 0.86) continue;
-    const angle = f * (isFront ? 0.95 : 1.55);
+    const angle = f * (isFront ? 0.95 : 1.34);
     const root = isFront
       ? head.scalp(angle * 1.25 - yaw * 0.6, 0.56 + 0.22 * Math.abs(f), swell - 0.1)
       : head.scalp(Math.sign(f || 1) * (Math.PI / 2) - yaw, Math.abs(angle), swell - 0.55);
     const radial = unit([root[0] - middle[0], root[1] - middle[1]]);
-    const aim = unit([radial[0] * 1.1 + wind, radial[1] - 0.12 - 0.5 * energy * (1 - Math.abs(f) * 0.6)]);
+    const lift = 0.34 + 0.3 * energy;
+    const aim = unit([radial[0] * 1.05 + wind * 0.7, radial[1] - lift]);
     const reach = isUnderBrim ? 96 : isFront ? 92 + 46 * energy : 150 + 82 * energy;
-    const length = reach * size * (isLarge ? 1 : 0.78) * random.range(0.88, 1.16) * (1 - 0.16 * Math.abs(f));
-    const droop: Point = [wind * length * 0.4, length * (0.08 + 0.24 * Math.abs(f) * (1 - energy * 0.7))];
+    const length = reach * size * (isLarge ? 1 : 0.78) * random.range(0.88, 1.16) * (1 - 0.44 * f * f);
+    const droop: Point = [wind * length * 0.3 + f * length * 0.14, length * (0.05 + 0.2 * Math.abs(f))];
     const at = (t: number): Point => add(add(root, scale(aim, length * t)), scale(droop, t * t));
-    const breadth = (isFront ? 46 : 58) * size * (isLarge ? 1 : 0.74);
+    const breadth = (isFront ? 44 : 56 - 6 * Math.abs(f)) * size * (isLarge ? 1 : 0.74);
     drawLock(artist, lockAlong([0, 0.3, 0.6, 0.85, 1].map(at), breadth, thorn), {
       base: palette.hair.base,
       shade: palette.hair.shade,

@@ -1,9 +1,10 @@
 import type { Artist } from '../artist.ts';
 import { drawAnimalEars } from './animal-ears.ts';
 import { drawCirclet, drawHeadband, drawHeadbandTails, drawHeadphones, drawScarf } from './bands.ts';
-import { drawCrown, drawStrawHat, drawWitchHat } from './hats.ts';
+import { drawCrown, drawWitchHat } from './hats.ts';
 import { drawHorns } from './horns.ts';
 import { drawEarrings, drawFlower, drawGlasses, drawRibbon } from './ornaments.ts';
+import { drawStrawHat } from './straw-hats.ts';
 import { drawBatWings, drawFeatherWings, drawHalo, drawTailOf } from './wings.ts';
 
 type Accessory = Artist['character']['accessory'][number];
