@@ -25,6 +25,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     deadlineMs: config.moduleDeadlineMs,
     sharedModules: bundle.sharedModules,
     sharedVersions: bundle.sharedVersions,
+    bestPattern: bundle.bestPattern,
     log,
     onChange: compositions.take,
   });

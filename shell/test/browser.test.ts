@@ -160,7 +160,7 @@ describe('going to another module', () => {
     await visit.go('/');
     await hydrated();
     await link('To my page').click();
-    await heading('Anything: login').waitFor();
+    await heading('Login').waitFor();
     const cookies = await visit.context.cookies();
     expect(cookies.find(({ name }) => name.endsWith('-redirect-path'))?.value).toBe('%2Fprivate');
   });

@@ -17,6 +17,10 @@ export class TestAuth {
     this.server = createServer((request, answer) => {
       const path = new URL(request.url ?? '/', 'http://auth').pathname;
       answer.setHeader('Content-Type', 'application/json');
+      answer.setHeader('Access-Control-Allow-Origin', '*');
+      answer.setHeader('Access-Control-Allow-Headers', '*');
+      answer.setHeader('Access-Control-Allow-Methods', '*');
+      if (request.method === 'OPTIONS') return void answer.end();
       if (path === '/auth/v1/.well-known/jwks.json') answer.end(jwks);
       else if (path === '/auth/v1/token')
         this.refreshed(request).then(

@@ -10,12 +10,14 @@ export interface PageHeadProps {
   readonly canonical: string;
   /** Absolute URL of a picture for link previews. */
   readonly image?: string;
+  /** What link previews take the page for; a website unless told. */
+  readonly type?: 'website' | 'article';
   /** True keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
 
 /** Title and metadata of a page, with its absolute address. React hoists them into the head, on the server too. */
-export function PageHead({ title, description, canonical, image, noIndex }: PageHeadProps) {
+export function PageHead({ title, description, canonical, image, type = 'website', noIndex }: PageHeadProps) {
   const { siteUrl } = useContext(HostContext);
   const address = `${siteUrl}${canonical}`;
   const fullTitle = `${title} · Irodori`;
@@ -24,10 +26,13 @@ export function PageHead({ title, description, canonical, image, noIndex }: Page
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      <meta property="og:site_name" content="Irodori" />
+      <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {image === undefined ? null : <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
       {noIndex === true ? <meta name="robots" content="noindex" /> : null}
     </>
   );

@@ -39,24 +39,44 @@ function hasControlCharacter(text: string): boolean {
   });
 }
 
+/** The remembered path in a `Cookie` header or `document.cookie`, if it may be followed. */
+export function readReturnPath(supabaseUrl: string, cookies: string): string | undefined {
+  const start = `${returnPathCookieName(supabaseUrl)}=`;
+  const entry = cookies.split(/; */).find((pair) => pair.startsWith(start));
+  if (entry === undefined) return undefined;
+  try {
+    return safePath(decodeURIComponent(entry.slice(start.length)));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeReturnPath(supabaseUrl: string, path: string): void {
+  document.cookie = returnPathCookie(supabaseUrl, path, location.protocol === 'https:');
+}
+
+/**
+ * Browser: adds a fragment to the remembered path, which the server cannot know, unless it has one. A fragment
+ * with values is what a provider answered, not a place on a page, and is kept nowhere.
+ */
+export function keepReturnHash(supabaseUrl: string, hash: string): void {
+  const path = readReturnPath(supabaseUrl, document.cookie);
+  const safe = path === undefined ? undefined : safePath(`${path}${hash}`);
+  if (path?.includes('#') === true || hash.includes('=') || safe === undefined) return;
+  writeReturnPath(supabaseUrl, safe);
+}
+
 /** The remembered path of this browser, kept in a cookie so that the server's guard can set it too. */
 export function createReturnPath(supabaseUrl: string): ReturnPathFace {
-  const name = returnPathCookieName(supabaseUrl);
   return {
     remember(path) {
       const safe = safePath(path);
-      if (safe === undefined) return;
-      document.cookie = returnPathCookie(supabaseUrl, safe, location.protocol === 'https:');
+      if (safe !== undefined) writeReturnPath(supabaseUrl, safe);
     },
     pluck() {
-      const entry = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-      if (entry === undefined) return undefined;
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-      try {
-        return safePath(decodeURIComponent(entry.slice(name.length + 1)));
-      } catch {
-        return undefined;
-      }
+      const path = readReturnPath(supabaseUrl, document.cookie);
+      document.cookie = `${returnPathCookieName(supabaseUrl)}=; Path=/; Max-Age=0; SameSite=Lax`;
+      return path;
     },
   };
 }

@@ -3,6 +3,10 @@ import { returnPathCookie } from '@irodori/platform/return-path';
 import type { Context } from 'hono';
 import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
+import { fullPath } from '../../src/navigation/full-path.ts';
+import { guardOptions } from '../../src/navigation/guard.ts';
+import { headersFor, redirectFor, type RuleRedirect } from '../../src/navigation/route-rules.ts';
+import { siteRules } from '../../src/navigation/site-rules.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
 import { logFailure } from '../log-failure.ts';
 import { readablePath } from '../security/readable-path.ts';
@@ -11,8 +15,6 @@ import type { Site, SiteEnv } from '../site.ts';
 import { findOwner, type Ownership, sharedRequests } from './owner.ts';
 import { pageSource, problemOf } from './page-source.ts';
 import { streamBody } from './stream-body.ts';
-
-const loginPath = '/login';
 
 /** Renders a page for a visitor. */
 export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Response> {
@@ -23,8 +25,10 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   url.pathname = readablePath(pathname);
   url.search = search;
 
+  const moved = redirectFor(siteRules, url);
+  if (moved !== undefined) return movedPage(moved);
   const ownership = findOwner(composition, pathname, build.bundle.bestPattern);
-  const page = pageSource(ownership, pathname);
+  const page = pageSource(ownership, `${pathname}${search}`);
   const fields = { composition: composition.manifest.id, ...responsible(ownership, build.manifest.version) };
   const cookieHeader = c.req.header('Cookie') ?? '';
   const session = await openSession({
@@ -72,7 +76,10 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   if (ownership.kind === 'served' && answer.kind === 'page' && answer.status < 400)
     site.registry.rendered(ownership.module);
 
-  const headers = new Headers({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' });
+  const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
+  const headers = headersFor([...siteRules, ...rules], url.pathname);
+  headers.set('Cache-Control', 'private, no-cache');
+  headers.set('Vary', 'Cookie, Accept-Encoding');
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (answer.kind === 'redirect') {
     headers.set('Location', answer.response.headers.get('Location') ?? '/');
@@ -95,6 +102,10 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   return new Response(body, { status: answer.status, headers });
 }
 
+/** The answer is the same for everybody; short enough for a rule to be taken back. */
+const movedPage = ({ to, status }: RuleRedirect): Response =>
+  new Response(null, { status, headers: { Location: to, 'Cache-Control': 'public, max-age=300' } });
+
 /** Sends a visitor without a session to the login page, and back afterwards. */
 function requireSession(
   { snapshot }: RequestSession,
@@ -103,9 +114,10 @@ function requireSession(
   cookies: string[],
 ): void {
   if (snapshot.status === 'signed-in') return;
-  const path = `${wanted.pathname}${wanted.search}`;
-  cookies.push(returnPathCookie(supabaseUrl, path, isSecure({ siteUrl })));
-  throw new Response(null, { status: 302, headers: { Location: loginPath } });
+  const { login, saveRedirectToCookie } = guardOptions;
+  if (saveRedirectToCookie)
+    cookies.push(returnPathCookie(supabaseUrl, fullPath(wanted), isSecure({ siteUrl })));
+  throw new Response(null, { status: 302, headers: { Location: login } });
 }
 
 function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {

@@ -11,11 +11,14 @@ export type Ownership =
 /** No page has one in its path, and databases refuse them. */
 const controlCharacter = /%[01][0-9A-F]|%7F/i;
 
+/** Of the shell: a path without a page, whatever pattern of a module would fit it. */
+const notFoundPath = '/404';
+
 type BestPattern = (patterns: readonly string[], path: string) => number;
 
 /** The module whose pattern fits a path best, whether it can be served or not. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
-  if (controlCharacter.test(path) || !isReadable(path)) return { kind: 'unmatched' };
+  if (controlCharacter.test(path) || !isReadable(path) || path === notFoundPath) return { kind: 'unmatched' };
   const claims = modules.flatMap(({ id, admitted, routes, wanted }) =>
     (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
       id,

@@ -2,7 +2,7 @@ import { moduleProblem, type Problem, unmatchedPath } from '../../src/errors/pro
 import type { PageRequest } from '../../src/app/server-face.ts';
 import { type Ownership, routeOwner } from './owner.ts';
 
-/** What renders the page of a path: its module, or the problem that takes the module's place. */
+/** What renders the page of a path (given with its query): its module, or the problem that takes the module's place. */
 export function pageSource(ownership: Ownership, path: string): PageRequest['page'] {
   if (ownership.kind === 'unmatched') return { problem: unmatchedPath(path) };
   if (ownership.kind === 'unavailable') return { problem: moduleProblem(ownership.module) };

@@ -2,6 +2,7 @@ import { contractVersion, type ModuleManifest } from '@irodori/contract/composit
 import type { ModuleDefinition } from '@irodori/kit/module';
 import { satisfies } from 'semver';
 import { z } from 'zod';
+import { ruleShape } from './check-rules.ts';
 
 const isFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function');
 
@@ -14,8 +15,10 @@ const definitionShape = z.object({
       lazy: isFunction,
       data: z.enum(['public', 'private']),
       guarded: z.boolean().optional(),
+      validate: isFunction.optional(),
     }),
   ),
+  rules: z.array(ruleShape).optional(),
 });
 
 /** @throws if the version was built for another shell: contract or shared libraries do not fit. */

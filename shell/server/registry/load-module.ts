@@ -1,7 +1,9 @@
 import { evaluateServerBundle } from '@irodori/build/server-bundle';
 import { moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
 import type { ModuleDefinition } from '@irodori/kit/module';
+import type { ShellBundle } from '../../src/app/server-face.ts';
 import { checkDefinition, checkManifest } from './admit.ts';
+import { checkRules } from './check-rules.ts';
 import { fetchVerified } from './fetch-verified.ts';
 
 /** A version of a module that was fetched, verified, evaluated and found to fit. */
@@ -20,12 +22,13 @@ export interface LoadOptions {
   readonly deadlineMs: number;
   readonly sharedModules: Readonly<Record<string, unknown>>;
   readonly sharedVersions: Readonly<Record<string, string>>;
+  readonly bestPattern: ShellBundle['bestPattern'];
 }
 
 /** @throws with the cause; nothing of a version that is not admitted ever renders a page. */
 export async function loadModule(
   { id, version, integrity }: { id: string; version: string; integrity: string },
-  { registryUrl, deadlineMs, sharedModules, sharedVersions }: LoadOptions,
+  { registryUrl, deadlineMs, sharedModules, sharedVersions, bestPattern }: LoadOptions,
 ): Promise<AdmittedModule> {
   const base = `${registryUrl}/modules/${id}/${version}/`;
   const bytes = await fetchVerified(`${base}module.json`, integrity, deadlineMs);
@@ -47,5 +50,6 @@ export async function loadModule(
     modules: sharedModules,
   });
   const definition = checkDefinition(exported, manifest);
+  checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
   return { id, version, manifestIntegrity: integrity, manifest, definition, base };
 }

@@ -1,10 +1,13 @@
 import type { Platform } from '@irodori/platform';
 import { forgottenComposition } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
-import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
+import { follow } from '../modules/enter-route.ts';
+import type { RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
-import { requireSession } from '../navigation/guard.ts';
 import { fetchPayload } from '../navigation/payload.ts';
+import { requireSession } from '../navigation/require-session.ts';
+import { redirectFor } from '../navigation/route-rules.ts';
+import { siteRules } from '../navigation/site-rules.ts';
 
 interface Options {
   readonly composition: string;
@@ -13,12 +16,13 @@ interface Options {
   readonly watch: CompositionWatch;
   /** Makes the navigation a page load if a newer composition is deployed. */
   readonly update: (url: URL) => void;
+  readonly visit: RouteHost['visit'];
   readonly report: Report;
 }
 
 /** Runs modules' routes in the browser. */
 export function createBrowserHost(options: Options): RouteHost {
-  const { composition, platform, deadlineMs, watch, update, report } = options;
+  const { composition, platform, deadlineMs, watch, update, visit, report } = options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
@@ -31,10 +35,12 @@ export function createBrowserHost(options: Options): RouteHost {
       report(problem, { phase: 'load', module: 'shell', reference, status });
       throw problem;
     },
-    async before(route, url) {
+    visit,
+    before(url) {
       update(url);
-      if (!isPublic(route) && route.guarded === true) await requireSession(platform, url);
+      follow(redirectFor(siteRules, url));
     },
+    requireSession: (url) => requireSession(platform, url),
     async lost(url) {
       // Files of this version may be gone because another one was deployed.
       await watch.check().catch(() => false);

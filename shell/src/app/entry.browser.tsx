@@ -9,12 +9,16 @@ import { createReporter, type Report } from '../errors/reporter.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
+import { takeCarriedHash } from '../navigation/carried-hash.ts';
 import { createIntent } from '../navigation/intent.ts';
 import { CompositionContext } from '../navigation/composition-context.ts';
 import { type CompositionWatch, watchComposition } from '../navigation/composition-watch.ts';
+import { fullPath } from '../navigation/full-path.ts';
 import { loadUpdate } from '../navigation/load-update.ts';
+import { refreshSession } from '../navigation/refresh-session.ts';
 import { standStill } from '../navigation/stand-still.ts';
 import { watchFields } from '../navigation/unsaved-fields.ts';
+import { keepAddress, visitOf } from '../navigation/visit.ts';
 import { createBrowserHost } from './browser-host.ts';
 import { Document } from './document.tsx';
 import { firstPages } from './first-pages.ts';
@@ -31,6 +35,7 @@ interface Parts {
 
 async function start(page: PageState, { watch, discovery, report }: Parts): Promise<void> {
   const { composition, config, colorPreference, owner } = page;
+  takeCarriedHash(config.supabaseUrl);
   const deadlineMs = config.moduleDeadlineMs;
   const platform = createBrowserPlatform({
     url: config.supabaseUrl,
@@ -40,16 +45,17 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     content: config.content,
   });
   const update = ({ pathname, search }: URL) =>
-    loadUpdate(watch, { pathname, search, hash: router.state.navigation.location?.hash ?? '' });
-  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, report });
+    loadUpdate(watch, { pathname, search, hash: visitOf(router).hash });
+  const visit = () => visitOf(router);
+  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, visit, report });
 
   // If the page's module does not come, the server's HTML stays as it is: it reads well and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
   const router = createBrowserRouter(
     siteRoutes(pages, async ({ request }) => {
-      const url = new URL(request.url);
-      update(url);
-      const problem = watch.isForgotten() ? forgottenComposition() : unmatchedPath(url.pathname);
+      const url = new URL(visit().hash, request.url);
+      host.before(url);
+      const problem = watch.isForgotten() ? forgottenComposition() : unmatchedPath(fullPath(url));
       const { reference, status } = problem;
       report(problem, { phase: 'load', module: 'shell', reference, status });
       throw problem;
@@ -59,6 +65,8 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       patchRoutesOnNavigation: createPatch({ discovery, host, report, watch, loaded: owner?.module }),
     },
   );
+  keepAddress(router);
+  refreshSession(router, platform, config.supabaseUrl);
   const forced = forcedModeOfPage(router.state.matches.at(-1)?.route.handle);
   const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
   hydrateRoot(

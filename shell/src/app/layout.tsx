@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { NavigationProgress } from '../chrome/navigation-progress.tsx';
 import { SiteLayout } from '../chrome/site-layout.tsx';
 import { UpdateNotice } from '../chrome/update-notice.tsx';
 import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
+import { ScrollKeeper } from '../navigation/scroll-keeper.tsx';
 import { useColorPreference } from './providers.tsx';
 
 /** What every page has around its module. */
@@ -18,7 +19,7 @@ export function Layout() {
       </SiteLayout>
       <UpdateNotice />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollKeeper />
     </ColorModeProvider>
   );
 }

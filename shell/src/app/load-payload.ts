@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { thrownByModule } from '../errors/thrown.ts';
+import { enterRoute } from '../modules/enter-route.ts';
 import { isPublic, runLoad } from '../modules/module-routes.tsx';
 import type { Payload, PayloadRequest } from './server-face.ts';
 
@@ -7,9 +8,10 @@ import type { Payload, PayloadRequest } from './server-face.ts';
 export async function loadPayload(request: PayloadRequest): Promise<Payload> {
   const { url, definition, pattern, publicPlatform: platform, signal, deadlineMs } = request;
   const route = definition.routes.find(({ path }) => path === pattern);
-  if (route === undefined || !isPublic(route)) return { kind: 'private' };
+  if (route === undefined || !isPublic(route, url)) return { kind: 'private' };
   const params = matchPath(pattern, url.pathname)?.params ?? {};
   try {
+    await enterRoute(definition, route, { url, params, deadlineMs });
     return { kind: 'data', data: await runLoad(route, { platform, params, url, signal }, deadlineMs) };
   } catch (error) {
     const thrown = await thrownByModule(error, definition.id, request.report);

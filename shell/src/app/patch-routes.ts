@@ -6,6 +6,8 @@ import type { Discovery } from '../modules/discovery.ts';
 import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { takesUpdate } from '../navigation/load-update.ts';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
+import { redirectFor } from '../navigation/route-rules.ts';
+import { siteRules } from '../navigation/site-rules.ts';
 import { siteRouteId } from './routes.tsx';
 
 type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
@@ -30,6 +32,8 @@ export function createPatch({
   const patched = new Set(loaded === undefined ? [] : [loaded]);
 
   async function discover(path: string, patch: Patch): Promise<void> {
+    // The route that matches without discovery follows the site's rules.
+    if (redirectFor(siteRules, new URL(path, location.origin)) !== undefined) return;
     const owner = await discovery.ownerOf(path);
     if (owner === null || patched.has(owner.module)) return;
     const definition = await discovery.definitionOf(owner).catch((error: unknown) => {

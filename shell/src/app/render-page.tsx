@@ -7,6 +7,7 @@ import {
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import { fullPath } from '../navigation/full-path.ts';
 import { Document } from './document.tsx';
 import { type PageState, pageStateScript } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -20,11 +21,11 @@ import { renderToStream } from './render-to-stream.ts';
  * with a fallback in the module's slot.
  */
 export async function renderPage(page: PageRequest): Promise<PageAnswer> {
-  const { pathname } = new URL(page.request.url);
+  const path = fullPath(new URL(page.request.url));
   const { page: source } = page;
   const pages = 'problem' in source ? [] : moduleRoutes(source.definition, routeHost(page));
   const routes = siteRoutes(pages, async () => {
-    throw 'problem' in source ? source.problem : unmatchedPath(pathname);
+    throw 'problem' in source ? source.problem : unmatchedPath(path);
   });
   const handler = createStaticHandler(routes);
   const context = await handler.query(page.request);
@@ -95,10 +96,10 @@ function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerConte
 
 function routeHost(page: PageRequest): RouteHost {
   return {
-    platformFor: (route) => (isPublic(route) ? page.publicPlatform : page.platform),
-    async before(route, url) {
-      if (route.guarded === true) page.guard(url);
-    },
+    platformFor: (route, url) => (isPublic(route, url) ? page.publicPlatform : page.platform),
+    visit: () => ({ hash: '' }),
+    before: () => undefined,
+    requireSession: async (url) => page.guard(url),
     report: page.report,
     deadlineMs: page.deadlineMs,
   };

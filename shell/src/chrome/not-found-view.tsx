@@ -7,9 +7,11 @@ export interface NotFoundViewProps {
   /** Names the path, e.g. "Page not found: /nowhere". */
   readonly message: string;
   readonly reference: string;
+  /** The page that a link led from, if the address bar still shows it. */
+  readonly cameFrom?: string | undefined;
 }
 
-export function NotFoundView({ message, reference }: NotFoundViewProps) {
+export function NotFoundView({ message, reference, cameFrom }: NotFoundViewProps) {
   return (
     <>
       <title>Page Not Found · Irodori</title>
@@ -19,7 +21,15 @@ export function NotFoundView({ message, reference }: NotFoundViewProps) {
         reference={reference}
         actions={
           <>
-            <ButtonLink render={<Link to={sitePaths.apps} />} variant="primary">
+            {cameFrom === undefined ? null : (
+              <ButtonLink render={<Link to={cameFrom} replace />} variant="primary">
+                Back to the page before
+              </ButtonLink>
+            )}
+            <ButtonLink
+              render={<Link to={sitePaths.apps} />}
+              variant={cameFrom === undefined ? 'primary' : 'secondary'}
+            >
               See all apps
             </ButtonLink>
             <ButtonLink render={<Link to={sitePaths.home} />}>Go to the start</ButtonLink>

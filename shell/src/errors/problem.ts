@@ -13,13 +13,16 @@ export interface Problem {
   readonly module?: string;
   /** Finds the log line of this problem. */
   readonly reference: string;
+  /** The address can be no page: the browser goes back to the address that the visitor came from, if any. */
+  readonly isFatal?: true;
+  readonly cameFrom?: string;
 }
 
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'problem';
 }
 
-/** No module owns the path. */
+/** No module owns the path (given with query and fragment). The address stays, and going elsewhere works. */
 export function unmatchedPath(path: string): Problem {
   return { kind: 'problem', status: 404, message: `Page not found: ${path}`, reference: newReference() };
 }
@@ -33,6 +36,11 @@ export function forgottenComposition(): Problem {
     message: 'The page that you asked for comes with the new version. Please try again in a moment.',
     reference: newReference(),
   };
+}
+
+/** A page's refusal: of its validation, or of its loader for want of content. */
+export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
+  return { ...problem, isFatal: true, ...(cameFrom === undefined ? {} : { cameFrom }) };
 }
 
 /** The module that owns the page cannot be loaded or failed to render. */

@@ -15,7 +15,7 @@ export function RouteError() {
   const location = useLocation();
   const navigate = useNavigate();
   const report = use(ReportContext);
-  const { status, message, module, reference } = problem;
+  const { status, message, module, reference, cameFrom } = problem;
 
   useEffect(() => {
     if (!isProblem(error)) report(error, { phase: 'render', module: 'shell', reference, status });
@@ -26,7 +26,7 @@ export function RouteError() {
   };
   // The first page of a visit is the server's own answer, with its status.
   if (isCrawler() && location.key !== 'default') return <LastContent />;
-  if (status === 404) return <NotFoundView message={message} reference={reference} />;
+  if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;
   if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;
   return <ErrorView problem={problem} retry={retry} />;
 }

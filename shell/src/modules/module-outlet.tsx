@@ -3,7 +3,9 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ModuleBoundary } from '../errors/module-boundary.tsx';
 import type { ReportFailure } from '../errors/thrown.ts';
+import { guardOptions } from '../navigation/guard.ts';
 import { restoreFields } from '../navigation/kept-fields.ts';
+import { BrowserOnly } from './browser-only.tsx';
 import { loadedRoute } from './loaded-routes.ts';
 
 interface Props {
@@ -16,10 +18,11 @@ interface Props {
 export function ModuleOutlet({ module, route, report }: Props) {
   const { key } = useLocation();
   const Page = loadedRoute(route).default;
+  const page = <Page />;
   return (
     <ModuleBoundary module={module} resetKey={key} report={report}>
       <Suspense fallback={<div aria-busy="true" />}>
-        <Page />
+        {route.path === guardOptions.callback ? <BrowserOnly>{page}</BrowserOnly> : page}
         <RestoredFields />
       </Suspense>
     </ModuleBoundary>

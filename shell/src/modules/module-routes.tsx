@@ -2,24 +2,36 @@ import type { Platform } from '@irodori/platform';
 import type { ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
-import { isProblem } from '../errors/problem.ts';
+import { fatal, isProblem, type Problem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
+import { needsSession } from '../navigation/guard.ts';
 import { withDeadline } from './deadline.ts';
+import { enterRoute } from './enter-route.ts';
 import { loadRoute } from './loaded-routes.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 
 /** What differs between the server and the browser when a module's route runs. */
 export interface RouteHost {
   /** The platform for the route's loader: without a session where the data is public. */
-  platformFor(route: ModuleRoute): Platform;
+  platformFor(route: ModuleRoute, url: URL): Platform;
   /** Browser: public data comes from the server's cacheable answer. */
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
-  /** Runs before anything of the route; may throw a redirect. */
-  before(route: ModuleRoute, url: URL): Promise<void>;
+  /** What only the browser knows of a navigation: the fragment, and the address of the page before. */
+  visit(): Visit;
+  /** Runs before anything of the route; may throw a redirect. The address has its fragment. */
+  before(url: URL): void;
+  /** Throws the redirect to the login page for a visitor without a session. */
+  requireSession(url: URL): Promise<void>;
   /** Browser: the module failed to load; may throw a page load. */
   readonly lost?: (url: URL) => Promise<void>;
   readonly report: ReportFailure;
   readonly deadlineMs: number;
+}
+
+export interface Visit {
+  /** With `#`, or empty. */
+  readonly hash: string;
+  readonly cameFrom?: string;
 }
 
 /** The routes of a module as the router takes them. */
@@ -30,40 +42,50 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
     handle: { module: definition.id, colorMode: forcedMode(route) },
     Component: () => <ModuleOutlet module={definition.id} route={route} report={host.report} />,
     loader: async (args: LoaderFunctionArgs) => {
+      const visit = host.visit();
       try {
-        return await load(route, host, args);
+        return await load(definition, route, host, { ...args, hash: visit.hash });
       } catch (error) {
         // The visitor has left: nobody sees what this comes to.
         if (args.request.signal.aborted) throw error;
         if (!(error instanceof Response || isProblem(error))) await host.lost?.(new URL(args.request.url));
-        throw await thrownByModule(error, definition.id, host.report);
+        const thrown = await thrownByModule(error, definition.id, host.report);
+        throw isRefusal(thrown) ? fatal(thrown, visit.cameFrom) : thrown;
       }
     },
   }));
 }
 
+/** The page says that it does not exist for this address or visitor; nothing is broken. */
+const isRefusal = (thrown: unknown): thrown is Problem =>
+  isProblem(thrown) && thrown.module === undefined && thrown.status < 500;
+
 async function load(
+  definition: ModuleDefinition,
   route: ModuleRoute,
   host: RouteHost,
-  { request, params }: LoaderFunctionArgs,
+  { request, params, hash }: LoaderFunctionArgs & Visit,
 ): Promise<unknown> {
   const url = new URL(request.url);
-  await host.before(route, url);
+  const address = new URL(hash, url);
+  host.before(address);
+  await enterRoute(definition, route, { url: address, params, deadlineMs: host.deadlineMs });
+  if (needsSession(url.pathname, route.guarded === true)) await host.requireSession(address);
   const module = loadRoute(route, host.deadlineMs);
-  if (isPublic(route) && host.publicData !== undefined) {
+  if (isPublic(route, url) && host.publicData !== undefined) {
     const [data] = await Promise.all([host.publicData(url, request.signal), module]);
     return data;
   }
   return runLoad(
     route,
-    { platform: host.platformFor(route), params, url, signal: request.signal },
+    { platform: host.platformFor(route, url), params, url, signal: request.signal },
     host.deadlineMs,
   );
 }
 
 /** A guarded page is for one visitor, whatever its loader says. */
-export function isPublic(route: ModuleRoute): boolean {
-  return route.data === 'public' && route.guarded !== true;
+export function isPublic(route: ModuleRoute, url: URL): boolean {
+  return route.data === 'public' && !needsSession(url.pathname, route.guarded === true);
 }
 
 type Context = Parameters<NonNullable<Awaited<ReturnType<ModuleRoute['lazy']>>['load']>>[0];

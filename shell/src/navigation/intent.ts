@@ -15,7 +15,7 @@ export function createIntent(discovery: Discovery, host: RouteHost): Host['prelo
     const route = routes.find(({ path: pattern }) => pattern === owner.pattern);
     if (route === undefined) return;
     const code = loadRoute(route, host.deadlineMs);
-    if (withData && isPublic(route)) await host.publicData?.(url, AbortSignal.timeout(host.deadlineMs));
+    if (withData && isPublic(route, url)) await host.publicData?.(url, AbortSignal.timeout(host.deadlineMs));
     await code;
   }
 

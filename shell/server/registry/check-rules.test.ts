@@ -1,0 +1,79 @@
+import type { RouteRule } from '@irodori/kit/module';
+import { matchPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { checkRules, ruleShape } from './check-rules.ts';
+
+const route = (path: string) => ({
+  path,
+  chunk: 'c',
+  data: 'public' as const,
+  lazy: () => Promise.reject(new Error('unused')),
+});
+const check = (...rules: RouteRule[]) =>
+  checkRules(
+    { id: 'm', routes: [route('/app'), route('/app/:slug'), route('/:one/output/:id')], rules },
+    (pattern, path) => matchPath(pattern, path) !== null,
+  );
+
+describe('a rule of a module', () => {
+  it.each(['/app', '/app/*', '/app*', '/app/elf', '/elf/output/*', '/*/output/1', '/a*'])(
+    'may concern %s, which its routes match',
+    (pattern) => expect(() => check({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })).not.toThrow(),
+  );
+
+  it.each(['/blog', '/blog/*', '/application', '/app/a/b'])(
+    'is refused for %s, which is not its own',
+    (pattern) => {
+      expect(() => check({ pattern, redirect: '/app' })).toThrow(
+        `The rule for ${pattern} concerns no path of the module's routes (/app, /app/:slug, /:one/output/:id)`,
+      );
+    },
+  );
+
+  it('is refused if it leads back to itself, at once or over another', () => {
+    expect(() => check({ pattern: '/app*', redirect: '/app' })).toThrow('in a circle');
+    expect(() =>
+      check({ pattern: '/app/a', redirect: '/app/b' }, { pattern: '/app/b', redirect: '/app/a' }),
+    ).toThrow('in a circle');
+    expect(() =>
+      check({ pattern: '/app/a', redirect: '/app/b' }, { pattern: '/app/b', redirect: '/app' }),
+    ).not.toThrow();
+  });
+
+  it.each(['/new', '/new/*', 'https://else.example', 'https://else.example/*', 'http://else.example/?a=1'])(
+    'may redirect to %s',
+    (redirect) => expect(ruleShape.safeParse({ pattern: '/app', redirect }).success).toBe(true),
+  );
+
+  it.each([
+    'new',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://*',
+    'https://else.example*',
+    'https://*.example/',
+  ])('may not redirect to %s', (redirect) =>
+    expect(ruleShape.safeParse({ pattern: '/app', redirect }).success).toBe(false),
+  );
+
+  it.each([
+    'Cache-Control',
+    'set-cookie',
+    'Content-Security-Policy',
+    'Location',
+    'Vary',
+    'X-Composition',
+    'Bad name',
+    '',
+  ])('may not set the header "%s"', (name) =>
+    expect(ruleShape.safeParse({ pattern: '/app', headers: { [name]: 'x' } }).success).toBe(false),
+  );
+
+  it('may not end a header’s line', () => {
+    expect(ruleShape.safeParse({ pattern: '/app', headers: { 'X-A': 'a\r\nSet-Cookie: b' } }).success).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { Platform } from '@irodori/platform';
+import { redirect } from 'react-router-dom';
+import { guardOptions } from './guard.ts';
+import { fullPath } from './full-path.ts';
+
+/** Browser: lets a visitor with a session pass; others go to the login page and come back afterwards. */
+export async function requireSession(platform: Platform, url: URL): Promise<void> {
+  const session = await platform.session.verified();
+  if (session.status === 'signed-in') return;
+  if (guardOptions.saveRedirectToCookie) platform.returnPath.remember(fullPath(url));
+  throw redirect(guardOptions.login);
+}

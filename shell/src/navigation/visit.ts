@@ -1,0 +1,28 @@
+import { createPath, type DataRouter } from 'react-router-dom';
+import { isProblem, type Problem } from '../errors/problem.ts';
+import type { Visit } from '../modules/module-routes.tsx';
+
+type Router = Pick<DataRouter, 'state' | 'subscribe'>;
+
+const fatalProblem = ({ state }: Router): Problem | undefined =>
+  Object.values(state.errors ?? {}).find(
+    (error): error is Problem => isProblem(error) && error.isFatal === true,
+  );
+
+/** The navigation under way: where it leads to in the page, and where it comes from. */
+export function visitOf(router: Router): Visit {
+  const { navigation, location } = router.state;
+  const cameFrom = fatalProblem(router)?.cameFrom ?? createPath(location);
+  return { hash: (navigation.location ?? location).hash, cameFrom };
+}
+
+/**
+ * After a fatal problem the address bar shows the page that the visitor came from: it can be reloaded, shared
+ * and gone back to, which the refused address cannot.
+ */
+export function keepAddress(router: Router): void {
+  router.subscribe(({ navigation }) => {
+    const problem = navigation.state === 'idle' ? fatalProblem(router) : undefined;
+    if (problem?.cameFrom !== undefined) history.replaceState(history.state, '', problem.cameFrom);
+  });
+}
