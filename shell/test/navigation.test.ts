@@ -79,7 +79,7 @@ describe('an address that its route refuses', () => {
     await link('Back to the page before').click();
     await heading('Word yes').waitFor();
     await link('To a word that is gone').click();
-    await visit.page.getByText('This word was taken back.').waitFor();
+    await heading('This word was taken back.').waitFor();
     expect(address()).toBe('/checked/yes');
     await visit.page.goBack();
     await heading('Word yes').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnPathCookie, returnPathCookieName, safePath } from './return-path.ts';
+import { readReturnPath, returnPathCookie, returnPathCookieName, safePath } from './return-path.ts';
 
 const hostile = [
   '',
@@ -63,6 +63,29 @@ const hostile = [
 describe('the path a visitor returns to after signing in', () => {
   it.each(hostile)('is not followed for %j', (value) => {
     expect(safePath(value)).toBeUndefined();
+  });
+
+  it.each(hostile.filter((value) => typeof value === 'string'))(
+    'is not read from a cookie that says %j',
+    (value) => {
+      const header = `a=1; sb-localhost-auth-token-redirect-path=${encodeURIComponent(value)}; b=2`;
+      expect(readReturnPath('http://localhost:54321', header)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['sb-localhost-auth-token-redirect-path=//evil.example', undefined],
+    ['sb-localhost-auth-token-redirect-path=%2F%2Fevil.example', undefined],
+    ['sb-localhost-auth-token-redirect-path=%252F%252Fevil.example', undefined],
+    ['sb-localhost-auth-token-redirect-path=%E0%A4%A', undefined],
+    ['sb-localhost-auth-token-redirect-path=', undefined],
+    ['sb-localhost-auth-token-redirect-path=%2Fa; sb-localhost-auth-token-redirect-path=%2Fb', '/a'],
+    ['sb-else-auth-token-redirect-path=%2Faccount', undefined],
+    ['x-sb-localhost-auth-token-redirect-path=%2Faccount', undefined],
+    ['a=1;sb-localhost-auth-token-redirect-path=%2Faccount%3Fa%3D1%23b', '/account?a=1#b'],
+    ['', undefined],
+  ])('is read from %s as %s', (header, path) => {
+    expect(readReturnPath('http://localhost:54321', header)).toBe(path);
   });
 
   it.each([
