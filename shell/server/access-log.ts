@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { readShare } from './compose/visitor-share.ts';
 import type { Site, SiteEnv } from './site.ts';
 
 /** Gives the request its id and composition, and writes its line. Probes are logged at debug level. */
@@ -8,7 +9,9 @@ export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEn
     const start = performance.now();
     const requestId = randomUUID().slice(0, 8);
     c.set('requestId', requestId);
-    c.set('composition', compositions.current().manifest.id);
+    const share = readShare(c.req.header('Cookie') ?? '');
+    c.set('share', share);
+    c.set('composition', compositions.current(share).manifest.id);
     c.set('log', log.child({ request: requestId, path: c.req.path }));
     await next();
     const composition = c.get('composition');

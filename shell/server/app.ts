@@ -25,7 +25,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get('/readyz', (c) => answerReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json(site.compositions.current().manifest);
+    return c.json(site.compositions.current(c.get('share')).manifest);
   });
   app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
   app.get('/_route', (c) => answerRoute(c, site));

@@ -25,6 +25,8 @@ export interface SiteEnv {
   Variables: {
     /** Composition that answers the request. */
     composition: string;
+    /** The visitor's place among all, which decides on canaries; undefined for a visitor without one. */
+    share: number | undefined;
     /** Finds the request's log line. */
     requestId: string;
     log: Logger;

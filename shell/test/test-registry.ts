@@ -11,6 +11,8 @@ export type Fault = 'removed' | 'corrupted' | 'stalled';
 interface Edit {
   /** Name of the version; the build's own by default. */
   readonly version?: string;
+  /** Gives the version to this share of visitors; the stable one stays. */
+  readonly canary?: number;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
   /** Changes the manifest before it is published. */
@@ -76,9 +78,12 @@ export class TestRegistry {
     const known = this.index.modules.find(({ id }) => id === fixture)?.versions ?? {};
     const versions = { ...known, [version]: { manifest: sha384(text), publishedAt: '2026-11-21T00:00:00Z' } };
     const routes = manifest.routes.map((route) => route.path);
+    const stable = this.index.modules.find(({ id }) => id === fixture)?.channels.stable ?? version;
+    const channels =
+      edit.canary === undefined ? { stable: version } : { stable, canary: { version, share: edit.canary } };
     this.index = {
       revision: this.index.revision + 1,
-      modules: [...others, { id: fixture, routes, channels: { stable: version }, versions, history: [] }],
+      modules: [...others, { id: fixture, routes, channels, versions, history: [] }],
     };
     return version;
   }

@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { returnPathCookie } from '@irodori/platform/return-path';
 import type { Context } from 'hono';
 import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
-import { fullPath } from '../../src/navigation/full-path.ts';
-import { guardOptions } from '../../src/navigation/guard.ts';
 import { headersFor, redirectFor, type RuleRedirect } from '../../src/navigation/route-rules.ts';
 import { siteRules } from '../../src/navigation/site-rules.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
 import { logFailure } from '../log-failure.ts';
 import { readablePath } from '../security/readable-path.ts';
-import { openSession, type RequestSession } from '../session/request-session.ts';
+import { openSession } from '../session/request-session.ts';
+import { requireSession } from '../session/require-session.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { findOwner, type Ownership, sharedRequests } from './owner.ts';
 import { pageSource, problemOf } from './page-source.ts';
 import { streamBody } from './stream-body.ts';
+import { visitorComposition } from './visitor-composition.ts';
 
 /** Renders a page for a visitor. */
 export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Response> {
-  const { config, build, compositions } = site;
-  const composition = compositions.current();
+  const { config, build } = site;
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(config.siteUrl);
   url.pathname = readablePath(pathname);
@@ -27,6 +25,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
 
   const moved = redirectFor(siteRules, url);
   if (moved !== undefined) return movedPage(moved);
+  const { composition, cookie } = visitorComposition(c, site, isSecure(config));
   const ownership = findOwner(composition, pathname, build.bundle.bestPattern);
   const page = pageSource(ownership, `${pathname}${search}`);
   const fields = { composition: composition.manifest.id, ...responsible(ownership, build.manifest.version) };
@@ -43,6 +42,7 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   });
   const nonce = randomBytes(16).toString('base64');
   const { cookies } = session;
+  if (cookie !== undefined) cookies.push(cookie);
   const problem = problemOf(page);
   if (problem !== undefined) {
     const { status, reference, message } = problem;
@@ -65,7 +65,8 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       styles: build.manifest.styles,
       preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
     },
-    guard: (wanted) => requireSession(session, wanted, config, cookies),
+    guard: (wanted) =>
+      requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure: isSecure(config) }),
     report(error, failure) {
       logFailure(c, error, { ...fields, ...failure });
       if (failure.phase === 'render' && ownership.kind === 'served') site.registry.failed(ownership.module);
@@ -105,20 +106,6 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
 /** The answer is the same for everybody; short enough for a rule to be taken back. */
 const movedPage = ({ to, status }: RuleRedirect): Response =>
   new Response(null, { status, headers: { Location: to, 'Cache-Control': 'public, max-age=300' } });
-
-/** Sends a visitor without a session to the login page, and back afterwards. */
-function requireSession(
-  { snapshot }: RequestSession,
-  wanted: URL,
-  { supabaseUrl, siteUrl }: Site['config'],
-  cookies: string[],
-): void {
-  if (snapshot.status === 'signed-in') return;
-  const { login, saveRedirectToCookie } = guardOptions;
-  if (saveRedirectToCookie)
-    cookies.push(returnPathCookie(supabaseUrl, fullPath(wanted), isSecure({ siteUrl })));
-  throw new Response(null, { status: 302, headers: { Location: login } });
-}
 
 function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
   const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);

@@ -13,7 +13,8 @@ export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Re
   const url = new URL(c.req.url);
   const [id = '', ...query] = url.search.slice(1).split('&');
   const composition = findComposition(c, site, id);
-  if (composition === undefined) return c.json({ composition: site.compositions.current().manifest.id }, 409);
+  if (composition === undefined)
+    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
 
   const page = new URL(site.config.siteUrl);
   page.pathname = url.pathname.slice(0, -suffix.length) || '/';

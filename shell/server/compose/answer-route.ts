@@ -8,7 +8,8 @@ export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
   const path = c.req.query('path') ?? '';
   if (!path.startsWith('/')) return c.json({ error: 'The parameter `path` must start with "/".' }, 400);
   const composition = findComposition(c, site, c.req.query('c') ?? '');
-  if (composition === undefined) return c.json({ composition: site.compositions.current().manifest.id }, 409);
+  if (composition === undefined)
+    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
 
   const { bestPattern } = site.build.bundle;
   const ownership = findOwner(composition, path, bestPattern);
@@ -19,7 +20,7 @@ export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
   c.header('Cache-Control', 'no-store');
   if (ownership.kind === 'unmatched') return c.json({ owner: null });
   // The module came back since the tab's composition was made: only a page load can add it.
-  if (findOwner(site.compositions.current(), path, bestPattern).kind === 'served')
-    return c.json({ composition: site.compositions.current().manifest.id }, 409);
+  if (findOwner(site.compositions.current(c.get('share')), path, bestPattern).kind === 'served')
+    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
   return c.json({ unavailable: ownership.module }, 503, { 'Retry-After': '5' });
 }

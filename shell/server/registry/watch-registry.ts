@@ -4,16 +4,12 @@ import { fetchFile } from './fetch-verified.ts';
 import { type AdmittedModule, loadModule, type LoadOptions } from './load-module.ts';
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRenderRecord } from './render-record.ts';
+import type { ServedModule } from './served-module.ts';
 
-/** A module as it is served: the version that was last found good, or none yet. */
-export interface ServedModule {
-  readonly id: string;
-  readonly admitted: AdmittedModule | undefined;
-  /** The version that the registry wants served. */
-  readonly wanted: string;
-  /** Patterns that the registry says the module owns. */
-  readonly routes: readonly string[];
-}
+type Entry = RegistryIndex['modules'][number];
+/** What serves: a module's stable version under its id, its canary under a name that no module can have. */
+type Slot = string;
+const canarySlot = (id: string): Slot => `${id} (canary)`;
 
 interface Options extends LoadOptions {
   readonly pollMs: number;
@@ -25,13 +21,13 @@ interface Options extends LoadOptions {
 /**
  * Follows the registry in the background. A new version serves once it is admitted; until then, and if it
  * never is, the last good one goes on. What fails is tried again with each poll. A version that was admitted
- * but renders nothing is withdrawn for the one before.
+ * but renders nothing is withdrawn for the one before; a canary, for the stable one.
  */
 export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
-  const serving = new Map<string, AdmittedModule>();
-  const previous = new Map<string, AdmittedModule>();
-  const withdrawn = new Map<string, string>();
-  const loading = new Set<string>();
+  const serving = new Map<Slot, AdmittedModule>();
+  const previous = new Map<Slot, AdmittedModule>();
+  const withdrawn = new Map<Slot, string>();
+  const loading = new Set<Slot>();
   const complaints = new Map<string, string>();
   const record = createRenderRecord();
   let index: RegistryIndex | undefined;
@@ -47,44 +43,68 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     log.error({ ...fields, err: error }, `${subject} is not served: ${message}`);
   }
 
-  function publish(): void {
-    const modules = index?.modules ?? [];
-    onChange(
-      modules.map(({ id, routes, channels }) => ({
-        id,
-        routes,
-        wanted: channels.stable,
-        admitted: serving.get(id),
-      })),
-    );
+  function servedModule({ id, routes, channels }: Entry): ServedModule {
+    const module = { id, routes, wanted: channels.stable, admitted: serving.get(id) };
+    const admitted = serving.get(canarySlot(id));
+    if (admitted === undefined || channels.canary?.version !== admitted.version) return module;
+    return { ...module, canary: { admitted, share: channels.canary.share } };
   }
 
-  function serve(module: AdmittedModule): void {
+  function publish(): void {
+    onChange((index?.modules ?? []).map(servedModule));
+  }
+
+  function serve(slot: Slot, module: AdmittedModule): void {
     const { id, version } = module;
-    const last = serving.get(id);
-    if (last !== undefined) previous.set(id, last);
-    serving.set(id, module);
+    const last = serving.get(slot);
+    if (last !== undefined && slot === id) previous.set(slot, last);
+    serving.set(slot, module);
     complaints.delete(`${id}@${version}`);
-    log.info({ module: id, version }, 'module admitted');
+    log.info({ module: id, version, channel: slot === id ? 'stable' : 'canary' }, 'module admitted');
     publish();
   }
 
-  async function update(module: RegistryIndex['modules'][number]): Promise<void> {
-    const { id, channels, versions } = module;
-    const version = channels.stable;
-    if (withdrawn.get(id) === version) return;
-    withdrawn.delete(id);
-    if (serving.get(id)?.version === version || loading.has(id)) return;
-    loading.add(id);
+  async function update(slot: Slot, version: string, { id, versions }: Entry): Promise<void> {
+    if (withdrawn.get(slot) === version) return;
+    withdrawn.delete(slot);
+    if (serving.get(slot)?.version === version || loading.has(slot)) return;
+    loading.add(slot);
     try {
       const integrity = versions[version]?.manifest;
       if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
-      serve(await loadModule({ id, version, integrity }, load));
+      // A canary that was promoted is there already.
+      const known = [...serving.values()].find((module) => module.id === id && module.version === version);
+      serve(slot, known ?? (await loadModule({ id, version, integrity }, load)));
     } catch (error) {
-      complain(`${id}@${version}`, error, { module: id, version, serving: serving.get(id)?.version ?? null });
+      complain(`${id}@${version}`, error, {
+        module: id,
+        version,
+        serving: serving.get(slot)?.version ?? null,
+      });
     } finally {
-      loading.delete(id);
+      loading.delete(slot);
     }
+  }
+
+  async function updateAll(): Promise<void> {
+    await Promise.all(
+      (index?.modules ?? []).flatMap((entry) => {
+        const { stable, canary } = entry.channels;
+        const updates = [update(entry.id, stable, entry)];
+        return canary === undefined
+          ? updates
+          : [...updates, update(canarySlot(entry.id), canary.version, entry)];
+      }),
+    );
+  }
+
+  /** What the registry no longer has. */
+  function drop({ modules }: RegistryIndex): void {
+    const slots = new Set(
+      modules.flatMap(({ id, channels: { canary } }) => (canary === undefined ? [id] : [id, canarySlot(id)])),
+    );
+    for (const versions of [serving, previous])
+      for (const slot of versions.keys()) if (!slots.has(slot)) versions.delete(slot);
   }
 
   async function readIndex(): Promise<void> {
@@ -96,9 +116,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
       const isNew = JSON.stringify(next) !== JSON.stringify(index);
       index = next;
       complaints.delete('registry');
-      for (const versions of [serving, previous])
-        for (const id of versions.keys())
-          if (!next.modules.some((module) => module.id === id)) versions.delete(id);
+      drop(next);
       if (isNew) publish();
     } catch (error) {
       complain('registry', error, {});
@@ -112,7 +130,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     if (isStopped) return;
     timer = setTimeout(() => void follow(), pollMs);
     await readIndex();
-    await Promise.all((index?.modules ?? []).map(update));
+    await updateAll();
   }
 
   return {
@@ -128,11 +146,13 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     failed(module: AdmittedModule): void {
       const { id, version } = module;
       record.failed(module);
-      const before = previous.get(id);
-      if (before === undefined || serving.get(id) !== module || !record.isBroken(module)) return;
-      withdrawn.set(id, version);
-      previous.delete(id);
-      serving.set(id, before);
+      const slot = serving.get(id) === module ? id : canarySlot(id);
+      const before = slot === id ? previous.get(id) : serving.get(id);
+      if (before === undefined || serving.get(slot) !== module || !record.isBroken(module)) return;
+      withdrawn.set(slot, version);
+      previous.delete(slot);
+      if (slot === id) serving.set(slot, before);
+      else serving.delete(slot);
       log.error(
         { module: id, version, serving: before.version, event: 'withdrawn' },
         `${id}@${version} renders nothing: ${before.version} serves again until another version is promoted`,

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { Site, SiteEnv } from '../site.ts';
+import type { LiveComposition } from './composition.ts';
+import { drawShare } from './visitor-share.ts';
+
+/** The composition of a visitor's page. While a canary runs, a new visitor gets a place among all, and a cookie. */
+export function visitorComposition(
+  c: Context<SiteEnv>,
+  { compositions }: Site,
+  isSecure: boolean,
+): { composition: LiveComposition; cookie?: string } {
+  const known = c.get('share');
+  if (known !== undefined || !compositions.hasCanaries()) return { composition: compositions.current(known) };
+  const { share, cookie } = drawShare(isSecure);
+  const composition = compositions.current(share);
+  c.set('composition', composition.manifest.id);
+  return { composition, cookie };
+}

@@ -1,0 +1,16 @@
+import { returnPathCookie } from '@irodori/platform/return-path';
+import { fullPath } from '../../src/navigation/full-path.ts';
+import { guardOptions } from '../../src/navigation/guard.ts';
+import type { RequestSession } from './request-session.ts';
+
+/** Sends a visitor without a session to the login page, and back afterwards. @throws Response */
+export function requireSession(
+  { snapshot, cookies }: RequestSession,
+  wanted: URL,
+  { supabaseUrl, isSecure }: { supabaseUrl: string; isSecure: boolean },
+): void {
+  if (snapshot.status === 'signed-in') return;
+  const { login, saveRedirectToCookie } = guardOptions;
+  if (saveRedirectToCookie) cookies.push(returnPathCookie(supabaseUrl, fullPath(wanted), isSecure));
+  throw new Response(null, { status: 302, headers: { Location: login } });
+}

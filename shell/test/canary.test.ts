@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let site: TestSite;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({ registry: registry.url });
+});
+
+afterEach(async () => {
+  site.stop();
+  await registry.stop();
+});
+
+/** A visitor's place among all, in thousandths. */
+const at = (place: number) => ({ Cookie: `canary=${place}` });
+
+async function runCanary(share: number): Promise<void> {
+  registry.publish('beta', {
+    version: 'next',
+    canary: share,
+    server: (code) => code.replaceAll('"Beta"', '"Beta next"'),
+  });
+  await expect
+    .poll(() => site.log.some(({ version, channel }) => version === 'next' && channel === 'canary'))
+    .toBe(true);
+}
+
+const latest = async (headers: Record<string, string>) =>
+  ((await (await site.get('/builds/latest.json', headers)).json()) as { id: string }).id;
+
+describe('a canary', () => {
+  it('is what its share of visitors gets, page by page, and nobody else', async () => {
+    await runCanary(0.1);
+    for (const [place, heading] of [
+      [0, 'Beta next'],
+      [99, 'Beta next'],
+      [100, 'Beta'],
+      [999, 'Beta'],
+    ] as const)
+      expect((await site.page('/beta', at(place))).html).toContain(`<h1>${heading}</h1>`);
+  });
+
+  it('gives a new visitor a place that stays', async () => {
+    expect((await site.page('/beta')).headers.get('Set-Cookie')).toBeNull();
+    await runCanary(0.5);
+    const first = await site.page('/beta');
+    const [, place = ''] = /^canary=(\d+); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(
+      first.headers.get('Set-Cookie') ?? '',
+    ) ?? [''];
+    const heading = Number(place) < 500 ? 'Beta next' : 'Beta';
+    expect(first.html).toContain(`<h1>${heading}</h1>`);
+    const second = await site.page('/beta', at(Number(place)));
+    expect(second.headers.get('Set-Cookie')).toBeNull();
+    expect(second.headers.get('X-Composition')).toBe(first.headers.get('X-Composition'));
+  });
+
+  it('is a composition of its own, which a tab keeps for everything it asks', async () => {
+    await runCanary(0.1);
+    const page = await site.page('/beta', at(5));
+    const composition = page.headers.get('X-Composition') ?? '';
+    expect(page.html).toContain(`<meta name="composition" content="${composition}"/>`);
+    expect(await latest(at(5))).toBe(composition);
+    expect(await latest(at(500))).toBe(site.composition());
+    expect(composition).not.toBe(site.composition());
+    const owner = async (id: string) =>
+      ((await (await site.get(`/_route?path=/beta&c=${id}`)).json()) as { owner: { version: string } }).owner;
+    expect((await owner(composition)).version).toBe('next');
+    expect((await owner(site.composition())).version).not.toBe('next');
+  });
+
+  it('ends for everybody when the registry ends it, and its tabs go on', async () => {
+    await runCanary(1);
+    const composition = await latest(at(5));
+    registry.publish('beta', {
+      server: (code) => code.replaceAll('"Beta"', '"Beta after"'),
+      version: 'after',
+    });
+    await site.waitFor('/beta', ({ html }) => html.includes('Beta after'));
+    expect((await site.page('/beta', at(5))).html).toContain('<h1>Beta after</h1>');
+    expect((await site.get(`/_route?path=/beta&c=${composition}`)).status).toBe(200);
+  });
+
+  it('that renders nothing is withdrawn, and its visitors get the stable version', async () => {
+    registry.publish('beta', {
+      version: 'broken',
+      canary: 1,
+      server: (code) => code.replaceAll('"Beta"', '(() => { throw new Error("broken canary") })()'),
+    });
+    await expect.poll(() => site.log.some(({ version }) => version === 'broken')).toBe(true);
+    await site.waitFor('/beta', ({ html, status }) => status === 200 && html.includes('<h1>Beta</h1>'));
+    expect(site.log.some(({ event, version }) => event === 'withdrawn' && version === 'broken')).toBe(true);
+  });
+
+  it('is not given by a place that nobody has', async () => {
+    await runCanary(0.1);
+    for (const cookie of ['canary=', 'canary=-5', 'canary=1e1', 'canary=1000', 'canary=0.5'])
+      expect((await site.page('/beta', { Cookie: cookie })).headers.get('Set-Cookie')).toMatch(
+        /^canary=\d+;/,
+      );
+  });
+});
