@@ -31,10 +31,24 @@ export class ModuleBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(previous: Props): void {
-    if (this.state.reference !== null && previous.resetKey !== this.props.resetKey) this.retry();
+    if (previous.resetKey === this.props.resetKey) return;
+    this.hasRetried = false;
+    if (this.state.reference !== null) this.renderAgain();
   }
 
-  private readonly retry = (): void => this.setState({ reference: null });
+  private hasRetried = false;
+
+  private readonly renderAgain = (): void => this.setState({ reference: null });
+
+  /** A chunk that failed is remembered by what asked for it, so a second try has to load the page. */
+  private readonly retry = (): void => {
+    if (this.hasRetried) {
+      location.reload();
+      return;
+    }
+    this.hasRetried = true;
+    this.renderAgain();
+  };
 
   override render(): ReactNode {
     const { reference } = this.state;
