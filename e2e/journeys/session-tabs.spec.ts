@@ -27,7 +27,7 @@ const settled = (page: Page): Promise<unknown> =>
 
 /** The tab looks at its session now, as it does when it comes to the front. */
 const wake = (page: Page): Promise<unknown> =>
-  page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 const accountButton = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
 
@@ -71,6 +71,21 @@ test('two tabs whose session is about to expire send one refresh between them', 
     await expect(accountButton(tab, name)).toBeVisible();
   }
   expect(sent).toHaveLength(1);
+});
+
+test('a tab of a signed-out visitor notices, when it is seen again, that another tab signed in', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const { email, password, name } = await account();
+  const other = await page.context().newPage();
+  await other.goto('/support');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, { email, password });
+  await other.bringToFront();
+  await wake(other);
+  await expect(accountButton(other, name)).toBeVisible();
 });
 
 test('signing out in one tab signs the other out, without a load', async ({ page, account, signIn }) => {

@@ -8,7 +8,7 @@ import { createFunctions } from './functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './realtime.ts';
 import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
-import { createReturnPath } from './return-path.ts';
+import { cookiePrefix, createReturnPath } from './return-path.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 import { createVerification, type VerificationConfig } from './verification/verification.ts';
@@ -59,6 +59,14 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     return supabase;
   }
 
+  const keepSession = (): void => {
+    client().catch(() => undefined);
+  };
+  // A signed-out page has no client yet that would hear of a sign-in in another tab.
+  document.addEventListener('visibilitychange', () => {
+    if (loading === undefined && document.visibilityState === 'visible' && hasSession(url)) keepSession();
+  });
+
   return {
     session: face,
     mfa: lazyMfa(client),
@@ -72,8 +80,16 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
     content,
     errors,
     start() {
-      if (options.session.status === 'signed-in') client().catch(() => undefined);
+      if (options.session.status === 'signed-in') keepSession();
       if (content !== undefined && pageToken.get() !== null) content.ready().catch(() => undefined);
     },
   };
+}
+
+/** Whether this browser keeps a session, whole or in chunks. */
+function hasSession(url: string): boolean {
+  const name = cookiePrefix(url);
+  return document.cookie
+    .split('; ')
+    .some((pair) => pair.startsWith(`${name}=`) || pair.startsWith(`${name}.0=`));
 }

@@ -33,7 +33,9 @@ export function openPage(url = 'http://site.example/'): TestPage {
       if (!line.includes('Multiple GoTrueClient instances')) said.push(line);
     });
   }
+  const events = new EventTarget();
   const page = {
+    addEventListener: events.addEventListener.bind(events),
     get cookie() {
       if (isRefusing) throw new Error('Cookies are refused.');
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -53,7 +55,6 @@ export function openPage(url = 'http://site.example/'): TestPage {
     protocol: new URL(url).protocol,
     assign: (target: string) => visited.push(target),
   };
-  const events = new EventTarget();
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', location);
   vi.stubGlobal('window', {

@@ -1,4 +1,5 @@
 import type { EnrolledFactor, Factor, MfaFace, NewFactor, OAuthFace } from '@irodori/platform';
+import { PlatformError } from '@irodori/platform/errors';
 
 /** Second factors in memory: any challenge passes with the code 123456. */
 export function fakeMfa(): MfaFace {
@@ -34,8 +35,7 @@ export function fakeMfa(): MfaFace {
     async verify(proof) {
       const factor = factors.get(proof.factorId);
       if (factor === undefined || ('code' in proof && proof.code !== '123456'))
-        throw Object.assign(new Error('Invalid TOTP code entered'), {
-          name: 'PlatformError',
+        throw new PlatformError('Invalid TOTP code entered', {
           code: 'mfa_verification_failed',
           status: 422,
         });

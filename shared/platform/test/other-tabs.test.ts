@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBrowserPlatform } from '../src/browser.ts';
+import type { SessionFace } from '../src/platform.ts';
+import { signedOut } from '../src/snapshot.ts';
+import { settle } from './session-lock.ts';
+import { openPage, type TestPage } from './test-page.ts';
+import { cookieValue, sessionOf, unsignedToken, userId } from './tokens.ts';
+
+const name = 'sb-127-auth-token';
+let page: TestPage;
+beforeEach(() => {
+  page = openPage();
+  // Its hidden start keeps the client from ticking after the test.
+  page.setVisibility('hidden');
+});
+afterEach(() => page.close());
+
+const open = (): SessionFace =>
+  createBrowserPlatform({ url: 'http://127.0.0.1:1', key: 'key', session: signedOut }).session;
+const changed = (session: SessionFace): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+
+test.each(['', '.0'])(
+  'a sign-in in another tab shows when the page is seen again (cookie %j)',
+  async (chunk) => {
+    const session = open();
+    page.setCookie(`${name}${chunk}`, cookieValue(sessionOf(unsignedToken())));
+    const change = changed(session);
+    page.setVisibility('visible');
+    await change;
+    expect(session.current()).toMatchObject({ status: 'signed-in', userId });
+    page.setVisibility('hidden');
+    await settle();
+  },
+);
+
+test('a page without a session loads no client when it is seen again', async () => {
+  const loaded = vi.fn<() => void>();
+  vi.doMock('../src/browser-client.ts', () => {
+    loaded();
+    return { createBrowserSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
+  });
+  open();
+  page.setCookie(`${name}-redirect-path`, '%2Fapp');
+  page.setVisibility('visible');
+  await settle();
+  expect(loaded).not.toHaveBeenCalled();
+  page.setCookie(name, 'base64-');
+  page.setVisibility('visible');
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledTimes(1));
+  vi.doUnmock('../src/browser-client.ts');
+});
