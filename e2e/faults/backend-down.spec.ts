@@ -1,0 +1,52 @@
+import { startBackendLine } from '../fixtures/backend-line.ts';
+import { environment } from '../fixtures/environment.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const fromTheBackend = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/categories'];
+const byThemselves = ['/support', '/terms-of-service', '/login', '/blog', '/resources'];
+
+test('without the backend each page stays inside the layout, those that need it answer 503, and all come back by themselves', async ({
+  page,
+  ownSite,
+  quietConsole,
+}) => {
+  quietConsole.push(/503|Failed to load resource|ERR_|fetch/i);
+  const line = await startBackendLine(environment.SUPABASE_URL);
+  try {
+    const site = await ownSite({ supabaseUrl: line.url });
+    await site.startShell();
+    const main = page.getByRole('main');
+    const layoutStands = async () => {
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    };
+
+    line.cut();
+    for (const path of fromTheBackend) {
+      const answer = await page.goto(`${site.url}${path}`);
+      expect(answer?.status(), path).toBe(503);
+      expect(answer?.headers()['retry-after'], path).toBeDefined();
+      await layoutStands();
+    }
+    for (const path of byThemselves) {
+      expect((await page.goto(`${site.url}${path}`))?.status(), path).toBe(200);
+      await layoutStands();
+    }
+
+    await page.goto(`${site.url}/support`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await layoutStands();
+
+    line.mend();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+    for (const path of fromTheBackend) {
+      expect((await page.goto(`${site.url}${path}`))?.status(), path).toBe(200);
+    }
+  } finally {
+    await line.stop();
+  }
+});
