@@ -24,9 +24,14 @@ for (const path of ['/', '/ai-elf-generator']) {
       .toContain('first-contentful-paint');
     const { painted, styled } = await page.evaluate(() => {
       const end = (entry: PerformanceEntry) => entry.startTime + entry.duration;
-      const styles = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ name, renderBlockingStatus }) => name.endsWith('.css') && renderBlockingStatus === 'blocking',
-      );
+      const styles = performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) =>
+            entry.name.endsWith('.css') &&
+            'renderBlockingStatus' in entry &&
+            entry.renderBlockingStatus === 'blocking',
+        );
       return {
         painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
         styled: Math.max(...styles.map(end)),
