@@ -16,15 +16,18 @@ afterAll(async () => {
   await registry.stop();
 });
 
+const policyOf = ({ headers }: { headers: Headers }): Record<string, string> =>
+  Object.fromEntries(
+    (headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
 describe('the policy of a page', () => {
   it('lets only scripts with the page’s nonce run', async () => {
     const { html, headers } = await site.page('/');
-    const policy = Object.fromEntries(
-      (headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => {
-        const [name = '', ...values] = directive.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
+    const policy = policyOf({ headers });
     expect(policy['default-src']).toBe("'none'");
     expect(policy['script-src']).toMatch(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/);
     expect(policy['style-src']).not.toContain('unsafe');
@@ -35,6 +38,37 @@ describe('the policy of a page', () => {
     expect(scripts.length).toBeGreaterThan(2);
     for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
     expect(html).not.toMatch(/<style|\son\w+="/);
+  });
+
+  it('allows a worker of our own, and neither frames nor anybody else’s scripts or answers', async () => {
+    const policy = policyOf(await site.get('/'));
+    expect(policy['worker-src']).toBe("'self'");
+    expect(policy['frame-src']).toBe("'none'");
+    expect(JSON.stringify(policy)).not.toMatch(/google|cloudflare|eval|'unsafe-inline'.*script/);
+  });
+
+  it.each([
+    ['turnstile', 'https://challenges.cloudflare.com', /google/],
+    ['recaptcha', 'https://www.google.com/recaptcha/', /cloudflare/],
+  ])('opens for %s what it needs, and nothing for another provider', async (provider, host, other) => {
+    const environment = { VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: 'public key' };
+    const checked = await startTestSite({ registry: registry.url, environment });
+    const policy = policyOf(await checked.get('/'));
+    checked.stop();
+    expect(policy['frame-src']).toContain(host);
+    expect(policy['script-src']).toContain(host);
+    expect(policy['script-src']).toContain("'strict-dynamic'");
+    expect(JSON.stringify(policy)).not.toMatch(other);
+    expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
+  });
+
+  it('lets a page ask the content backend and show its pictures, where there is one', async () => {
+    const environment = { STRAPI_URL: 'https://cms.example/' };
+    const withContent = await startTestSite({ registry: registry.url, environment });
+    const policy = policyOf(await withContent.get('/'));
+    withContent.stop();
+    expect(policy['connect-src']).toMatch(/ https:\/\/cms\.example$/);
+    expect(policy['img-src']).toMatch(/ https:\/\/cms\.example$/);
   });
 
   it('has another nonce for each page', async () => {

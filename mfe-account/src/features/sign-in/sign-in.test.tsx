@@ -82,6 +82,9 @@ describe('signing in', () => {
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'on our side'],
     ['user_banned', 403, 'blocked'],
+    ['captcha_failed', 400, 'a new check is made'],
+    ['verification_unavailable', 0, 'a new check is made'],
+    ['too_many_challenges', 429, 'wait five minutes'],
   ])('finds words for %s and keeps what was typed', async (code, status, words) => {
     const platform = fakePlatform();
     platform.session.signIn = refuse(code, status);
@@ -103,6 +106,20 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
     expect(screen.getByText('An address looks like name@example.com.')).toBeTruthy();
     expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('begins the check that the visitor is human when a form is used, and not before', async () => {
+    const platform = fakePlatform();
+    const prepare = vi.spyOn(platform.verification, 'prepare');
+    const view = await open('/login', platform);
+    expect(prepare).not.toHaveBeenCalled();
+    await view.user.click(screen.getByRole('textbox', { name: 'E-mail' }));
+    expect(prepare).toHaveBeenLastCalledWith('sign_in');
+    await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
+    await view.user.click(await screen.findByRole('textbox', { name: /^Name/ }));
+    expect(prepare).toHaveBeenLastCalledWith('sign_up');
+    await view.user.hover(screen.getByRole('button', { name: 'Continue as a guest' }));
+    expect(prepare).toHaveBeenLastCalledWith('sign_in_as_guest');
   });
 
   it('is skipped by who is signed in already', async () => {

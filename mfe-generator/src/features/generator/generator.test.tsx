@@ -2,7 +2,7 @@ import { FunctionError } from '@irodori/platform/errors';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { sampleJobId } from '../../samples/sample-job.ts';
@@ -127,6 +127,51 @@ describe('sending the form', () => {
     expect(keysOf(opened)).toHaveLength(2);
     expect(new Set(keysOf(opened)).size).toBe(1);
   });
+
+  it('sends a proof that a human ordered, begun when the form is used', async () => {
+    const { user, character, send, platform } = await open();
+    const prepare = vi.spyOn(platform.verification, 'prepare');
+    await user.type(character, 'an elf');
+    expect(prepare).toHaveBeenCalledWith('submit_job');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ verification: 'sample proof for submit_job' });
+  });
+
+  it('begins no check for a visitor who has to sign in first', async () => {
+    const { user, character, platform } = await open({ session: { status: 'signed-out' } });
+    const prepare = vi.spyOn(platform.verification, 'prepare');
+    await user.type(character, 'an elf');
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['made', undefined],
+    ['accepted', { code: 'verification_failed', message: 'expired' }],
+  ])(
+    'keeps form and key when the proof could not be %s, and goes through at the next try',
+    async (_, refusal) => {
+      let tries = 0;
+      const opened = await open({
+        functions: {
+          'submit-job': () => {
+            tries += 1;
+            return refusal !== undefined && tries === 1 ? failing(403, refusal)() : accepted;
+          },
+        },
+      });
+      const { user, character, send, platform, router } = opened;
+      if (refusal === undefined)
+        vi.spyOn(platform.verification, 'token').mockRejectedValueOnce(new Error('no challenge'));
+      await user.type(character, 'an elf');
+      await user.click(send);
+      expect((await screen.findByRole('alert')).textContent).toContain('could not check that you are human');
+      expect(character.value).toBe('an elf');
+      await user.click(send);
+      await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+      expect(new Set(keysOf(opened)).size).toBe(1);
+    },
+  );
 
   it('takes a new key once the server has answered', async () => {
     const opened = await open({

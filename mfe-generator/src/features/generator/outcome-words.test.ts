@@ -21,6 +21,14 @@ describe('what is said about a submit that started no picture', () => {
     expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
   });
 
+  it.each([true, false])(
+    'speaks of this try alone when the visitor could not be checked (online: %s)',
+    (isOnline) => {
+      expect(textOf('unverified', { isOnline })).toContain('This try cost nothing.');
+      expect(textOf('unverified', { isOnline })).not.toContain('Nothing was charged');
+    },
+  );
+
   it('names the price and the balance', () => {
     expect(textOf('no-credits')).toContain('costs 2 credits and you have 1');
   });
