@@ -106,6 +106,7 @@ describe('reCAPTCHA v3', () => {
     });
     await prove();
     await shown('token of 7 for sign_in');
+    expect(await visit.page.locator('script[src*="recaptcha/api.js"]').count()).toBe(1);
   });
 });
 
@@ -146,5 +147,6 @@ describe('Turnstile', () => {
     await visit.go('/human');
     await prove();
     await shown(/could not be made: Turnstile answered 300030/);
+    expect(visit.complaints).toEqual([]);
   });
 });
