@@ -66,7 +66,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
               <strong>{balance}</strong> to spend
             </p>
             <Text size="small" strength="soft">
-              A picture is paid for when it is done. One that fails, or that you stop, is given back.
+              A picture is paid for when it is done. One that fails, or that you stop, costs nothing.
             </Text>
             <Ledger entries={entries} />
             <ButtonLink render={<Link to={checkoutPath()} />}>All about your credits</ButtonLink>

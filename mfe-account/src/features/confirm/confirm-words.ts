@@ -7,7 +7,7 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
     title: 'This link no longer works',
     text: 'It was used already or is too old. Sign in; if your address is not confirmed yet, sign up again for a new link.',
   },
-  denied: { title: 'Nothing was confirmed', text: 'The sign-in was broken off. You can start it again.' },
+  denied: { title: 'Nothing was confirmed', text: 'The sign-in was not finished. You can start again.' },
   other: {
     title: 'This link could not be confirmed',
     text: 'Please open it once more from your e-mail, or sign in.',

@@ -5,11 +5,11 @@ export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div role="status">
       <Heading level={2} size={4}>
-        Look into your inbox
+        Check your inbox
       </Heading>
       <Text>
         A message is on its way to <bdi>{email}</bdi>. Its link confirms the address and brings you back here,
-        signed in. It can take a few minutes; look among unwanted mail too.
+        signed in. It can take a few minutes; please look in your spam folder too.
       </Text>
     </div>
   );

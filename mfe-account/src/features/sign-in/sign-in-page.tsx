@@ -23,7 +23,7 @@ const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
   'sign-in': { title: 'Welcome back', text: 'Your pictures and credits are where you left them.' },
   'sign-up': {
     title: 'Make pictures of your own',
-    text: 'A free account starts with 100 credits. A picture costs one to a few of them; what fails is given back.',
+    text: 'A free account starts with 100 credits. A picture takes a few at most; one that fails costs nothing.',
   },
 };
 

@@ -18,7 +18,7 @@ export function signInIssues(mode: LoginMode, { name, email, password }: SignInV
     name: isNew ? nameComplaint(name) : undefined,
     email: emailComplaint(email.trim()),
     password:
-      password === '' ? 'Please give your password.' : isNew ? passwordComplaint(password) : undefined,
+      password === '' ? 'Please enter your password.' : isNew ? passwordComplaint(password) : undefined,
   };
   return Object.fromEntries(Object.entries(complaints).filter(([, complaint]) => complaint !== undefined));
 }
@@ -27,6 +27,6 @@ const nameComplaint = (name: string): string | undefined =>
   Array.from(name.trim()).length > longestName ? `At most ${longestName} characters.` : undefined;
 
 function emailComplaint(email: string): string | undefined {
-  if (email === '') return 'Please give your e-mail address.';
+  if (email === '') return 'Please enter your e-mail address.';
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'An address looks like name@example.com.';
 }

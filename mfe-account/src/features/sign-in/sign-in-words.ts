@@ -20,7 +20,7 @@ const taken: SignInProblem = {
   suggestsOther: true,
 };
 const tooMany: SignInProblem = {
-  title: 'That was tried often just now.',
+  title: 'Too many tries just now.',
   text: 'Please wait five minutes and try again. What you typed stays here.',
 };
 const badAddress: SignInProblem = {
@@ -48,9 +48,9 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   email_exists: taken,
   weak_password: {
     title: 'This password is too easy to guess.',
-    text: 'Take a longer one: a few unrelated words are easy to remember and hard to guess.',
+    text: 'Choose a longer one: a few unrelated words are easy to remember and hard to guess.',
   },
-  same_password: { title: 'This is your password already.', text: 'Take another one to change it.' },
+  same_password: { title: 'This is your password already.', text: 'Choose another one.' },
   email_address_invalid: badAddress,
   email_address_not_authorized: badAddress,
   validation_failed: badAddress,
@@ -66,7 +66,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   verification_unavailable: unverified,
   user_banned: {
     title: 'This account is blocked.',
-    text: 'If you think that is a mistake, write to us on the support page.',
+    text: 'If you think that is a mistake, the support page says how to report it.',
   },
 };
 

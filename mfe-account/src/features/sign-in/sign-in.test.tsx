@@ -162,7 +162,7 @@ describe('creating an account', () => {
     const view = await open('/login?mode=sign-up', platform);
     await view.fill('ada@example.com', 'correct horse');
     await view.send();
-    expect((await screen.findByRole('heading', { name: 'Look into your inbox' })).textContent).toBeTruthy();
+    expect((await screen.findByRole('heading', { name: 'Check your inbox' })).textContent).toBeTruthy();
     expect(view.router.state.location.pathname).toBe('/login');
   });
 

@@ -30,7 +30,8 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
             Open the generator
           </ButtonLink>
           <p className={styles['cost']}>
-            <strong>{costWords(app.config.cost)}</strong> a picture. Given back if it fails or you cancel.
+            <strong>{costWords(app.config.cost)}</strong> a picture. One that fails, or that you stop, costs
+            nothing.
           </p>
         </div>
         <AppExamples app={app} made={made} />

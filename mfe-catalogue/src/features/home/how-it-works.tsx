@@ -48,8 +48,8 @@ export function HowItWorks({ stages, cost }: Props) {
               <h3 className={styles['title']}>Keep it</h3>
               <p>
                 {cost === null ? '' : `${costSentence(cost)} `}
-                <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest with 10. What
-                fails or is cancelled is given back.
+                <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest with 10. A picture
+                that fails or is stopped costs nothing.
               </p>
             </li>
           </ol>

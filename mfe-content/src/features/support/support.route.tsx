@@ -14,7 +14,7 @@ export default function SupportPage() {
     <>
       <PageHead
         title="Support"
-        description="How jobs, credits, refunds, seeds and privacy work, what the engines can and cannot draw, and how to report a problem."
+        description="How pictures, credits, refunds, seeds and privacy work, what the engines can and cannot draw, and how to report a problem."
         canonical={supportPath}
       />
       <Page>
@@ -57,12 +57,13 @@ export default function SupportPage() {
               </h2>
               <div className={styles['prose']}>
                 <p>
-                  Open your <Link to={accountPath}>account page</Link>: it lists your jobs. Note the number of
-                  the job, or the reference that an error page showed, and what you expected to happen.
+                  Open your <Link to={accountPath}>account page</Link>: it lists your pictures. Note the
+                  address of the picture’s page, or the reference that an error page showed, and what you
+                  expected to happen.
                 </p>
                 <p>
-                  Irodori is run by whoever set up this site. They name their own address for questions here
-                  or on their own pages; we do not invent one for them.
+                  This site is run by whoever set it up. The address for questions is theirs to name, here or
+                  on their own pages.
                 </p>
               </div>
             </section>

@@ -17,17 +17,17 @@ export interface Topic {
 export const topics: readonly Topic[] = [
   {
     id: 'jobs',
-    title: 'Jobs',
+    title: 'Making a picture',
     questions: [
       {
-        question: 'What happens after I press “Draw”?',
+        question: 'What happens after I press “Make the picture”?',
         answer: (
           <>
             <p>
-              Your form becomes a job. It is checked, waits its turn, is drawn, and ends with a picture or
-              with a reason. The page shows each step as it happens; you need not reload.
+              Your words are checked, wait their turn and are drawn. At the end there is a picture, or a
+              reason why there is none. The page shows each step as it happens; you need not reload.
             </p>
-            <p>Jobs of different visitors take turns, so one long queue does not hold up everybody else.</p>
+            <p>Visitors take turns, so nobody’s long queue holds up everybody else.</p>
           </>
         ),
       },
@@ -35,13 +35,13 @@ export const topics: readonly Topic[] = [
         question: 'May I close the page while it draws?',
         answer: (
           <p>
-            Yes. The job goes on without you. Its page has an address of its own, and your{' '}
+            Yes. The drawing goes on without you. Its page has an address of its own, and your{' '}
             <Link to={accountPath}>account</Link> lists it on every device where you are signed in.
           </p>
         ),
       },
       {
-        question: 'Can I cancel a job?',
+        question: 'Can I stop a picture?',
         answer: <p>Yes, until it is finished. The credits held for it come back at once.</p>,
       },
       {
@@ -63,8 +63,8 @@ export const topics: readonly Topic[] = [
         question: 'What does a picture cost?',
         answer: (
           <p>
-            Each app says its price in credits before you start; see <Link to={appsPath}>all apps</Link>. The
-            button that starts a job names it again.
+            Each app names its price in credits; see <Link to={appsPath}>all apps</Link>. The price stands
+            once more beside the button that makes the picture.
           </p>
         ),
       },
@@ -81,14 +81,15 @@ export const topics: readonly Topic[] = [
         question: 'When are credits taken?',
         answer: (
           <p>
-            When you start a job its price is held. It is taken only when the picture is finished. If the job
-            fails, is refused, expires or is cancelled, the held credits are returned, without your asking.
+            When you start a picture, its price is held. It is taken only when the picture is finished. If the
+            picture fails, is refused, waits too long or is stopped, the held credits come back without your
+            asking.
           </p>
         ),
       },
       {
         question: 'I pressed the button twice. Do I pay twice?',
-        answer: <p>No. The second press of the same form finds the first job and opens it.</p>,
+        answer: <p>No. The second press opens the picture that the first one started.</p>,
       },
     ],
   },
@@ -101,7 +102,7 @@ export const topics: readonly Topic[] = [
         answer: (
           <p>
             A number that makes chance repeatable. The same app, words, choices and seed give the same picture
-            again. Leave it empty and each job draws a new one, which the finished picture shows.
+            again. Leave it empty and every picture gets a new one, which is shown beside it.
           </p>
         ),
       },
@@ -109,8 +110,8 @@ export const topics: readonly Topic[] = [
         question: 'How do I change only one thing?',
         answer: (
           <p>
-            Open the picture, use all its settings with its seed, change one word or choice, and draw again.
-            What you did not touch stays close to what it was.
+            Open the picture, press “Use these settings”, change one word or choice, and make it again. What
+            you did not touch stays close to what it was.
           </p>
         ),
       },
@@ -124,9 +125,9 @@ export const topics: readonly Topic[] = [
         question: 'Who can see my pictures and prompts?',
         answer: (
           <p>
-            You. Jobs, their words and their pictures are private to the account that made them; the database
-            itself refuses everyone else, even with the right address. Whoever runs this site can reach what
-            is stored on it.
+            Of all visitors, only you. Words and pictures are private to the account that made them; the
+            database itself refuses everyone else, even those who know the address. Whoever runs this site can
+            reach what is stored on it.
           </p>
         ),
       },
@@ -142,7 +143,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'What about a picture that I upload?',
         answer: (
-          <p>It is kept privately in your own folder and used only for the job that you start with it.</p>
+          <p>It is kept privately in your own folder and used only for the picture that you make with it.</p>
         ),
       },
       {

@@ -45,8 +45,8 @@ export const terms: readonly Section[] = [
           A guest account belongs to one browser. If its data is lost, the account cannot be brought back.
         </li>
         <li>
-          You may leave at any time. What the account holds and how to leave is on your{' '}
-          <Link to={accountPath}>account page</Link>.
+          You may stop using the service at any time. Your <Link to={accountPath}>account page</Link> shows
+          what the account holds; the operator deletes it when you ask.
         </li>
       </ul>
     ),
@@ -57,13 +57,16 @@ export const terms: readonly Section[] = [
     body: (
       <ul>
         <li>
-          Credits pay for jobs on this site. They are not money, cannot be moved to someone else or paid out.
+          Credits pay for pictures on this site. They are not money, cannot be moved to someone else or paid
+          out.
         </li>
         <li>
-          The price of a job is shown before it starts. It is held at the start and taken when the picture is
-          done.
+          The price of a picture is shown before it starts. It is held at the start and taken when the picture
+          is done.
         </li>
-        <li>A job that fails, is refused, expires or is cancelled gives its credits back in full.</li>
+        <li>
+          A picture that fails, is refused, waits too long or is stopped gives its credits back in full.
+        </li>
         <li>Every movement of credits is recorded and cannot be edited afterwards, by either side.</li>
       </ul>
     ),
@@ -102,7 +105,7 @@ export const terms: readonly Section[] = [
         </ul>
         <p>
           Do not try to reach other people’s accounts or pictures, to get around limits or prices, or to
-          overload the service. A job that breaks these rules is refused, with the reason, and its credits
+          overload the service. A request that breaks these rules is refused, with the reason, and its credits
           come back; repeated or serious breaches may end the account.
         </p>
       </>
@@ -114,12 +117,12 @@ export const terms: readonly Section[] = [
     body: (
       <>
         <p>
-          The service stores your e-mail address, your name if you give one, your jobs with their words and
-          pictures, your credit entries, and cookies for your session and your choice of colours. It uses no
-          advertising and no trackers of other companies.
+          The service stores your e-mail address, your name if you give one, your words and pictures, your
+          credit entries, and cookies for your session and your choice of colours. It uses no advertising and
+          no trackers of other companies.
         </p>
         <p>
-          Jobs and pictures are private to your account. The operator can reach stored data where needed to
+          Words and pictures are private to your account. The operator can reach stored data where needed to
           run the service, to answer you, or where the law requires it.
         </p>
       </>

@@ -25,7 +25,7 @@ export function FilledNote({ filled, onUndo, onReset }: FilledNoteProps) {
         <>
           <span>{words[filled.by]}</span>
           <Button size="small" variant="quiet" onClick={canUndo ? onUndo : onReset}>
-            {canUndo ? 'Undo' : 'Start afresh'}
+            {canUndo ? 'Undo' : 'Start over'}
           </Button>
         </>
       )}

@@ -249,7 +249,7 @@ describe('what a visitor typed', () => {
     first.unmount();
     const second = await open();
     expect(second.character.value).toBe('an elf');
-    await second.user.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await second.user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(second.character.value).toBe('');
     second.unmount();
     expect((await open()).character.value).toBe('');

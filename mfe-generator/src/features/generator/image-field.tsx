@@ -39,7 +39,9 @@ function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: st
         onValueChange={(file) => void take(file)}
       />
       <p className={styles['upload']} role="status">
-        {current?.state === 'running' ? 'Storing your picture. Only you and the worker can see it.' : ''}
+        {current?.state === 'running'
+          ? 'Storing your picture. Only you and the engine that draws can see it.'
+          : ''}
       </p>
     </div>
   );

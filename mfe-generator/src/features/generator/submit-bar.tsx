@@ -55,5 +55,5 @@ function Cost({ cost, balance }: { cost: number; balance: number | undefined }) 
   if (session.status === 'signed-out') return <>{price}. You sign in first; the form waits for you.</>;
   if (balance === undefined || cost === 0) return <>{price}.</>;
   if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
-  return <>{`${price}; you have ${balance}. You get it back if it fails.`}</>;
+  return <>{`${price}; you have ${balance}. If it fails, it costs nothing.`}</>;
 }

@@ -32,7 +32,7 @@ test('refuses what is too large, says why, and keeps the picture that was there'
   render(<Example />);
   await userEvent.upload(zone(), picture('small.png', 500));
   await userEvent.upload(zone(), picture('large.png', 2_500_000));
-  expect(screen.getByText('“large.png” has 2.5 MB; at most 1 kB fit.')).toBeDefined();
+  expect(screen.getByText('“large.png” is too large: 2.5 MB, where 1 kB is the most.')).toBeDefined();
   expect(zone().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('small.png')).toBeDefined();
 });

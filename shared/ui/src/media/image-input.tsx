@@ -108,13 +108,14 @@ export function ImageInput(props: ImageInputProps) {
 
 function refusal(file: File, accept: readonly string[], maxBytes: number): string | undefined {
   if (!accept.includes(file.type))
-    return `“${file.name}” is not a picture of a kind this field takes: ${accept.map(typeName).join(', ')}.`;
+    return `“${file.name}” is not a picture that fits here. Please choose one of: ${accept.map(typeName).join(', ')}.`;
   if (file.size > maxBytes)
-    return `“${file.name}” has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} fit.`;
+    return `“${file.name}” is too large: ${megabytes(file.size)}, where ${megabytes(maxBytes)} is the most.`;
   return undefined;
 }
 
-const typeName = (type: string) => type.replace('image/', '').toUpperCase();
+const typeName = (type: string) =>
+  type === 'image/webp' ? 'WebP' : type.replace('image/', '').toUpperCase();
 
 function megabytes(bytes: number): string {
   return bytes < 100_000
