@@ -1,19 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { appId, asService, type Account } from '../fixtures/account.ts';
+import { asService } from '../fixtures/account.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
+import { orderPicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A job as `submit-job` leaves it before it is accepted. */
-async function initiate({ id }: Account, slug: string): Promise<string> {
-  const prompt = { prompt: 'a girl with short red hair' };
-  const job = await asService('create_job', {
-    user_id: id,
-    app_id: await appId(slug),
-    prompt,
-    idempotency_key: randomUUID(),
-  });
-  return (job as { jobId: string }).jobId;
-}
+const words = 'a girl with short red hair';
 
 test('each state of a job arrives on an open page by itself, behind other visitors’ jobs', async ({
   page,
@@ -24,8 +14,8 @@ test('each state of a job arrives on an open page by itself, behind other visito
   await signIn(page, visitor);
   const ahead = [];
   for (const other of [await account(), await account(), await account()])
-    ahead.push(await initiate(other, 'ai-image-generator'));
-  const job = await initiate(visitor, 'ai-elf-generator');
+    ahead.push(await orderPicture(other, 'ai-image-generator', words));
+  const job = await orderPicture(visitor, 'ai-elf-generator', words);
   await page.goto(`/ai-elf-generator/output/${job}`);
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');
   await expect(current).toHaveText(/Received/);

@@ -7,6 +7,9 @@ const pages = [
   '/ai-elf-generator',
   '/support',
   '/terms-of-service',
+  '/blog/how-ink-draws',
+  '/resource',
+  '/categories',
   '/login',
 ];
 
