@@ -144,6 +144,7 @@ test('the visitor’s own pages are theirs alone: results, one result, its outpu
   signIn,
   quietConsole,
 }) => {
+  test.slow();
   const visitor = await account();
   const key = await makePicture(visitor, 'ai-elf-generator', 'an elf with silver hair');
   const routes: readonly Route[] = [
