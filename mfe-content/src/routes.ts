@@ -45,10 +45,4 @@ export const routes = [
     lazy: () => import('./features/terms/terms.route.tsx'),
     data: 'public',
   },
-  {
-    path: '/404',
-    chunk: 'not-found',
-    lazy: () => import('./features/not-found/not-found.route.tsx'),
-    data: 'public',
-  },
 ] as const satisfies readonly ModuleRoute[];
