@@ -1,17 +1,47 @@
-import { environment } from '../fixtures/environment.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-const paths = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/support', '/terms-of-service'];
-
-for (const path of paths) {
-  test(`${path} names its own whole address to search engines and previews, whatever the query`, async ({
-    request,
-  }) => {
-    const html = await (await request.get(`${path}?utm_source=letter`)).text();
-    const address = new URL(path, environment.SITE_URL).href;
-    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address);
-    expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]).toBe(address);
-    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
-    if (picture !== undefined) expect(picture).toMatch(/^https?:\/\//);
-  });
+/** A navigation inside the page, as a link or the back button makes it. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 }
+
+/** The router has taken the page over. */
+const isAlive = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
+
+test('an address that a page refuses gives the address bar back, one that no page has keeps it', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.push(/404/);
+  await page.goto('/support');
+  await isAlive(page);
+  await goInside(page, '/results/not-a-key?page=2#part');
+  await expect(page.getByText('Page Not Found: /results/not-a-key?page=2#part')).toBeVisible();
+  await expect(page).toHaveURL('/support');
+  await page.getByRole('link', { name: 'Back to the page before' }).click();
+  await expect(page).toHaveTitle(/^Support/);
+
+  await goInside(page, '/nothing/of/this/shape?page=2#part');
+  await expect(page.getByText('Page not found: /nothing/of/this/shape?page=2#part')).toBeVisible();
+  await expect(page).toHaveURL('/nothing/of/this/shape?page=2#part');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Support/);
+});
+
+test('a guarded page is returned to after signing in, with its query and fragment', async ({
+  page,
+  account,
+}) => {
+  const { email, password } = await account();
+  await page.goto('/account?from=here#pictures');
+  await expect(page).toHaveURL('/login');
+  await isAlive(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account?from=here#pictures');
+});

@@ -12,8 +12,11 @@ const fatalProblem = ({ state }: Router): Problem | undefined =>
 /** The navigation under way: where it leads to in the page, and where it comes from. */
 export function visitOf(router: Router): Visit {
   const { navigation, location } = router.state;
+  const target = navigation.location;
+  // Data of the page is loaded anew.
+  if (target === undefined) return { hash: location.hash };
   const cameFrom = fatalProblem(router)?.cameFrom ?? createPath(location);
-  return { hash: (navigation.location ?? location).hash, cameFrom };
+  return cameFrom === createPath(target) ? { hash: target.hash } : { hash: target.hash, cameFrom };
 }
 
 /**
