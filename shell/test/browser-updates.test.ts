@@ -89,7 +89,7 @@ describe('a newer composition', () => {
     await stage.visit.context.setOffline(true);
     await link('To beta').focus();
     await page().keyboard.press('Enter');
-    await page().getByText('The site cannot be reached').waitFor();
+    await page().getByRole('heading', { name: 'The site cannot be reached' }).waitFor();
     expect(await page().getByRole('banner').count()).toBe(1);
     await stage.visit.context.setOffline(false);
     await page().getByRole('button', { name: 'Try again' }).click();
@@ -153,7 +153,7 @@ describe('a composition that the server has forgotten', () => {
       ),
     );
     await link('To beta').click();
-    await page().getByText('The site was updated meanwhile').waitFor();
+    await page().getByRole('heading', { name: 'The site was updated meanwhile' }).waitFor();
     await page().evaluate(() => sessionStorage.clear());
     await page().getByRole('button', { name: 'Try again' }).click();
     await heading('Beta').waitFor();
