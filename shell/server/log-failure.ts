@@ -10,8 +10,10 @@ interface Failure extends ServerFailure {
 /** Writes down what a module threw. A page that is merely missing or refused is no error. */
 export function logFailure(c: Context<SiteEnv>, error: unknown, failure: Failure): void {
   const log = c.get('log');
-  // The visitor has left; what the page would have been is lost on nobody.
-  if (c.req.raw.signal.aborted) return;
+  if (c.req.raw.signal.aborted) {
+    log.info({ event: 'left', phase: failure.phase }, 'the visitor left before the page was whole');
+    return;
+  }
   const reference = failure.reference ?? c.get('requestId');
   const { status = 500 } = failure;
   if (status < 500) log.info({ ...failure, reference }, messageOf(error));

@@ -69,7 +69,8 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure: isSecure(config) }),
     report(error, failure) {
       logFailure(c, error, { ...fields, ...failure });
-      if (failure.phase === 'render' && ownership.kind === 'served') site.registry.failed(ownership.module);
+      const counts = failure.phase === 'render' && !c.req.raw.signal.aborted;
+      if (counts && ownership.kind === 'served') site.registry.failed(ownership.module);
     },
     deadlineMs: config.moduleDeadlineMs,
   });

@@ -45,6 +45,7 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
     },
     {
       deadlineMs: page.deadlineMs,
+      signal: page.request.signal,
       report: (error) => page.report(error, { module: moduleOf(page), phase: 'stream' }),
     },
   );

@@ -10,6 +10,8 @@ export interface Rendering {
 
 interface Watch {
   readonly deadlineMs: number;
+  /** Aborted when the visitor leaves: nothing more is rendered then. */
+  readonly signal: AbortSignal;
   /** Hears errors that come after the first byte. */
   readonly report: (error: unknown) => void;
 }
@@ -18,7 +20,7 @@ interface Watch {
 export function renderToStream(
   page: ReactNode,
   options: RenderToPipeableStreamOptions,
-  { deadlineMs, report }: Watch,
+  { deadlineMs, signal, report }: Watch,
 ): Promise<Rendering> {
   return new Promise((resolve, reject) => {
     let failure: { error: unknown } | undefined;
@@ -32,11 +34,9 @@ export function renderToStream(
         if (failure !== undefined) abort();
         resolve({ pipe, failure });
       },
-      onAllReady() {
-        clearTimeout(timer);
-      },
+      onAllReady: forget,
       onShellError(error) {
-        clearTimeout(timer);
+        forget();
         reject(error);
       },
       onError(error) {
@@ -48,5 +48,11 @@ export function renderToStream(
       () => abort(new Error(`The page took longer than ${deadlineMs} ms.`)),
       deadlineMs,
     );
+    const leave = () => abort(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    function forget(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    }
   });
 }
