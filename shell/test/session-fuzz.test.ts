@@ -119,15 +119,15 @@ describe('chunks of a session cookie', () => {
 
 describe('other cookies', () => {
   it.each([
-    '=',
-    ';;;;',
-    'a',
-    '__proto__=1; constructor=2; hasOwnProperty=3',
-    `${name}-redirect-path=https://evil.example/`,
-    `${name}x=1; x${name}=2; sb-other-auth-token=${'x'.repeat(5000)}`,
-    `theme=${'%'.repeat(3000)}`,
-    'ü=é; \u00ff=\u00fe',
-  ])('(%s) trouble nobody, and stay', async (cookie) => {
+    ['a lone equals sign', '='],
+    ['semicolons', ';;;;'],
+    ['a name alone', 'a'],
+    ['names of objects’ own', '__proto__=1; constructor=2; hasOwnProperty=3'],
+    ['a return path to another site', `${name}-redirect-path=https://evil.example/`],
+    ['names that look alike', `${name}x=1; x${name}=2; sb-other-auth-token=${'x'.repeat(5000)}`],
+    ['three thousand percent signs', `theme=${'%'.repeat(3000)}`],
+    ['letters that cookies do not have', 'ü=é; \u00ff=\u00fe'],
+  ])('(%s) trouble nobody, and stay', async (_, cookie) => {
     expect(await visit(cookie)).toMatchObject({ status: 302, location: '/login', set: [] });
     const withSession = await visit(`${cookie}; ${name}=${good}`);
     expect(withSession.status).toBe(200);
