@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 /** The libraries say much in the console of what these tests make them meet; it shows when a test fails. */
-export default defineConfig({ test: { silent: 'passed-only' } });
+export default defineConfig({ test: { silent: 'passed-only', testTimeout: 20_000 } });
