@@ -65,6 +65,15 @@ describe('what fails in the browser is told to the server', () => {
     expect(reported()[0]).toMatchObject({ phase: 'uncaught', module: 'alpha', version: '9.9.9' });
   });
 
+  it('a page that is not what the server rendered', async () => {
+    const version = await versionOf('alpha', '/mismatch');
+    await stage.visit.go('/mismatch');
+    await heading('Rendered in the browser').waitFor();
+    await expect
+      .poll(reported)
+      .toEqual([expect.objectContaining({ phase: 'hydrate', module: 'alpha', version })]);
+  });
+
   it('a page that does not start', async () => {
     const { visit } = stage;
     await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());

@@ -81,7 +81,9 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       </ReportContext>
     </Document>,
     {
-      onRecoverableError: (error) => report(error, { phase: 'hydrate' }),
+      // React does not tell where, and pages are modules' more than the layout's.
+      onRecoverableError: (error) =>
+        report(error, { phase: 'hydrate', ...(owner === null ? {} : { module: owner.module }) }),
       // The boundary that caught it reports it, with its module.
       onCaughtError: () => undefined,
       onUncaughtError(error) {

@@ -6,7 +6,7 @@ import { sendReport } from './send-report.ts';
 
 export interface FailureContext {
   readonly phase: FailurePhase;
-  /** By default the module in the error's stack, else the shell. */
+  /** By default the first module in the error's stack, else the shell. */
   readonly module?: string;
   /** What the visitor is shown; by default a new one. */
   readonly reference?: string;
@@ -28,13 +28,14 @@ interface Options {
  */
 export function createReporter({ composition, shellVersion, versionOf }: Options): Report {
   return (error, { phase, module: known, reference = newReference(), status }) => {
-    const inStack = known === undefined ? moduleInStack(error) : undefined;
+    const described = describeError(error);
+    const inStack = known === undefined ? moduleInStack(described.stack) : undefined;
     const module = known ?? inStack?.module ?? 'shell';
     const version = inStack?.version ?? (module === 'shell' ? shellVersion : versionOf(module)) ?? 'none';
     const context = { composition, module, version, reference, phase, ...(status && { status }) };
     if (status === undefined || status >= 500)
       // oxlint-disable-next-line no-console -- the browser's log is where developers read failures
       console.error('Irodori:', error, JSON.stringify(context));
-    sendReport({ ...context, ...describeError(error), path: location.pathname.slice(0, 500) });
+    sendReport({ ...context, ...described, path: location.pathname.slice(0, 500) });
   };
 }

@@ -9,6 +9,7 @@ export function sendReport(report: ErrorReport): void {
   if (sent >= mostPerPage) return;
   sent += 1;
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  if (navigator.sendBeacon(reportPath, body)) return;
+  // Some browsers are set up to have no beacons.
+  if ('sendBeacon' in navigator && navigator.sendBeacon(reportPath, body)) return;
   fetch(reportPath, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
