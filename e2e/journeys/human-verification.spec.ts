@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'We could not check that you are human.';
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await hydrated(page.getByLabel('E-mail'));
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
@@ -23,6 +25,7 @@ test('nothing of the check is loaded until a form is used; the work is then done
   await page.goto('/login?mode=sign-up', { waitUntil: 'networkidle' });
   expect({ challenges, workers }).toEqual({ challenges: [], workers: 0 });
 
+  await hydrated(page.getByLabel('Name'));
   const challenge = page.waitForRequest(/verification-challenge/);
   await page.getByLabel('Name').focus();
   await challenge;
@@ -37,45 +40,53 @@ test('nothing of the check is loaded until a form is used; the work is then done
   expect(challenges.filter((body) => body.includes('sign_up'))).toHaveLength(1);
 });
 
-test('a refused proof loses nothing that was typed, and the same form goes through again', async ({
+/** Puts a proof of our own invention into the next request to a path. */
+async function forgeOnce(page: Page, path: string, forged: object): Promise<void> {
+  const forge = async (route: Route): Promise<void> => {
+    const body = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...body, ...forged }) });
+  };
+  await page.route(path, forge, { times: 1 });
+}
+const madeUp = btoa('{"made":"up"}');
+
+test('a sign-in with a refused proof loses nothing that was typed, and goes through again', async ({
   page,
   account,
   quietConsole,
 }) => {
-  quietConsole.push(/400/, /403/);
-  const visitor = await account();
-  const forgeOnce = async (path: string, forge: (body: Record<string, unknown>) => unknown) =>
-    page.route(
-      path,
-      async (route: Route) => {
-        const body = route.request().postDataJSON() as Record<string, unknown>;
-        await route.continue({ postData: JSON.stringify({ ...body, ...(forge(body) as object) }) });
-      },
-      { times: 1 },
-    );
-
-  await test.step('at the sign-in', async () => {
-    await page.goto('/login');
-    await forgeOnce('**/auth/v1/token?grant_type=password', () => ({
-      gotrue_meta_security: { captcha_token: btoa('{"made":"up"}') },
-    }));
-    await fillLogin(page, visitor.email, visitor.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(visitor.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/account/);
+  quietConsole.push(/400/);
+  const { email, password } = await account();
+  await forgeOnce(page, '**/auth/v1/token?grant_type=password', {
+    gotrue_meta_security: { captcha_token: madeUp },
   });
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  const send = page.getByRole('button', { name: 'Sign in' });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await send.click();
+  await expect(page).toHaveURL(/\/account/);
+});
 
-  await test.step('at the order of a picture', async () => {
-    await page.goto('/ai-elf-generator');
-    await forgeOnce('**/functions/v1/submit-job', () => ({ verification: btoa('{"made":"up"}') }));
-    const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
-    await prompt.fill('an elf with silver hair');
-    await page.getByRole('button', { name: 'Make the picture' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(prompt).toHaveValue('an elf with silver hair');
-    await page.getByRole('button', { name: 'Make the picture' }).click();
-    await expect(page).toHaveURL(/\/output\//);
-  });
+test('an order with a refused proof keeps the form, costs nothing, and goes through again', async ({
+  page,
+  account,
+  signIn,
+  quietConsole,
+}) => {
+  quietConsole.push(/403/);
+  await signIn(page, await account());
+  await forgeOnce(page, '**/functions/v1/submit-job', { verification: madeUp });
+  await page.goto('/ai-elf-generator');
+  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  await hydrated(prompt);
+  await prompt.fill('an elf with silver hair');
+  const send = page.getByRole('button', { name: 'Make the picture' });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(prompt).toHaveValue('an elf with silver hair');
+  await send.click();
+  await expect(page).toHaveURL(/\/output\//);
 });
