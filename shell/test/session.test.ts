@@ -29,6 +29,11 @@ describe('a guarded page', () => {
     );
   });
 
+  it('is not remembered by a path that no cookie could hold', async () => {
+    const { status, headers } = await site.page(`/private?tab=${'2'.repeat(5000)}`);
+    expect([status, headers.get('Location'), headers.get('Set-Cookie')]).toEqual([302, '/login', null]);
+  });
+
   it('is rendered for a visitor with a session, and for nobody else to keep', async () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('user-a') });
     expect(status).toBe(200);

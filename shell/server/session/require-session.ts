@@ -1,4 +1,4 @@
-import { returnPathCookie } from '@irodori/platform/return-path';
+import { returnPathCookie, safePath } from '@irodori/platform/return-path';
 import { fullPath } from '../../src/navigation/full-path.ts';
 import { guardOptions } from '../../src/navigation/guard.ts';
 import type { RequestSession } from './request-session.ts';
@@ -11,6 +11,7 @@ export function requireSession(
 ): void {
   if (snapshot.status === 'signed-in') return;
   const { login, saveRedirectToCookie } = guardOptions;
-  if (saveRedirectToCookie) cookies.push(returnPathCookie(supabaseUrl, fullPath(wanted), isSecure));
+  const path = safePath(fullPath(wanted));
+  if (saveRedirectToCookie && path !== undefined) cookies.push(returnPathCookie(supabaseUrl, path, isSecure));
   throw new Response(null, { status: 302, headers: { Location: login } });
 }
