@@ -22,6 +22,8 @@ const attributes = [
   'accessory',
   'background',
   'framing',
+  'gesture',
+  'holding',
   'mood',
   'effects',
   'gender',
@@ -46,6 +48,8 @@ const sitter: Prompt = {
   mood: 'calm',
   effects: ['none'],
   framing: 'portrait',
+  gesture: 'relaxed',
+  holding: 'none',
 };
 
 const field = (attribute: Attribute): FieldSeed => ({

@@ -46,6 +46,11 @@ export const elf: AppSeed = {
       { label: 'Mood' },
       { dreamy: 'Dreamy', calm: 'Calm', warm: 'Warm', melancholic: 'Wistful' },
     ),
+    choice(
+      'holding',
+      { label: 'In the hand' },
+      { lantern: 'A lantern', book: 'A book', staff: 'A staff', flower: 'Roses', none: 'Nothing' },
+    ),
     framing('portrait'),
     negativePrompt('earrings, snow'),
     ratio('3:4', '1:1', '3:4', '2:3'),
@@ -54,39 +59,39 @@ export const elf: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'An elf with silver hair, green eyes and a gentle smile, in a green tunic',
+        prompt: 'An elf with silver hair, green eyes and a gentle smile, in a green tunic, holding a lantern',
         hair: 'long',
         accessory: ['circlet'],
         background: 'forest',
       },
-      seed: 102,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'An elf with blonde hair, gold eyes and a teal cloak',
+        prompt: 'An elf with blonde hair, gold eyes and a teal cloak, reading a book',
         hair: 'braids',
         background: 'castle',
         mood: 'warm',
       },
-      seed: 104,
+      seed: 208,
     },
     {
       values: {
-        prompt: 'An elf with white hair and a purple dress, melancholic',
+        prompt: 'An elf with white hair and a purple dress, melancholic, hand on heart',
         hair: 'wavy',
         accessory: ['flower', 'earrings'],
         background: 'night',
       },
-      seed: 103,
+      seed: 206,
     },
     {
       values: {
-        prompt: 'An elf boy with brown hair, laughing, falling leaves',
+        prompt: 'An elf boy with brown hair, laughing, waving, falling leaves',
         hair: 'short',
         background: 'forest',
         mood: 'warm',
       },
-      seed: 101,
+      seed: 204,
     },
   ],
   reviews: [
@@ -106,7 +111,7 @@ export const elf: AppSeed = {
     {
       name: 'Sample reader C',
       date: '2026-11-08',
-      review: 'Good light, good hair. Hands stay out of the picture most of the time.',
+      review: 'Good light, good hair. The lantern even throws its glow on the cloak.',
     },
   ],
 };

@@ -45,6 +45,11 @@ export const adventure: AppSeed = {
       { 'speed lines': 'Speed lines', bubbles: 'Bubbles', sparkles: 'Glints', rain: 'Squall' },
       { most: 2 },
     ),
+    choice(
+      'gesture',
+      { label: 'What the hands do' },
+      { waving: 'Wave', 'hand on hip': 'On the hip', 'arms crossed': 'Crossed', thinking: 'At the chin' },
+    ),
     framing('half'),
     negativePrompt('straw hat'),
     ratio('3:4', '1:1', '3:4', '4:3', '16:9'),
@@ -53,41 +58,41 @@ export const adventure: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A dark-skinned girl with white braids and a blue tunic, full of energy',
+        prompt: 'A dark-skinned girl with white braids and a blue tunic, full of energy, hand on hip',
         accessory: 'scarf',
         expression: 'laughing',
         background: 'sea',
       },
-      seed: 6,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A woman with long purple hair and a white dress',
-        accessory: 'straw hat',
+        prompt: 'A woman with wavy green hair and a yellow dress, waving',
+        accessory: 'none',
+        expression: 'happy',
+        background: 'sea',
+      },
+      seed: 203,
+    },
+    {
+      values: {
+        prompt: 'A man with short grey hair and pale skin in a teal cloak, holding a lantern',
+        accessory: 'earrings',
+        expression: 'surprised',
+        background: 'sunset',
+        effects: ['rain'],
+      },
+      seed: 202,
+    },
+    {
+      values: {
+        prompt: 'A tanned boy with a blonde bob and a purple t-shirt, reading a book',
+        accessory: 'none',
         expression: 'happy',
         background: 'sky',
+        effects: ['sparkles'],
       },
-      seed: 101,
-    },
-    {
-      values: {
-        prompt: 'A man with a black ponytail in a teal cloak',
-        accessory: 'earrings',
-        expression: 'angry',
-        background: 'sunset',
-        effects: ['speed lines'],
-      },
-      seed: 101,
-    },
-    {
-      values: {
-        prompt: 'A tanned boy with short blue hair and an orange hoodie',
-        accessory: 'headband',
-        expression: 'surprised',
-        background: 'sea',
-        effects: ['bubbles'],
-      },
-      seed: 101,
+      seed: 206,
     },
   ],
   reviews: [
@@ -100,7 +105,8 @@ export const adventure: AppSeed = {
     {
       name: 'Sample reader G',
       date: '2026-10-27',
-      review: 'No ships, only people. I knew that from the page, but I still hoped for a ship.',
+      review:
+        'The ships stay small on the horizon and the people are big. I would like it the other way round once.',
     },
     {
       name: 'Sample reader H',

@@ -48,35 +48,35 @@ export const blade: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with a scarf and blue eyes on a plain background',
+        prompt: 'A girl with a scarf and blue eyes, holding a sword, on a plain background',
         hair: 'ponytail',
         hair_color: 'white',
         outfit: 'kimono',
         expression: 'angry',
         effects: ['speed lines'],
       },
-      seed: 6,
+      seed: 201,
     },
     {
       values: {
-        prompt: 'A man with glasses in the snow',
+        prompt: 'A man with glasses in the snow, holding a lantern',
         hair: 'short',
         hair_color: 'black',
         outfit: 'cloak',
         expression: 'neutral',
         effects: ['snowfall'],
       },
-      seed: 101,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A woman with red eyes at night, black gi',
+        prompt: 'A woman with red eyes at night, black gi, arms crossed',
         hair: 'long',
         hair_color: 'red',
         outfit: 'gi',
         expression: 'smile',
       },
-      seed: 101,
+      seed: 203,
     },
     {
       values: {
@@ -87,7 +87,7 @@ export const blade: AppSeed = {
         expression: 'sad',
         effects: ['rain'],
       },
-      seed: 101,
+      seed: 203,
     },
   ],
   reviews: [

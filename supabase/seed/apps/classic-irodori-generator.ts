@@ -59,35 +59,35 @@ export const classic: AppSeed = {
         mood: 'melancholic',
         background: 'sunset',
       },
-      seed: 1,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A woman with wavy red hair, blue eyes and earrings',
+        prompt: 'A woman with wavy red hair, blue eyes and earrings, touching her hair',
         outfit: 'blazer',
         mood: 'dramatic',
         background: 'night',
         effects: ['sparkles'],
       },
-      seed: 103,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'A girl with long blue hair, gold eyes and a circlet, serious',
+        prompt: 'A girl with long blue hair, gold eyes and a circlet, serious, holding a sword',
         outfit: 'armor',
         mood: 'dramatic',
         background: 'sky',
       },
-      seed: 38,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A boy with short brown hair and green eyes, smiling',
+        prompt: 'A boy with short brown hair and green eyes, smiling, holding a cup',
         outfit: 'blazer',
         mood: 'warm',
         background: 'city',
       },
-      seed: 104,
+      seed: 201,
     },
   ],
   reviews: [

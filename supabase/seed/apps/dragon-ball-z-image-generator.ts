@@ -36,6 +36,11 @@ export const aura: AppSeed = {
       { aura: 'Aura', 'speed lines': 'Shock lines', sparkles: 'Sparks' },
       { most: 3 },
     ),
+    choice(
+      'gesture',
+      { label: 'Stance' },
+      { 'arms crossed': 'Arms crossed', 'hand on hip': 'Hand on the hip', relaxed: 'Arms down' },
+    ),
     framing('half'),
     negativePrompt('headband'),
     ratio('1:1', '1:1', '3:4', '16:9'),
@@ -51,18 +56,18 @@ export const aura: AppSeed = {
         expression: 'angry',
         effects: ['aura'],
       },
-      seed: 103,
+      seed: 201,
     },
     {
       values: {
-        prompt: 'A dark-skinned woman with gold eyes and white armour at sunset',
+        prompt: 'A dark-skinned woman with gold eyes and white armour at sunset, arms crossed',
         hair: 'short',
         hair_color: 'red',
         outfit: 'armor',
         expression: 'smile',
         effects: ['aura', 'sparkles'],
       },
-      seed: 101,
+      seed: 202,
     },
     {
       values: {
@@ -73,18 +78,18 @@ export const aura: AppSeed = {
         expression: 'angry',
         effects: ['aura', 'speed lines'],
       },
-      seed: 101,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A boy with grey eyes in a purple t-shirt, calm',
+        prompt: 'A boy with grey eyes in a purple t-shirt, calm, hand on heart',
         hair: 'short',
         hair_color: 'teal',
         outfit: 'tshirt',
         expression: 'neutral',
         effects: ['aura'],
       },
-      seed: 101,
+      seed: 203,
     },
   ],
   reviews: [

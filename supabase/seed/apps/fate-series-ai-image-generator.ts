@@ -40,6 +40,11 @@ export const regal: AppSeed = {
       { castle: 'Castle', night: 'Night', sunset: 'Dusk', snow: 'Snowfield' },
     ),
     choice('mood', { label: 'Bearing' }, { dramatic: 'Dramatic', dreamy: 'Dreamlike', calm: 'Composed' }),
+    choice(
+      'holding',
+      { label: 'In the hand' },
+      { sword: 'A sword', staff: 'A staff', book: 'A book', none: 'Nothing' },
+    ),
     framing('half'),
     negativePrompt('horns'),
     ratio('2:3', '1:1', '3:4', '2:3'),
@@ -48,47 +53,47 @@ export const regal: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A boy with long purple hair and gold eyes, serious, pale skin',
+        prompt: 'A boy with long purple hair and gold eyes, serious, pale skin, holding a sword',
         outfit: 'armor',
         outfit_color: 'white',
         accessory: ['crown'],
         background: 'castle',
         mood: 'dramatic',
       },
-      seed: 5,
+      seed: 201,
     },
     {
       values: {
-        prompt: 'A dark-skinned woman with long green hair and gold eyes, gentle smile',
+        prompt: 'A dark-skinned woman with long green hair and gold eyes, gentle smile, with a staff',
         outfit: 'dress',
         outfit_color: 'purple',
         accessory: ['circlet'],
         background: 'night',
         mood: 'dreamy',
       },
-      seed: 101,
+      seed: 202,
     },
     {
       values: {
-        prompt: 'A girl with wavy red hair and green eyes, smirking',
+        prompt: 'A girl with wavy red hair and green eyes, smirking, hand on hip',
         outfit: 'cloak',
         outfit_color: 'black',
         accessory: ['horns'],
         background: 'sunset',
         mood: 'dramatic',
       },
-      seed: 101,
+      seed: 206,
     },
     {
       values: {
-        prompt: 'A boy with short brown hair and blue eyes, light skin',
+        prompt: 'A boy with short brown hair and blue eyes, light skin, reading a book',
         outfit: 'tunic',
         outfit_color: 'blue',
         accessory: ['circlet'],
         background: 'snow',
         mood: 'calm',
       },
-      seed: 101,
+      seed: 205,
     },
   ],
   reviews: [

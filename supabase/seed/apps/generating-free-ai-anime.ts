@@ -53,41 +53,41 @@ export const soft: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A girl with brown braids and a yellow hoodie',
+        prompt: 'A girl with brown braids and a yellow hoodie, holding a cup',
         accessory: 'none',
         expression: 'smile',
         background: 'room',
       },
-      seed: 103,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'A girl with short pink hair and a white t-shirt',
+        prompt: 'A girl with short pink hair and a white t-shirt, waving',
         accessory: 'bunny ears',
         expression: 'happy',
         background: 'sky',
         effects: ['bubbles'],
       },
-      seed: 35,
+      seed: 202,
     },
     {
       values: {
-        prompt: 'A boy with a blonde bob and green eyes in a teal hoodie',
+        prompt: 'A boy with a blonde bob and green eyes in a teal hoodie, thinking',
         accessory: 'glasses',
         expression: 'neutral',
         background: 'plain',
       },
-      seed: 103,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'Black hair in buns, pink dress, spring',
+        prompt: 'Black hair in buns, pink dress, spring, peace sign',
         accessory: 'flower',
         expression: 'laughing',
         background: 'sakura',
         effects: ['petals'],
       },
-      seed: 105,
+      seed: 204,
     },
   ],
   reviews: [

@@ -58,38 +58,38 @@ export const shinobi: AppSeed = {
         background: 'bamboo',
         effects: ['leaves'],
       },
-      seed: 5,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A boy with teal hair and green eyes, light skin, serious',
+        prompt: 'A boy with teal hair, glasses and light skin, serious, holding a lantern',
         hair: 'short',
         outfit: 'tunic',
         outfit_color: 'black',
         background: 'forest',
       },
-      seed: 101,
+      seed: 201,
     },
     {
       values: {
-        prompt: 'A woman with white hair and blue eyes in the rain',
+        prompt: 'A woman with white hair, earrings and blue eyes in the rain, holding a fan',
         hair: 'long',
         outfit: 'cloak',
         outfit_color: 'red',
         background: 'night',
         effects: ['rain'],
       },
-      seed: 101,
+      seed: 205,
     },
     {
       values: {
-        prompt: 'A tanned man with red hair, gentle smile',
+        prompt: 'A tanned man with red hair and a scarf, gentle smile, arms crossed',
         hair: 'ponytail',
         outfit: 'armor',
         outfit_color: 'green',
         background: 'sunset',
       },
-      seed: 101,
+      seed: 206,
     },
   ],
   reviews: [
@@ -101,7 +101,7 @@ export const shinobi: AppSeed = {
     {
       name: 'Sample reader L',
       date: '2026-10-25',
-      review: 'No hand signs. The leaves are the best part.',
+      review: 'No hand signs, but fans and lanterns. The leaves are the best part.',
     },
     {
       name: 'Sample reader M',

@@ -15,7 +15,7 @@ export const brush: AppSeed = {
   fields: [
     prompt({
       label: 'Who walks the road?',
-      placeholder: 'A man with a black ponytail and a blue kimono, serious',
+      placeholder: 'A woman with a silver ponytail and a blue kimono, serious, holding a sword',
       description: 'A person, a garment, a thought. The brush does the rest.',
     }),
     pictureChoice(
@@ -34,6 +34,11 @@ export const brush: AppSeed = {
       { leaves: 'Leaves', snowfall: 'Snowfall', petals: 'Petals', rain: 'Rain' },
       { most: 2 },
     ),
+    choice(
+      'holding',
+      { label: 'In the hand' },
+      { sword: 'A sword', fan: 'A fan', lantern: 'A lantern', none: 'Nothing' },
+    ),
     framing('half'),
     negativePrompt('straw hat'),
     ratio('3:4', '1:1', '3:4', '2:3', '16:9'),
@@ -42,37 +47,37 @@ export const brush: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A man with a black ponytail and a blue kimono, serious',
+        prompt: 'A woman with a silver ponytail and a blue kimono, serious, holding a sword',
         background: 'bamboo',
         mood: 'calm',
       },
-      seed: 102,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'A woman with long black hair in a red kimono',
+        prompt: 'A man with short black hair in a red kimono, holding a lantern',
         background: 'snow',
         mood: 'dramatic',
         effects: ['snowfall'],
       },
-      seed: 102,
+      seed: 207,
     },
     {
       values: {
-        prompt: 'A man with long silver hair, a straw hat and a cloak',
+        prompt: 'A woman with brown braids, a straw hat and a white kimono, hands clasped',
         background: 'sea',
         mood: 'melancholic',
       },
-      seed: 101,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'A boy with spiky black hair in a white gi, furious',
+        prompt: 'A dark-skinned boy with short white hair and a scarf in a red gi, arms crossed',
         background: 'sunset',
         mood: 'dramatic',
         effects: ['leaves'],
       },
-      seed: 36,
+      seed: 203,
     },
   ],
   reviews: [
@@ -85,7 +90,7 @@ export const brush: AppSeed = {
       name: 'Sample reader T',
       date: '2026-10-29',
       location: 'Sample province',
-      review: 'No swords in hand. The mood is right all the same.',
+      review: 'Ask for a sword and it is held like one. Two swords are too much to ask.',
     },
     {
       name: 'Sample reader U',

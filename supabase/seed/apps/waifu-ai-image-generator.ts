@@ -50,6 +50,11 @@ export const waifu: AppSeed = {
       { petals: 'Petals', sparkles: 'Sparkles', bubbles: 'Soft circles', snowfall: 'Snowflakes' },
       { most: 3 },
     ),
+    choice(
+      'holding',
+      { label: 'In the hand' },
+      { flower: 'Roses', cup: 'A cup', fan: 'A fan', none: 'Nothing' },
+    ),
     framing('portrait'),
     negativePrompt('ribbon, glasses'),
     ratio('3:4', '1:1', '3:4', '2:3'),
@@ -58,46 +63,46 @@ export const waifu: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'Pink hair and purple eyes, a soft smile under the cherry trees',
+        prompt: 'Pink hair and purple eyes, a soft smile under the cherry trees, holding flowers',
         hair: 'twintails',
         outfit: 'dress',
         expression: 'smile',
         background: 'sakura',
         effects: ['petals'],
       },
-      seed: 8,
+      seed: 205,
     },
     {
       values: {
-        prompt: 'Brown hair, green eyes, a white hoodie and a flower in her hair',
+        prompt: 'Brown hair, green eyes, a white hoodie and a flower in her hair, holding a cup',
         hair: 'bob',
         outfit: 'hoodie',
         expression: 'happy',
         background: 'room',
       },
-      seed: 105,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'Silver hair and blue eyes, pale skin, lonely in the snow',
+        prompt: 'Silver hair and blue eyes, pale skin, lonely in the snow, holding a lantern',
         hair: 'long',
         outfit: 'kimono',
         expression: 'sad',
         background: 'snow',
         effects: ['snowfall'],
       },
-      seed: 101,
+      seed: 204,
     },
     {
       values: {
-        prompt: 'Blonde hair, red eyes and cat ears, golden light',
+        prompt: 'Blonde hair, red eyes and cat ears, golden light, touching her hair',
         hair: 'wavy',
         outfit: 'blazer',
         expression: 'surprised',
         background: 'sunset',
         effects: ['sparkles'],
       },
-      seed: 105,
+      seed: 206,
     },
   ],
   reviews: [

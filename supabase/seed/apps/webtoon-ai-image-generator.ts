@@ -56,6 +56,11 @@ export const webtoon: AppSeed = {
       description:
         'A photo or a swatch, PNG, JPEG or WebP, at least 64 pixels. Its colours guide hair and clothes.',
     }),
+    choice(
+      'holding',
+      { label: 'In the hand' },
+      { cup: 'A cup', book: 'A book', flower: 'Roses', none: 'Nothing' },
+    ),
     framing('half'),
     negativePrompt('glasses'),
     ratio('2:3', '1:1', '3:4', '2:3'),
@@ -64,41 +69,41 @@ export const webtoon: AppSeed = {
   pictures: [
     {
       values: {
-        prompt: 'A man with short black hair and grey eyes in the city',
+        prompt: 'A man with short black hair and grey eyes in the city, holding a cup',
         gender: 'boy',
         outfit: 'blazer',
         expression: 'neutral',
       },
-      seed: 102,
+      seed: 203,
     },
     {
       values: {
-        prompt: 'Long brown hair, green eyes and light skin, a white dress at sunset',
+        prompt: 'Long brown hair, green eyes and light skin, a white dress at sunset, holding flowers',
         gender: 'girl',
         outfit: 'dress',
         expression: 'smile',
         accessory: ['earrings'],
       },
-      seed: 2,
+      seed: 202,
     },
     {
       values: {
-        prompt: 'A blonde bob and blue eyes, a blue hoodie, in her room',
+        prompt: 'A blonde bob and blue eyes, a blue hoodie, in her room, reading a book',
         gender: 'girl',
         outfit: 'hoodie',
         expression: 'surprised',
         accessory: ['glasses', 'headphones'],
       },
-      seed: 102,
+      seed: 205,
     },
     {
       values: {
-        prompt: 'Long red hair, gold eyes and a purple blazer, starry night',
+        prompt: 'Long red hair, gold eyes and a purple blazer, starry night, arms crossed',
         gender: 'girl',
         outfit: 'blazer',
         expression: 'angry',
       },
-      seed: 103,
+      seed: 204,
     },
   ],
   reviews: [

@@ -1,5 +1,6 @@
 import type { Artist } from './artist.ts';
 import { armPose } from './body/arm-pose.ts';
+import { drawHandOf } from './body/arms.ts';
 import { drawNeck } from './body/neck.ts';
 import { drawArm } from './body/sleeves.ts';
 import { drawFace } from './face/face.ts';
@@ -38,7 +39,12 @@ export function drawFigure(artist: Artist) {
   drawHairBefore({ ...artist, random: artist.random.fork('hair') }, locks, () => wearBands(artist));
   wearOnHair(artist);
   for (const arm of isBefore.filter(({ pose }) => pose.isInFront)) {
-    drawHeld(artist, arm);
+    // A thing that hangs from the hand hangs before the sleeve as well.
+    const hangs = artist.character.holding === 'lantern' && arm.side === artist.pose.arm;
+    if (!hangs) drawHeld(artist, arm);
     drawArm(artist, arm, sleeve, 'lower');
+    if (!hangs) continue;
+    drawHeld(artist, arm);
+    drawHandOf(artist, arm);
   }
 }

@@ -56,8 +56,8 @@ export function drawCowlick(artist: Artist) {
   const root = head.scalp(side * 0.4, 0.16, 0.98);
   const to = (x: number, y: number) => add(root, [side * x * size, y * size]);
   const strands: readonly (readonly [Point[], number])[] = [
-    [[root, to(-6, -34), to(-2, -58), to(-18, -74)], 9],
-    [[to(6, 4), to(8, -34), to(26, -60), to(58, -60)], 13],
+    [[to(-12, 4), to(-5, -20), to(12, -34), to(32, -33)], 10],
+    [[root, to(4, -30), to(25, -52), to(56, -47)], 13],
   ];
   for (const [centre, width] of strands)
     drawLock(artist, lockAlong(centre, width * size, thorn), {

@@ -21,5 +21,5 @@ export const holds: Readonly<Record<Exclude<Character['holding'], 'none'>, Hold>
   sword: { grip: 'grip', elbow: [34, 206], wrist: [104, 246], close: [118, 134], aim: -2.74 },
   staff: { grip: 'grip', elbow: [40, 206], wrist: [152, 206], close: [156, 116], aim: -2.92 },
   fan: { grip: 'grip', elbow: [12, 222], wrist: [92, 190], close: [104, 116], aim: -2.62 },
-  lantern: { grip: 'grip', elbow: [38, 204], wrist: [156, 124], close: [150, -6], aim: -2.9 },
+  lantern: { grip: 'grip', elbow: [38, 204], wrist: [156, 124], close: [160, -64], aim: -2.9 },
 };
