@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/prepare-database.ts'],
     // Each file opens a database of its own; two at a time are what a small machine takes.
     maxWorkers: 2,
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    hookTimeout: 180_000,
+    testTimeout: 120_000,
   },
 });
