@@ -17,4 +17,5 @@ export const appPath = (slug: string): string => `/app/${encodeURIComponent(slug
 export const promptPath = (appSlug: string, prompt: string): string =>
   `/${encodeURIComponent(appSlug)}?${new URLSearchParams({ prompt })}`;
 export const accountPath = '/account';
+export const picturesPath = '/results';
 export const signUpPath = '/login?mode=sign-up';

@@ -15,6 +15,7 @@ export const routes = [
     chunk: 'output',
     lazy: () => import('./features/output/output.route.tsx'),
     data: 'private',
+    validate: ({ params }) => isJobId(params['job_id']),
     guarded: true,
   },
   {

@@ -1,6 +1,6 @@
 import { Link } from '@irodori/kit/link';
 import type { ReactNode } from 'react';
-import { accountPath, appsPath, signUpPath } from '../../paths.ts';
+import { appsPath, picturesPath, signUpPath } from '../../paths.ts';
 
 export interface Question {
   readonly question: string;
@@ -35,8 +35,8 @@ export const topics: readonly Topic[] = [
         question: 'May I close the page while it draws?',
         answer: (
           <p>
-            Yes. The drawing goes on without you. Its page has an address of its own, and your{' '}
-            <Link to={accountPath}>account</Link> lists it on every device where you are signed in.
+            Yes. The drawing goes on without you. Its page has an address of its own, and{' '}
+            <Link to={picturesPath}>your pictures</Link> list it on every device where you are signed in.
           </p>
         ),
       },
