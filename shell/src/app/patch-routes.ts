@@ -78,7 +78,7 @@ function unreachable(): Problem {
     kind: 'problem',
     status: 503,
     title: 'The site cannot be reached',
-    message: 'Please check your connection. What you see is still here.',
+    message: 'Please check your connection. Nothing that you made is lost.',
     reference: newReference(),
   };
 }
