@@ -81,6 +81,7 @@ describe('an address that its route refuses', () => {
     await link('To a word that is gone').click();
     await heading('This word was taken back.').waitFor();
     expect(address()).toBe('/checked/yes');
+    expect(await link('Back to the page before').count()).toBe(1);
     await visit.page.goBack();
     await heading('Word yes').waitFor();
   });

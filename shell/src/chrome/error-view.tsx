@@ -2,6 +2,7 @@ import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import type { Problem } from '../errors/problem.ts';
+import { BackLink } from './back-link.tsx';
 import { sitePaths } from './paths.ts';
 import { StatusPage } from './status-page.tsx';
 
@@ -15,7 +16,7 @@ const ours =
 
 /** Any error but a missing page. */
 export function ErrorView({ problem, retry }: ErrorViewProps) {
-  const { reference } = problem;
+  const { reference, cameFrom } = problem;
   const { figure, title, lines } = wordsOf(problem);
   return (
     <>
@@ -26,9 +27,13 @@ export function ErrorView({ problem, retry }: ErrorViewProps) {
         reference={reference}
         actions={
           <>
-            <Button variant="primary" onClick={retry}>
-              Try again
-            </Button>
+            {cameFrom === undefined ? (
+              <Button variant="primary" onClick={retry}>
+                Try again
+              </Button>
+            ) : (
+              <BackLink to={cameFrom} />
+            )}
             <ButtonLink render={<Link to={sitePaths.home} />}>Go to the start</ButtonLink>
           </>
         }

@@ -1,5 +1,6 @@
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { BackLink } from './back-link.tsx';
 import { sitePaths } from './paths.ts';
 import { StatusPage } from './status-page.tsx';
 
@@ -21,11 +22,7 @@ export function NotFoundView({ message, reference, cameFrom }: NotFoundViewProps
         reference={reference}
         actions={
           <>
-            {cameFrom === undefined ? null : (
-              <ButtonLink render={<Link to={cameFrom} replace />} variant="primary">
-                Back to the page before
-              </ButtonLink>
-            )}
+            {cameFrom === undefined ? null : <BackLink to={cameFrom} />}
             <ButtonLink
               render={<Link to={sitePaths.apps} />}
               variant={cameFrom === undefined ? 'primary' : 'secondary'}
