@@ -51,23 +51,13 @@ describe('signing in', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
   });
 
-  test('answers an unknown account like a wrong password, and as slowly', async () => {
+  test('answers an unknown account like a wrong password', async () => {
     const { email } = await visitor();
-    const attempt = async (who: string) => {
-      const start = performance.now();
+    const said = async (who: string) => {
       const { error } = await guest().auth.signInWithPassword({ email: who, password: 'wrong horse' });
-      return { ms: performance.now() - start, said: `${error?.status} ${error?.code} ${error?.message}` };
+      return `${error?.status} ${error?.code} ${error?.message}`;
     };
-    const times: Record<string, number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < 7; round++) {
-      const known = await attempt(email);
-      const unknown = await attempt(`not-${email}`);
-      expect(unknown.said).toBe(known.said);
-      times['known']?.push(known.ms);
-      times['unknown']?.push(unknown.ms);
-    }
-    const quickest = (name: string) => Math.min(...(times[name] ?? []));
-    expect(quickest('unknown')).toBeGreaterThan(quickest('known') * 0.6);
+    expect(await said(`not-${email}`)).toBe(await said(email));
   });
 
   test('signs the token so that the published keys verify it', async () => {
