@@ -18,5 +18,7 @@ export function kilobytes(bytes: number): string {
 
 /** `0.066` → `+6.6 %`. */
 export function percent(share: number): string {
-  return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`;
+  const tenths = Math.round(share * 1000);
+  const sign = tenths === 0 ? '±' : tenths < 0 ? '−' : '+';
+  return `${sign}${(Math.abs(tenths) / 10).toFixed(1)} %`;
 }

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from 'stack/port';
+import { startService } from 'stack/service';
+import { running } from './running-stack.ts';
+
+/** A shell of the benchmark's own beside the running backend. */
+export interface OwnShell {
+  readonly url: string;
+  /** Seconds that its process has spent on a core (Linux). */
+  cpuSeconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const ticksPerSecond = 100;
+
+export async function startShell(registryUrl: string, folder: string): Promise<OwnShell> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const service = await startService({
+    name: 'shell',
+    command: ['shell/server/main.ts'],
+    env: {
+      SITE_PORT: String(port),
+      SITE_URL: url,
+      REGISTRY_URL: registryUrl,
+      SUPABASE_URL: running.backend,
+      SUPABASE_PUBLISHABLE_KEY: running.key,
+    },
+    logFolder: folder,
+    readyWithinMs: 120_000,
+  });
+  return {
+    url,
+    async cpuSeconds() {
+      const stat = await readFile(join('/proc', String(service.pid()), 'stat'), 'utf8');
+      const [user = 0, system = 0] = (stat.split(') ').at(-1) ?? '').split(' ').slice(11, 13).map(Number);
+      return (user + system) / ticksPerSecond;
+    },
+    stop: () => service.stop(),
+  };
+}
