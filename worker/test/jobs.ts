@@ -26,7 +26,7 @@ export async function readJob(stack: Stack, jobId: string): Promise<Job> {
 /** The job once it has the status; fails the test when it does not get there. */
 export async function reaches(stack: Stack, jobId: string, status: Job['status']): Promise<Job> {
   const current = async () => (await readJob(stack, jobId)).status;
-  await expect.poll(current, { timeout: 40_000, interval: 30 }).toBe(status);
+  await expect.poll(current, { timeout: 120_000, interval: 30 }).toBe(status);
   return readJob(stack, jobId);
 }
 

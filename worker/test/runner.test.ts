@@ -47,7 +47,7 @@ test('a job becomes a picture, while its owner watches', async () => {
 
 test(
   'when a worker is killed while it draws, the next one finishes the job once',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
     const first = await stack.startWorker();
@@ -67,7 +67,7 @@ test(
 
 test(
   'a worker that lost its lease neither finishes the job nor changes its picture',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
     const first = await stack.startWorker();
@@ -88,7 +88,7 @@ test(
 
 test(
   'a cancelled job stops, is paid back, and the worker takes the next one',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { client, userId } = await stack.signUp();
     const worker = await stack.startWorker({ WORKER_LEASE_SECONDS: '1' });
@@ -144,7 +144,7 @@ test('a worker that must stop at once hands its job back', async () => {
 
 test(
   'the colours of an uploaded picture are taken, and only from the visitor’s own folder',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { client, userId } = await stack.signUp();
     const other = await stack.signUp();
