@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'testing/global-setup.ts',
     // Each file may open a database of its own: 300 MB and a core for its start.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json']],
   use: {
     ...(SITE_URL === undefined ? {} : { baseURL: SITE_URL }),

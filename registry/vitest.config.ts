@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 // Some tests start processes; a busy machine takes its time.
-export default defineConfig({ test: { testTimeout: 20_000 } });
+export default defineConfig({ test: { testTimeout: 60_000 } });

@@ -29,9 +29,7 @@ for (const fault of faults) {
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
 
     site.proxy.heal();
-    await expect
-      .poll(async () => (await page.request.get(`${site.url}/support`)).status(), { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
     await page.goto(`${site.url}/support`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toHaveCount(0);

@@ -37,9 +37,7 @@ test('a module that throws while it renders costs its own pages only, and a heal
     );
     await copy.build();
     await copy.publish(site.registryFolder);
-    await expect
-      .poll(async () => (await page.request.get(`${site.url}/support`)).status(), { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
   } finally {
     await copy.remove();
   }

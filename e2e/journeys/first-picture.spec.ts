@@ -41,7 +41,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     const watch = await watchJob(page);
     await make.click();
     await expect(page).toHaveURL(/\/ai-elf-generator\/output\//);
-    await expect(picture).toBeVisible({ timeout: 60_000 });
+    await expect(picture).toBeVisible({ timeout: 120_000 });
     await expect.poll(watch.statuses).toContain('SUCCESS');
     expect((await watch.previews()).length).toBeGreaterThanOrEqual(2);
     expect(watch.loads()).toBe(0);

@@ -25,7 +25,7 @@ test('each state of a job arrives on an open page by itself, behind other visito
   await expect(current).toHaveText(/In the queue/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your picture is being drawn' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your picture', exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   expect(await watch.statuses()).toEqual(['CREATED', 'GENERATING', 'SUCCESS']);
   expect(watch.loads()).toBe(0);

@@ -44,7 +44,7 @@ test('a picture appears at the top while it is made, then among the others, then
   await expect(page.getByRole('region', { name: 'On their way' })).toContainText('a girl with red hair');
   await asService('accept_job', { job_id: job });
   const card = page.getByRole('list', { name: 'Finished' }).getByRole('article');
-  await expect(card).toContainText('a girl with red hair', { timeout: 60_000 });
+  await expect(card).toContainText('a girl with red hair', { timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'On their way' })).toHaveCount(0);
 
   await card.getByRole('link').click();

@@ -21,7 +21,7 @@ test('a module team publishes alone: new visitors get the new version at once, a
     await support.publish(site.registryFolder);
 
     await expect
-      .poll(async () => (await page.request.get(`${site.url}/support`)).text(), { timeout: 20_000 })
+      .poll(async () => (await page.request.get(`${site.url}/support`)).text())
       .toContain(`${heading}, renewed`);
     const after = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
     expect(after.id).not.toBe(before.id);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   registry.publish('beta');
   site = await startTestSite({
     registry: registry.url,
-    environment: { COMPOSITION_POLL_MS: '50', MODULE_DEADLINE_MS: '1500' },
+    environment: { COMPOSITION_POLL_MS: '50', MODULE_DEADLINE_MS: '4000' },
   });
   port = await openPort(site);
   visit = await visitor(browser, port.url);

@@ -50,7 +50,7 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     REGISTRY_URL: registry,
     SHELL_DIST: distFolder,
     REGISTRY_POLL_MS: '50',
-    MODULE_DEADLINE_MS: '1500',
+    MODULE_DEADLINE_MS: '4000',
     STARTUP_GRACE_MS: '10000',
     ...environment,
   });
