@@ -37,8 +37,8 @@ test('while developing, a change in a module and one in the shell reach the open
 
     await edit(
       'mfe-generator/src/features/generator/generator-page.tsx',
-      /<aside /,
-      '<p>Words of a module’s working copy</p>\n<aside ',
+      /<\/header>/,
+      '<p>Words of a module’s working copy</p>\n$&',
     );
     await expect(page.getByText('Words of a module’s working copy')).toBeVisible();
     await expect(prompt).toHaveValue('a half-written wish');

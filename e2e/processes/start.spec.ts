@@ -79,7 +79,7 @@ test.describe('npm start', () => {
     const processes = descendants(stack.pid);
     expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
     await stack.kill();
-    await expect.poll(() => stillRunning(processes), { timeout: 120_000 }).toEqual([]);
+    await expect.poll(() => stillRunning(processes), { timeout: 60_000 }).toEqual([]);
     for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
   });
 });

@@ -5,12 +5,10 @@ export type { Logger };
 
 /**
  * JSON lines, to stdout by default. Paths are logged without their query, which may carry codes of e-mail
- * links; texts of errors are stripped of whatever a stranger must not read.
+ * links; texts of errors are stripped of whatever a stranger must not read. Each line is written at once: one
+ * that still waits at the exit, when nobody reads any more, would be tried for ever.
  */
-export function createLog(
-  level: string,
-  stream: DestinationStream = destination({ fd: 1, sync: false }),
-): Logger {
+export function createLog(level: string, stream: DestinationStream = destination(1)): Logger {
   return pino({ level, base: { service: 'shell' }, serializers: { err: describe } }, stream);
 }
 
