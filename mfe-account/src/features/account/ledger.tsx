@@ -4,6 +4,7 @@ import { outputPath } from '../../paths.ts';
 import styles from './account.module.css';
 import { dayOf } from './day.ts';
 import type { CreditEntry } from './load-ledger.ts';
+import { signed } from './signed.ts';
 
 /** Where credits came from and went, in words. */
 export function Ledger({ entries }: { entries: readonly CreditEntry[] }) {
@@ -56,5 +57,3 @@ export function entryWords({ kind, note, job }: CreditEntry): string {
       return `Paid: ${app}`;
   }
 }
-
-const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);

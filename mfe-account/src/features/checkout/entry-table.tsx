@@ -3,6 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
 import { checkoutPath, outputPath } from '../../paths.ts';
 import { dayOf } from '../account/day.ts';
+import { signed } from '../account/signed.ts';
 import type { CreditEntry } from '../account/load-ledger.ts';
 import styles from './checkout.module.css';
 
@@ -69,6 +70,3 @@ function What({ entry: { job, note } }: { entry: CreditEntry }) {
   if (job === null) return <span>{gifts[note ?? ''] ?? note ?? 'From whoever runs this site'}</span>;
   return <Link to={outputPath(job.app.slug, job.id)}>{job.app.name}</Link>;
 }
-
-/** A payment moves nothing any more: its credits were held before. */
-const signed = (amount: number): string => (amount === 0 ? '0' : amount < 0 ? `−${-amount}` : `+${amount}`);
