@@ -70,15 +70,3 @@ test('axe finds nothing on the own pages of a visitor with pictures, refused one
   for (const path of ['/results', `/results/${key}`, `/generating-free-ai-anime/output/${key}`, '/checkout'])
     expect(await violationsOf(page, path)).toEqual([]);
 });
-
-test('the keyboard alone reaches a generator and its form', async ({ page }) => {
-  await page.goto('/app');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app\/ai-elf-generator$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const paths = [
+  '/',
+  '/app',
+  '/app/ai-elf-generator',
+  '/ai-elf-generator',
+  '/support',
+  '/blog/how-ink-draws',
+  '/resources',
+  '/resource',
+  '/categories',
+  '/category/fantasy',
+  '/login',
+  '/nowhere',
+];
+
+/** Everything that a mouse can use; a group of radios or tabs is one stop of the Tab key. */
+async function countStops(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const groups = new Set<string>();
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+      )
+      .filter((element) => element.closest('[inert], [aria-hidden="true"]') === null)
+      .filter((element) => !(element.tabIndex < 0 && element.matches('[role="tab"], [role="radio"]')))
+      .filter((element) => {
+        if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+        const isFirst = !groups.has(element.name);
+        groups.add(element.name);
+        return isFirst;
+      });
+    const nameOf = (element: Element) =>
+      element instanceof HTMLInputElement && element.type === 'radio' ? `radios ${element.name}` : undefined;
+    const missed = new Map<unknown, Element>(stops.map((element) => [nameOf(element) ?? element, element]));
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) missed.delete(nameOf(target) ?? target);
+    });
+    Object.assign(globalThis, { missedStops: missed });
+    return stops.length;
+  });
+}
+
+/** Regions that scroll are stops too, beside the counted ones. */
+const spareStops = 20;
+
+for (const path of paths) {
+  test(`the Tab key comes to everything on ${path}`, async ({ page, quietConsole }) => {
+    quietConsole.push(/404/);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const stops = await countStops(page);
+    expect(stops).toBeGreaterThan(10);
+    for (let pressed = 0; pressed < stops + spareStops; pressed++) await page.keyboard.press('Tab');
+    const missed = await page.evaluate(() =>
+      [...(globalThis as unknown as { missedStops: Map<unknown, Element> }).missedStops.values()].map(
+        ({ outerHTML }) => outerHTML.slice(0, 150),
+      ),
+    );
+    expect(missed).toEqual([]);
+  });
+}
+
+test('the keyboard alone goes from the list of apps to one of them', async ({ page }) => {
+  await page.goto('/app');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/ai-elf-generator$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
