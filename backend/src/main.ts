@@ -1,8 +1,12 @@
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import { readConfig } from './config.ts';
 import { startBackend } from './server.ts';
 
-const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' });
+// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+const log = pino(
+  { name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' },
+  destination({ dest: 1, sync: true }),
+);
 
 try {
   const config = readConfig(process.env);

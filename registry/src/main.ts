@@ -1,10 +1,11 @@
 import { serve } from '@hono/node-server';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
 import { registryFolder } from './folder.ts';
 
-const log = pino({ name: 'registry' });
+// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+const log = pino({ name: 'registry' }, destination({ dest: 1, sync: true }));
 const environment = z.object({ REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001) });
 
 const parsed = environment.safeParse(process.env);

@@ -8,7 +8,10 @@ export type { Logger };
  * links; texts of errors are stripped of whatever a stranger must not read. Each line is written at once: one
  * that still waits at the exit, when nobody reads any more, would be tried for ever.
  */
-export function createLog(level: string, stream: DestinationStream = destination(1)): Logger {
+export function createLog(
+  level: string,
+  stream: DestinationStream = destination({ dest: 1, sync: true }),
+): Logger {
   return pino({ level, base: { service: 'shell' }, serializers: { err: describe } }, stream);
 }
 

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/registry.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
@@ -7,7 +7,8 @@ import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand } from './words/understand.ts';
 
-const log = pino({ base: { process: 'worker' } });
+// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
 try {
   const config = readConfig(process.env);
   log.level = config.logLevel;
