@@ -3,7 +3,7 @@ import type { LinkProps as RouterLinkProps } from 'react-router-dom';
 import { SiteLink } from './site-link.tsx';
 import { refusalOf } from './target.ts';
 
-export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref'> {
+export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref' | 'preventScrollReset'> {
   /** A path of this site, made by a module's or the shell's href builder; with `external`, any web address. */
   readonly to: string;
   /** The address may be of another site; it is loaded as a page. */
@@ -39,7 +39,6 @@ function plain({
   preload: _preload,
   discover: _discover,
   prefetch: _prefetch,
-  preventScrollReset: _preventScrollReset,
   relative: _relative,
   reloadDocument: _reloadDocument,
   replace: _replace,

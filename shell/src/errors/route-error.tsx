@@ -22,7 +22,7 @@ export function RouteError() {
   }, [error, reference, report, status]);
 
   const retry = () => {
-    void navigate(location, { replace: true, preventScrollReset: true });
+    void navigate(location, { replace: true });
   };
   // The first page of a visit is the server's own answer, with its status.
   if (isCrawler() && location.key !== 'default') return <LastContent />;

@@ -45,7 +45,7 @@ export function EntryTable({ entries, more }: Props) {
       </table>
       {more === null ? null : (
         <p className={styles['more']}>
-          <ButtonLink render={<Link to={checkoutPath(more)} replace preventScrollReset preload="none" />}>
+          <ButtonLink render={<Link to={checkoutPath(more)} replace preload="none" />}>
             Show older entries
           </ButtonLink>
         </p>

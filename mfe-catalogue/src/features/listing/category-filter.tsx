@@ -23,7 +23,7 @@ export function CategoryFilter({ query, categories, found }: Props) {
           <li key={slug}>
             <Chip
               selected={slug === query.category}
-              render={<Link to={listingPath({ ...kept, category: slug })} preventScrollReset />}
+              render={<Link to={listingPath({ ...kept, category: slug })} />}
             >
               {name} <span className={styles['number']}>{count}</span>
             </Chip>

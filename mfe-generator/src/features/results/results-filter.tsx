@@ -22,7 +22,7 @@ export function ResultsFilter({ query, apps }: Props) {
             <li key={value}>
               <Chip
                 selected={value === query.state}
-                render={<Link to={resultsPath(resultsQuery(query, { state: value }))} preventScrollReset />}
+                render={<Link to={resultsPath(resultsQuery(query, { state: value }))} />}
               >
                 {label}
               </Chip>
@@ -41,7 +41,7 @@ export function ResultsFilter({ query, apps }: Props) {
               { value: '', label: 'All apps' },
               ...apps.map(({ slug, name }) => ({ value: slug, label: name })),
             ]}
-            onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+            onChange={(event) => void submit(event.currentTarget.form)}
           />
         </Form>
       )}

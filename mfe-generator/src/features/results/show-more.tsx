@@ -45,7 +45,6 @@ export function ShowMore({ query, more, shown }: Props) {
             <Link
               to={resultsPath(resultsQuery(query, { to: more }))}
               replace
-              preventScrollReset
               preload="none"
               onClick={() => {
                 asked.current = true;
