@@ -43,6 +43,16 @@ export default {
     only('worker', ['shared/contract']),
     only('registry', ['shared/contract']),
     only('backend', ['supabase', 'shared/contract']),
+    {
+      name: 'contract-cases-speak-as-clients-do',
+      severity: 'error',
+      from: { path: '^backend/contract/(cases/|client)' },
+      to: {
+        pathNot:
+          '^backend/contract/(cases/|client)|node_modules/.*/?(@supabase/supabase-js|nid-webauthn-emulator|vitest)/|^node:',
+        dependencyTypesNot: ['core'],
+      },
+    },
     only('supabase/functions', ['shared/contract']),
     // The seed names the engines' vocabulary and has them draw the catalogue's pictures.
     only('supabase', ['shared/contract', 'worker']),
@@ -61,7 +71,7 @@ export default {
     {
       name: 'resolvable',
       severity: 'error',
-      from: { pathNot: 'node_modules|rsbuild\\.config|supabase/functions' },
+      from: { pathNot: 'node_modules|rsbuild\\.config|(supabase|project)/functions' },
       to: { couldNotResolve: true, pathNot: '\\.css$|^@irodori/build/(share-scope|shared-modules)$' },
     },
   ],

@@ -8,11 +8,12 @@ export default defineConfig({
       'mfe-*',
       'registry',
       'backend',
+      'backend/contract/vitest.pglite.config.ts',
+      'backend/contract/vitest.postgres.config.ts',
       'worker',
       'stack',
       'supabase',
+      'supabase/vitest.postgres.config.ts',
     ],
-    // Suites start databases and servers; two cores take two of them at once.
-    maxWorkers: 2,
   },
 });

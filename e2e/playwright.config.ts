@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     ...(SITE_URL === undefined ? {} : { baseURL: SITE_URL }),

@@ -1,5 +1,5 @@
 // Runs on any Node ≥ 18 without dependencies: fetches the pinned pnpm, installs (which brings Node 24),
-// and hands over to stack/<command>.ts on that Node.
+// and hands over to stack/<command>.ts on that Node, or to the tool of that name.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,12 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install(
 
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 const script = join(root, 'stack', `${command}.ts`);
-const child = spawn(join(bin, 'node'), ['--import', endWithParent, script, ...rest], {
+const [program, args, channel] = existsSync(script)
+  ? ['node', ['--import', endWithParent, script, ...rest], ['ipc']]
+  : [command, rest, []];
+const child = spawn(join(bin, program), args, {
   // The channel closes when this process is killed, and the child stops everything.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  stdio: ['inherit', 'inherit', 'inherit', ...channel],
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
 // This process waits until the child has stopped everything. Ctrl-C reaches both; a second signal does no harm.

@@ -8,10 +8,17 @@ test('data that a running backend works on is not emptied', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-data-'));
   const pidFile = join(folder, 'backend.pid');
   await writeFile(pidFile, String(process.pid));
-  await expect(emptyData(folder)).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
+  await expect(emptyData({ dataFolder: folder })).rejects.toThrow(
+    new RegExp(`in use by process ${process.pid}`),
+  );
   expect(await readFile(pidFile, 'utf8')).toBe(String(process.pid));
 
   await rm(pidFile);
-  await emptyData(folder);
+  await emptyData({ dataFolder: folder });
   await expect(readFile(folder)).rejects.toThrow(/ENOENT/);
+});
+
+test('a database of one’s own is never emptied from here', async () => {
+  const where = { dataFolder: '/nowhere', databaseUrl: 'postgres://localhost/irodori' };
+  await expect(emptyData(where)).rejects.toThrow(/DATABASE_URL, which is not emptied.*without --fresh/);
 });

@@ -1,9 +1,18 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StepError } from './progress.ts';
+import type { Settings } from './settings.ts';
 
-/** Removes the backend's data. @throws StepError while a backend still works on it */
-export async function emptyData(folder: string): Promise<void> {
+type Where = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
+
+/** Removes the backend's data. @throws StepError while a backend still works on it, or if it is elsewhere */
+export async function emptyData({ dataFolder: folder, databaseUrl }: Where): Promise<void> {
+  if (databaseUrl !== undefined) {
+    throw new StepError(
+      'The data is in the database of DATABASE_URL, which is not emptied from here. ' +
+        `Create an empty database, remove ${folder}, and start without --fresh.`,
+    );
+  }
   const pid = Number(await readFile(join(folder, 'backend.pid'), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) {
     throw new StepError(

@@ -16,9 +16,9 @@ interface Report {
 
 /** `check:imports`: imports go one way, and the checker really saw the tree. */
 function main(): void {
-  const sources = globSync([...folders.flatMap(sourcesOf), 'supabase/**/*.ts'], { cwd: root }).filter(
-    (file) => !file.includes('node_modules'),
-  );
+  const sources = globSync([...folders.flatMap(sourcesOf), '{supabase,backend/contract}/**/*.ts'], {
+    cwd: root,
+  }).filter((file) => !file.includes('node_modules'));
   const cruise = spawnSync(
     join(root, 'node_modules', '.bin', 'depcruise'),
     ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...sources],

@@ -29,11 +29,12 @@ export async function runUntilStopped(
   }
 }
 
-function sayWhere({ siteUrl, hosted }: Settings, { demoPassword }: Stack): void {
+function sayWhere({ siteUrl, hosted, backendPort }: Settings, { demoPassword }: Stack): void {
   say('');
   say(`  Irodori is at ${styleText('bold', siteUrl)}`);
   if (hosted === undefined) {
     for (const { email } of demoAccounts) say(`  Demo account   ${email}   ${demoPassword}`);
+    if (!process.env['SMTP_HOST']) say(`  Its mails are at http://localhost:${backendPort}/mailbox`);
   } else if (hosted.secretKey === undefined) {
     say('  SUPABASE_SECRET_KEY is not set, so no worker runs here: jobs wait until one does elsewhere.');
   }

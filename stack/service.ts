@@ -56,6 +56,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       setTimeout(() => {
         if (isStopping) return;
         current = launch(options, log);
+        // Only starts that lead to nothing are counted.
+        void current.isReady.then(() => (restarts = 0));
         watch(current.child);
       }, restartPauseMs);
     });
@@ -154,7 +156,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** What every process gets from the terminal, with the services' own settings; secrets are given by name. */
 const inheritedNames =
-  /^(PATH|HOME|TMPDIR|LANG|TZ|NODE_EXTRA_CA_CERTS|LOG_LEVEL|AUTH_RATE_LIMIT|BACKEND_HOST|WORKER_\w+|\w+_(POLL|DEADLINE)_MS|VERIFICATION_(PROVIDER|SITE_KEY|URL|MIN_SCORE|CHALLENGES_PER_MINUTE)|STRAPI_(URL|VERSION|RESPONSE_FORMAT|USER_POPULATE))$/;
+  /^(PATH|HOME|TMPDIR|LANG|TZ|NODE_EXTRA_CA_CERTS|LOG_LEVEL|AUTH_RATE_LIMIT|LEAKED_PASSWORDS_URL|BACKEND_HOST|TRUSTED_PROXIES|DATABASE_POOL_SIZE|MIGRATIONS_INCLUDE_ALL|WORKER_\w+|\w+_(POLL|DEADLINE)_MS|VERIFICATION_(PROVIDER|SITE_KEY|URL|MIN_SCORE|CHALLENGES_PER_MINUTE)|STRAPI_(URL|VERSION|RESPONSE_FORMAT|USER_POPULATE))$/;
 
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));

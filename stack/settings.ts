@@ -20,6 +20,7 @@ const environment = z
     SUPABASE_SECRET_KEY: z.string().min(1).optional(),
     IRODORI_FOLDER: z.string().min(1).default(local),
     IRODORI_DATA: z.string().min(1).optional(),
+    DATABASE_URL: z.string().min(1).optional(),
     VERIFICATION_PROVIDER: z.enum(['altcha', 'turnstile', 'recaptcha', 'off']).optional(),
     VERIFICATION_SITE_KEY: z.string().min(1).optional(),
     VERIFICATION_SECRET: z.string().min(1).optional(),
@@ -53,6 +54,8 @@ export interface Settings {
   /** Where `env`, the secrets and the logs are written. */
   readonly folder: string;
   readonly dataFolder: string;
+  /** A native Postgres for the embedded backend. */
+  readonly databaseUrl?: string;
   readonly registryFolder: string;
   /** Who checks that visitors are human; a hosted project has its own secrets for it. */
   readonly verification: { readonly provider: string; readonly secret?: string };
@@ -76,6 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     registryUrl: `http://localhost:${e.REGISTRY_PORT}`,
     folder,
     dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
+    ...(e.DATABASE_URL === undefined ? {} : { databaseUrl: e.DATABASE_URL }),
     registryFolder: e.REGISTRY_DIR ?? join(folder, 'registry'),
     verification: {
       provider: e.VERIFICATION_PROVIDER ?? (e.SUPABASE_URL === undefined ? 'altcha' : 'off'),

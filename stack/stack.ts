@@ -40,7 +40,7 @@ export type StackEnv = Readonly<
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, isFresh, sources, signal } = options;
   const { folder } = settings;
-  if (isFresh) await step('Emptying the data', () => emptyData(settings.dataFolder));
+  if (isFresh) await step('Emptying the data', () => emptyData(settings));
   const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);
   if (sources === 'built') {
@@ -91,10 +91,12 @@ async function startServices(
       env: {
         BACKEND_PORT: String(settings.backendPort),
         IRODORI_DATA: settings.dataFolder,
+        ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
         SITE_URL,
         SUPABASE_URL,
         SUPABASE_PUBLISHABLE_KEY,
         SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
+        ...mailServer(process.env),
         VERIFICATION_PROVIDER,
         VERIFICATION_SECRET: settings.verification.secret ?? secrets.VERIFICATION_SECRET,
       },
@@ -156,3 +158,11 @@ function stackEnv(
     ...(hosted.secretKey === undefined ? {} : { SUPABASE_SECRET_KEY: hosted.secretKey }),
   };
 }
+
+/** The mail server's settings, which only the backend gets: there is a password among them. */
+const mailServer = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith('SMTP_') && value !== undefined ? [[name, value]] : [],
+    ),
+  );

@@ -5,7 +5,7 @@ import { say } from './progress.ts';
 import { run } from './run.ts';
 
 /** `check:types`: each package against the sources of the others, two at a time. */
-const waiting = globSync('{*,shared/*,supabase/functions}/tsconfig.json', {
+const waiting = globSync('{*,shared/*,supabase/functions,backend/contract}/tsconfig.json', {
   cwd: root,
   exclude: ['node_modules/**'],
 });

@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    name: 'supabase on PGlite',
     include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/prepare-database.ts'],
+    globalSetup: ['tests/prepare-pglite.ts'],
     // Each file opens a database of its own; two at a time are what a small machine takes.
     maxWorkers: 2,
     hookTimeout: 180_000,

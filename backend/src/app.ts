@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
+import { asCaller } from './database/caller.ts';
+import { isUnavailable } from './database/database.ts';
 
 /** Answers a request of one capability. */
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
 export interface Peer {
-  /** The socket's remote address; never taken from a header. */
+  /** The socket's remote address, or what our own proxies say that theirs was; never what a visitor says. */
   readonly address: string;
 }
 
@@ -16,6 +18,8 @@ export interface Capabilities {
   readonly storage: Handler;
   readonly realtime: Handler;
   readonly functions: Handler;
+  /** Shows what would have been mailed; absent where a server sends it. */
+  readonly mailbox?: Handler;
 }
 
 /** The whole backend as a function of a Request; WebSockets are upgraded in main.ts. */
@@ -23,6 +27,25 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
   const app = new Hono<{ Bindings: Peer }>();
   // Functions answer for themselves across origins, as hosted; so they come before the general answer.
   app.all('/functions/v1/*', (context) => capabilities.functions(context.req.raw, context.env));
+  // What a table offers is asked by OPTIONS as well; a browser's question before another request is not that.
+  app.options('/rest/v1/*', (context, next) =>
+    context.req.header('access-control-request-method')
+      ? next()
+      : capabilities.rest(context.req.raw, context.env),
+  );
+  // Asked about itself, not whether another origin may ask: TUS says what it understands.
+  app.options('/storage/v1/upload/resumable/*', (context, next) =>
+    context.req.header('access-control-request-method')
+      ? next()
+      : capabilities.storage(context.req.raw, context.env),
+  );
+  const { mailbox } = capabilities;
+  // Before other origins are allowed to read: these are letters.
+  if (mailbox) {
+    for (const path of ['/mailbox', '/mailbox/*']) {
+      app.all(path, (context) => mailbox(context.req.raw, context.env));
+    }
+  }
   app.use(
     cors({
       origin: '*',
@@ -41,12 +64,25 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.all('/rest/v1/*', (context) => capabilities.rest(context.req.raw, context.env));
   app.all('/auth/v1/*', (context) => capabilities.auth(context.req.raw, context.env));
+  // RFC 8414 has the well-known part before the path of the issuer, which is /auth/v1.
+  for (const path of ['', '/auth/v1']) {
+    app.get(`/.well-known/oauth-authorization-server${path}`, ({ req, env }) =>
+      capabilities.auth(
+        new Request(new URL('/auth/v1/.well-known/oauth-authorization-server', req.url), req.raw),
+        env,
+      ),
+    );
+  }
   app.all('/storage/v1/*', (context) => capabilities.storage(context.req.raw, context.env));
   app.all('/realtime/v1/*', (context) => capabilities.realtime(context.req.raw, context.env));
   app.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed');
-    return context.json({ code: 'unexpected_failure', message: 'Internal server error' }, 500);
+    // Clients of auth try again after 503; after 500 they would forget their session.
+    return context.json(
+      { code: 'unexpected_failure', message: 'Internal server error' },
+      isUnavailable(error) ? 503 : 500,
+    );
   });
-  return (request, peer) => app.fetch(request, peer);
+  return (request, peer) => asCaller(peer.address, () => app.fetch(request, peer));
 }

@@ -2,6 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { mfaConfig } from './auth/factors/config.ts';
+import { hookConfig } from './auth/hooks/config.ts';
+import { realtimeConfig } from './realtime/limits.ts';
+import { databaseConfig } from './database/config.ts';
+import { withReferences } from './env-references.ts';
+import { accountSettings, rateLimits } from './auth/settings.ts';
 import { captchaConfig, verificationOf } from './verification/variables.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -10,15 +16,37 @@ const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(54_321),
   /** The address to listen on; other machines reach the backend only if this is changed. */
   BACKEND_HOST: z.string().default('127.0.0.1'),
+  /** How many proxies of our own stand before the backend: the nearest ones' X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   IRODORI_DATA: z.string().default(join(repository, '.irodori/data')),
-  SUPABASE_FOLDER: z.string().default(join(repository, 'supabase')),
+  /** A Postgres ≥ 15 in place of the embedded one. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host:5432/database' })
+    .optional(),
+  /** Connections to DATABASE_URL that serve requests. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
+  SUPABASE_FOLDER: z
+    .string()
+    .default(join(repository, 'supabase'))
+    .transform((folder) => resolve(folder)),
+  /** Applies migrations that are older than the last one of the database, too. */
+  MIGRATIONS_INCLUDE_ALL: z.stringbool().default(false),
   SUPABASE_URL: z.url().optional(),
   /** Handed to the functions; may list several origins, separated by commas. */
   SITE_URL: z.string().default('http://localhost:3000'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_').optional(),
-  /** In place of config.toml's `auth.rate_limit.sign_in_sign_ups`. */
+  /** In place of every limit of config.toml's `[auth.rate_limit]` that counts per address. */
   AUTH_RATE_LIMIT: z.coerce.number().int().positive().optional(),
+  /** A mail server, in place of config.toml's `[auth.email.smtp]`; without either, mail goes to the mailbox page. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASS: z.string().default(''),
+  SMTP_ADMIN_EMAIL: z.email().optional(),
+  SMTP_SENDER_NAME: z.string().default(''),
+  /** A service that knows leaked passwords by the first five digits of their SHA-1, as haveibeenpwned does. */
+  LEAKED_PASSWORDS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 export type Environment = z.infer<typeof environment>;
@@ -42,43 +70,91 @@ const bucket = z.object({
 });
 export type BucketConfig = z.infer<typeof bucket>;
 
+const externalProvider = z.object({
+  enabled: z.boolean().default(false),
+  /** Several, separated by commas, where ID tokens for other applications of ours are taken as well. */
+  client_id: z.string().default(''),
+  secret: z.string().default(''),
+  /** In place of `/auth/v1/callback` of the public address. */
+  redirect_uri: z.string().default(''),
+  /** The provider's own address, where it is not the one that everybody knows. */
+  url: z.string().default(''),
+  skip_nonce_check: z.boolean().default(false),
+  email_optional: z.boolean().default(false),
+});
+
 /** The part of `supabase/config.toml` that the embedded backend understands. */
 const projectConfig = z.object({
   api: z
     .object({
       schemas: z.array(z.string()).default(['public']),
+      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
       max_rows: z.number().int().default(1000),
     })
     .prefault({}),
   auth: z
     .object({
+      /** Where visitors go who name no other place; the environment's SITE_URL stands above it. */
+      site_url: z.string().default('http://127.0.0.1:3000'),
+      /** Patterns of the other places. */
+      additional_redirect_urls: z.array(z.string()).default([]),
       jwt_expiry: z.number().int().positive().default(3600),
       enable_signup: z.boolean().default(true),
       enable_anonymous_sign_ins: z.boolean().default(false),
+      /** Whether visitors may add and remove ways to sign in. */
+      enable_manual_linking: z.boolean().default(false),
       enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().default(10),
       minimum_password_length: z.number().int().default(6),
-      rate_limit: z
+      ...accountSettings,
+      rate_limit: rateLimits.prefault({}),
+      captcha: captchaConfig.prefault({}),
+      mfa: mfaConfig.prefault({}),
+      hook: hookConfig.prefault({}),
+      /** Signing in with other services, by their names: `[auth.external.github]`. */
+      external: z.record(z.string(), externalProvider).default({}),
+      passkey: z.object({ enabled: z.boolean().default(false) }).prefault({}),
+      /** Which pages authenticators answer to, and under which name. */
+      webauthn: z
         .object({
-          /** Per address, and failures per account, in five minutes. */
-          sign_in_sign_ups: z.number().int().positive().default(30),
+          rp_display_name: z.string().default('Irodori'),
+          rp_id: z.string().default('localhost'),
+          rp_origins: z.array(z.string()).default(['http://localhost:3000']),
         })
         .prefault({}),
-      captcha: captchaConfig.prefault({}),
+      /** Signing in to other services with an account of this project. */
+      oauth_server: z
+        .object({
+          enabled: z.boolean().default(false),
+          /** The page of the site that asks for consent. */
+          authorization_url_path: z.string().default('/oauth/consent'),
+          allow_dynamic_registration: z.boolean().default(false),
+        })
+        .prefault({}),
     })
     .prefault({}),
+  db: databaseConfig.prefault({}),
   storage: z
     .object({
       file_size_limit: bytes.default(50 * 1024 ** 2),
       buckets: z.record(z.string(), bucket).default({}),
     })
     .prefault({}),
+  realtime: realtimeConfig.prefault({}),
   functions: z
     .record(
       z.string(),
-      z.object({ verify_jwt: z.boolean().default(true), enabled: z.boolean().default(true) }),
+      z.object({
+        enabled: z.boolean().default(true),
+        verify_jwt: z.boolean().default(true),
+        /** These three stand below `supabase/`. */
+        entrypoint: z.string().optional(),
+        import_map: z.string().optional(),
+        static_files: z.array(z.string()).default([]),
+      }),
     )
     .default({}),
+  edge_runtime: z.object({ secrets: z.record(z.string(), z.string()).default({}) }).prefault({}),
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
@@ -94,9 +170,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = checked(environment, given, 'the environment');
   const file = join(parsed.SUPABASE_FOLDER, 'config.toml');
-  const toml = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
-  const project = checked(projectConfig, toml, file);
+  const toml = existsSync(file) ? withReferences(parse(readFileSync(file, 'utf8')), given) : {};
+  const project = withSites(checked(projectConfig, toml, file), given['SITE_URL']);
   return { environment: parsed, project, verification: verificationOf(given, project.auth.captcha) };
+}
+
+/** Visitors may return to every origin of SITE_URL, and their passkeys answer there. */
+function withSites(project: ProjectConfig, sites: string | undefined): ProjectConfig {
+  const all = sites?.split(',').map((site) => site.trim()) ?? [];
+  const [first, ...others] = all;
+  if (first === undefined) return project;
+  const { auth } = project;
+  const webauthn = {
+    ...auth.webauthn,
+    rp_id: new URL(first).hostname,
+    rp_origins: all.map((site) => new URL(site).origin),
+  };
+  const additional = [...auth.additional_redirect_urls, ...others.map((site) => `${site}/**`)];
+  return { ...project, auth: { ...auth, site_url: first, additional_redirect_urls: additional, webauthn } };
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown, source: string): z.output<S> {

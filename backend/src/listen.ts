@@ -10,14 +10,31 @@ interface Listening {
   close(): void;
 }
 
+interface Where {
+  readonly BACKEND_PORT: number;
+  readonly BACKEND_HOST: string;
+  /** How many proxies of our own stand before the backend. */
+  readonly TRUSTED_PROXIES: number;
+}
+
+/**
+ * Who asks: the socket's other end, or what the nearest proxies of our own wrote into X-Forwarded-For. Whatever
+ * stands further left there was written by the visitor.
+ */
+function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
+  return (named || socket.remoteAddress) ?? '';
+}
+
 /** Opens the port. @throws Error that names the port if it is taken */
 export async function listen(
-  { BACKEND_PORT: port, BACKEND_HOST: host }: { BACKEND_PORT: number; BACKEND_HOST: string },
+  { BACKEND_PORT: port, BACKEND_HOST: host, TRUSTED_PROXIES: proxies }: Where,
   handler: Handler,
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, env) =>
-      handler(request, { address: (env as HttpBindings).incoming.socket.remoteAddress ?? '' }),
+      handler(request, { address: addressOf((env as HttpBindings).incoming, proxies) }),
   }) as Server;
   server.listen(port, host);
   try {
@@ -33,7 +50,12 @@ export async function listen(
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    onUpgrade: (upgrade) => void server.on('upgrade', upgrade),
+    onUpgrade: (upgrade) =>
+      void server.on('upgrade', (request, socket, head) => {
+        // Nobody else hears of a client that goes before it is answered.
+        socket.on('error', () => socket.destroy());
+        upgrade(request, socket, head);
+      }),
     close: () => {
       server.close();
       server.closeAllConnections();

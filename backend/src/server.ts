@@ -2,33 +2,43 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Handler } from './app.ts';
+import { createAuthContext } from './auth/create-context.ts';
 import { createAuth } from './auth/index.ts';
-import { RateLimit } from './auth/rate-limit.ts';
+import { openMail } from './auth/mail/open-mail.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './data-folder/lock.ts';
-import { migrateProject, migrateSystem } from './database/migrate.ts';
-import { openPglite } from './database/pglite/pglite-database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { isDamage, unopened } from './database/pglite/folder.ts';
 import { createFunctions } from './functions/index.ts';
 import { functionEnvironment } from './functions/environment.ts';
+import { functionSecrets } from './functions/secrets.ts';
 import { loadApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
-import { loadSigningKey } from './keys/signing-key.ts';
+import { followKeyRing, loadSigningKey } from './keys/signing-key.ts';
 import { listen } from './listen.ts';
+import { createMailbox, mayShowMails } from './mailbox/index.ts';
 import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
 import { BlobStore } from './storage/blob-store.ts';
 import { createStorage } from './storage/index.ts';
+import { PictureCache } from './storage/pictures/picture-cache.ts';
+import { ResumableStore } from './storage/resumable/resumable-store.ts';
 import { seedBuckets } from './storage/seed-buckets.ts';
-import { createVerification } from './verification/verification.ts';
+import { keepTidy } from './storage/upkeep.ts';
 
 export interface Backend {
   readonly url: string;
+  /** What its port answers, for callers in this process. */
+  readonly answer: Handler;
   /** Resolves if the database is lost; the backend cannot serve on. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-const fiveMinutes = 5 * 60_000;
+/** As hosted: an unfinished upload can be resumed for a day. */
+const uploadLifetime = 24 * 60 * 60_000;
+const pictureCacheBytes = 256 * 1024 ** 2;
 
 /** Opens the data folder, migrates, and serves; what was opened before a fault is closed again. */
 export async function startBackend(config: Config, log: Logger): Promise<Backend> {
@@ -52,61 +62,101 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
   opened.defer(() => server.close());
   const url = environment.SUPABASE_URL ?? `http://localhost:${server.port}`;
 
-  const database = await openPglite({ folder: join(folder, 'db') });
+  const database = await openDatabase(environment, log);
   opened.defer(() => database.close());
-  await migrateSystem(database);
-  await migrateProject(database, environment.SUPABASE_FOLDER);
+  await migrate(database, environment.SUPABASE_FOLDER, {
+    settings: project.db,
+    includeAll: environment.MIGRATIONS_INCLUDE_ALL,
+    warn: (message) => log.warn(message),
+  }).catch((error: unknown) => {
+    throw database.engine === 'pglite' && isDamage(error) ? unopened(join(folder, 'db'), error) : error;
+  });
 
   const keys = loadApiKeys(folder, {
     publishable: environment.SUPABASE_PUBLISHABLE_KEY,
     secret: environment.SUPABASE_SECRET_KEY,
   });
   const signingKey = await loadSigningKey(folder);
+  opened.defer(followKeyRing(folder, signingKey, log));
   const authenticate = createAuthenticate(keys, signingKey);
   const blobs = new BlobStore(join(folder, 'storage'));
   const { buckets, file_size_limit: largest } = project.storage;
+  const resumable = new ResumableStore(join(folder, 'resumable'), uploadLifetime, { database, blobs });
+  opened.defer(await keepTidy({ database, blobs, resumable, log }));
   await seedBuckets(buckets, { database, blobs, supabaseFolder: environment.SUPABASE_FOLDER });
 
-  const realtime = await createRealtime({ database, authenticate, log });
+  const realtime = await createRealtime({
+    database,
+    authenticate,
+    settings: project.realtime,
+    log,
+  });
   opened.defer(() => realtime.close());
   const functions = createFunctions({
-    folder: join(environment.SUPABASE_FOLDER, 'functions'),
+    project: environment.SUPABASE_FOLDER,
     settings: project.functions,
+    keys,
     signingKey,
-    environment: functionEnvironment({
-      url,
-      keys,
-      siteUrl: environment.SITE_URL,
-      dataFolder: folder,
-      secrets: config.verification,
-    }),
+    temporary: join(folder, 'temporary'),
+    environment: () =>
+      functionEnvironment({
+        url,
+        keys,
+        siteUrl: environment.SITE_URL,
+        dataFolder: folder,
+        secrets: {
+          ...functionSecrets(environment.SUPABASE_FOLDER, project.edge_runtime.secrets, process.env),
+          ...config.verification,
+        },
+      }),
     log,
   });
   opened.defer(() => functions.close());
-  const triesAllowed = environment.AUTH_RATE_LIMIT ?? project.auth.rate_limit.sign_in_sign_ups;
-  const auth = createAuth(
-    {
-      database,
-      signingKey,
-      settings: project.auth,
-      issuer: `${url}/auth/v1`,
-      attempts: new RateLimit(triesAllowed, fiveMinutes),
-      failures: new RateLimit(triesAllowed, fiveMinutes),
-      verify: await createVerification(config, database),
-    },
-    authenticate,
-  );
+  const { mail, store } = openMail(config, log);
+  opened.defer(() => mail.close());
+  const authContext = await createAuthContext({
+    config,
+    database,
+    signingKey,
+    url,
+    mail,
+    mailbox: store,
+    log,
+  });
+  opened.defer(() => authContext.later.idle());
+  const settled = async () => {
+    await authContext.later.idle();
+    await mail.idle();
+  };
 
+  if (store && !mayShowMails(url)) {
+    log.warn(
+      `No mail server is set up, and ${url} is not of this machine: mails reach nobody. Set SMTP_HOST.`,
+    );
+  }
   answer = createApp(
     {
       rest: await createRest({ database, authenticate, api: project.api }),
-      auth,
-      storage: createStorage({ database, blobs, largest, authenticate, signingKey }),
+      auth: createAuth(authContext, authenticate),
+      storage: createStorage({
+        database,
+        blobs,
+        largest,
+        authenticate,
+        signingKey,
+        resumable,
+        url,
+        publishableKey: keys.publishable,
+        pictures: new PictureCache(join(folder, 'pictures'), pictureCacheBytes),
+      }),
       realtime: realtime.handle,
       functions: functions.handle,
+      ...(store && mayShowMails(url) && { mailbox: createMailbox(store, settled) }),
     },
     log,
   );
-  server.onUpgrade(realtime.upgrade);
-  return { url, lost: database.lost, close: () => opened.disposeAsync() };
+  server.onUpgrade((request, socket, head) =>
+    (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head),
+  );
+  return { url, answer, lost: database.lost, close: () => opened.disposeAsync() };
 }

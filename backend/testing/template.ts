@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { migrateProject, migrateSystem } from '../src/database/migrate.ts';
+import { migrate } from '../src/database/migrate.ts';
 import { openPglite } from '../src/database/pglite/pglite-database.ts';
 import { fixtureProject } from './backend-process.ts';
 
@@ -10,8 +10,7 @@ import { fixtureProject } from './backend-process.ts';
 export async function makeTemplate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const database = await openPglite({ folder: join(folder, 'db') });
-  await migrateSystem(database);
-  await migrateProject(database, fixtureProject);
+  await migrate(database, fixtureProject);
   await database.close();
 }
 

@@ -19,6 +19,7 @@ const paths = [
   '/categories',
   '/category/fantasy',
   '/login',
+  '/forgot-password',
   '/nowhere',
 ];
 
@@ -51,7 +52,7 @@ test('axe finds nothing on the own pages of a visitor who has made nothing yet',
 }) => {
   test.slow();
   await signIn(page, await account());
-  for (const path of ['/results', '/checkout', '/account'])
+  for (const path of ['/results', '/checkout', '/account', '/new-password'])
     expect(await violationsOf(page, path)).toEqual([]);
 });
 

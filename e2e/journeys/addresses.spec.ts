@@ -10,7 +10,8 @@ async function goInside(page: Page, path: string): Promise<void> {
 }
 
 /** The router has taken the page over. */
-const isAlive = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
+const isAlive = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
 test('an address that a page refuses gives the address bar back, one that no page has keeps it', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makePicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const paths = [
@@ -13,6 +14,7 @@ const paths = [
   '/categories',
   '/category/fantasy',
   '/login',
+  '/forgot-password',
   '/nowhere',
 ];
 
@@ -48,21 +50,42 @@ async function countStops(page: Page): Promise<number> {
 /** Regions that scroll are stops too, beside the counted ones. */
 const spareStops = 20;
 
+/** What Tab, pressed often enough, has not come to on a page. */
+async function missedOn(page: Page, path: string): Promise<string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const stops = await countStops(page);
+  expect(stops, path).toBeGreaterThan(10);
+  for (let pressed = 0; pressed < stops + spareStops; pressed++) await page.keyboard.press('Tab');
+  return page.evaluate(() =>
+    [...(globalThis as unknown as { missedStops: Map<unknown, Element> }).missedStops.values()].map(
+      ({ outerHTML }) => outerHTML.slice(0, 150),
+    ),
+  );
+}
+
 for (const path of paths) {
   test(`the Tab key comes to everything on ${path}`, async ({ page, quietConsole }) => {
     quietConsole.push(/404/);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const stops = await countStops(page);
-    expect(stops).toBeGreaterThan(10);
-    for (let pressed = 0; pressed < stops + spareStops; pressed++) await page.keyboard.press('Tab');
-    const missed = await page.evaluate(() =>
-      [...(globalThis as unknown as { missedStops: Map<unknown, Element> }).missedStops.values()].map(
-        ({ outerHTML }) => outerHTML.slice(0, 150),
-      ),
-    );
-    expect(missed).toEqual([]);
+    expect(await missedOn(page, path)).toEqual([]);
   });
 }
+
+test('the Tab key comes to everything on the own pages of a visitor', async ({ page, account, signIn }) => {
+  test.slow();
+  const visitor = await account();
+  await signIn(page, visitor);
+  const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await makePicture(visitor, 'generating-free-ai-anime', 'a boy with green hair');
+  const own = [
+    '/results',
+    `/results/${key}`,
+    `/generating-free-ai-anime/output/${key}`,
+    '/checkout',
+    '/account',
+    '/new-password',
+  ];
+  for (const path of own) expect(await missedOn(page, path), path).toEqual([]);
+});
 
 test('the keyboard alone goes from the list of apps to one of them', async ({ page }) => {
   await page.goto('/app');

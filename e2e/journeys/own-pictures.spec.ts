@@ -42,10 +42,12 @@ test('a picture appears at the top while it is made, then among the others, then
 
   const job = await orderPicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
   await expect(page.getByRole('region', { name: 'On their way' })).toContainText('a girl with red hair');
+  const copy = page.waitForResponse(/\/render\/image\/sign\/outputs\//);
   await asService('accept_job', { job_id: job });
   const card = page.getByRole('list', { name: 'Finished' }).getByRole('article');
   await expect(card).toContainText('a girl with red hair', { timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'On their way' })).toHaveCount(0);
+  expect((await copy).headers()['content-type']).toBe('image/webp');
 
   await card.getByRole('link').click();
   await expect(page).toHaveURL(`/results/${job}`);

@@ -52,6 +52,8 @@ test('while developing, a change in a module and one in the shell reach the open
     await expect(prompt).toHaveValue('a half-written wish');
     expect(loads).toBe(0);
   } finally {
+    // An open page would ask for the next update of servers that are gone.
+    await page.close();
     await stack.interrupt();
     await checkout.remove();
     await place.remove();

@@ -1,6 +1,11 @@
 export const loginPath = '/login';
 export const confirmPath = '/confirm';
+/** Where a link for a new password is asked for, and where it leads in the end. */
+export const forgotPath = '/forgot-password';
+export const newPasswordPath = '/new-password';
 export const accountPath = '/account';
+/** Where other applications send visitors who want to sign in to them; config.toml names it as well. */
+export const consentPath = '/oauth/consent';
 
 /** The credits of the visitor; the list of entries reaches down to the one of this number, and a page further. */
 export const checkoutPath = (to?: number): string => (to === undefined ? '/checkout' : `/checkout?to=${to}`);

@@ -1,5 +1,5 @@
 import type { ModuleRoute } from '@irodori/kit/module';
-import { accountPath, confirmPath, loginPath } from './paths.ts';
+import { accountPath, confirmPath, consentPath, forgotPath, loginPath, newPasswordPath } from './paths.ts';
 
 export const routes = [
   {
@@ -15,6 +15,19 @@ export const routes = [
     data: 'public',
   },
   {
+    path: forgotPath,
+    chunk: 'forgot',
+    lazy: () => import('./features/password/forgot.route.tsx'),
+    data: 'public',
+  },
+  {
+    path: newPasswordPath,
+    chunk: 'new-password',
+    lazy: () => import('./features/password/new-password.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
     path: accountPath,
     chunk: 'account',
     lazy: () => import('./features/account/account.route.tsx'),
@@ -25,6 +38,13 @@ export const routes = [
     path: '/checkout',
     chunk: 'checkout',
     lazy: () => import('./features/checkout/checkout.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: consentPath,
+    chunk: 'consent',
+    lazy: () => import('./features/consent/consent.route.tsx'),
     data: 'private',
     guarded: true,
   },

@@ -45,7 +45,7 @@ const samePage = () => visit.page.evaluate(() => Reflect.get(globalThis, 'samePa
 /** Opens a page and waits until links of it are the router's. */
 async function open(path: string): Promise<void> {
   await visit.go(path);
-  await visit.page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await expect.poll(() => visit.page.evaluate(() => history.scrollRestoration)).toBe('manual');
   await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
 }
 

@@ -88,9 +88,9 @@ describe('what is not there', () => {
   });
 
   it('is a 404 when the loader says so', async () => {
-    const { status, html } = await site.page('/alpha/missing');
+    const { status, html } = await site.page('/alpha/missing?page=2');
     expect(status).toBe(404);
-    expect(html).toContain('Page Not Found: /alpha/missing');
+    expect(html).toContain('Page Not Found: /alpha/missing?page=2');
   });
 
   it('is a 404 for a path that no database would take', async () => {

@@ -36,7 +36,7 @@ describe('every table of public', () => {
       where g.table_schema = 'public' and g.grantee in ('anon', 'authenticated', 'PUBLIC')
         and not exists (
           select from pg_policies p
-          where p.schemaname = 'public' and p.tablename = g.table_name
+          where p.schemaname = 'public' and p.tablename = g.table_name and p.permissive = 'PERMISSIVE'
             and g.grantee::name = any (p.roles) and p.cmd in (g.privilege_type, 'ALL'))`);
     expect(unlimited).toEqual([]);
   });
@@ -131,6 +131,23 @@ describe('what belongs to a visitor', () => {
     for (const client of [stranger, aki]) {
       await expect(client.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
       await expect(client.query(`insert into ${table} default values`)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it.each(ofVisitors)('%s: an application of the visitor reads nothing of it', async (table) => {
+    const visitor = await database.visitor();
+    await accepted(visitor);
+    expect((await visitor.query(`select * from ${table}`)).length).toBeGreaterThan(0);
+    expect(await visitor.application.query(`select * from ${table}`)).toEqual([]);
+  });
+
+  it('an application of the visitor learns no balance, and stops no job', async () => {
+    const visitor = await database.visitor();
+    const job = await accepted(visitor);
+    expect(await visitor.application.call('credit_balance')).toBe(0);
+    expect(await visitor.call('credit_balance')).toBeGreaterThan(0);
+    for (const call of ['cancel_job', 'job_position']) {
+      await expect(visitor.application.call(call, { job_id: job })).rejects.toThrow('job_not_found');
     }
   });
 

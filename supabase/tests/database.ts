@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database, Sql } from 'backend/database/database';
 import { serviceIdentity, transactionAs, type Identity } from 'backend/database/identity';
-import { openPglite } from 'backend/database/pglite/pglite-database';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { openCopy, type Copy } from './prepared.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -18,6 +15,8 @@ export interface Party {
 
 export interface Visitor extends Party {
   readonly id: string;
+  /** An application that the visitor signed in to with an account here. */
+  readonly application: Party;
 }
 
 export interface Account {
@@ -36,17 +35,13 @@ export interface TestDatabase {
 /** A database for the tests of one file; accounts, and all that belongs to them, are gone before each test. */
 export function useDatabase(): TestDatabase {
   let database: Database;
-  let folder: string;
+  let copy: Copy;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
-    await cp(inject('preparedDatabase'), folder, { recursive: true });
-    database = await openPglite({ folder });
+    copy = await openCopy();
+    ({ database } = copy);
   });
   beforeEach(() => database.exec('delete from auth.users'));
-  afterAll(async () => {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => copy.remove());
 
   const asIdentity = (identity: Identity): Party => party((work) => transactionAs(database, identity, work));
   return {
@@ -60,7 +55,9 @@ export function useDatabase(): TestDatabase {
         [id, isAnonymous ? null : `${id}@example.org`, name === undefined ? {} : { name }, isAnonymous],
       );
       const claims = { sub: id, role: 'authenticated', is_anonymous: isAnonymous };
-      return { id, ...asIdentity({ role: 'authenticated', userId: id, claims }) };
+      const as = (more: Record<string, unknown>) =>
+        asIdentity({ role: 'authenticated', userId: id, claims: { ...claims, ...more } });
+      return { id, ...as({}), application: as({ client_id: randomUUID(), scope: 'openid email' }) };
     },
   };
 }
@@ -69,7 +66,11 @@ type Run = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
 function party(run: Run): Party {
   const query = <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
-    run(async (sql) => (await sql.query<R>(text, params)).rows);
+    run(async (sql) => {
+      // As the storage API says before it deletes.
+      await sql.query(`select set_config('storage.allow_delete_query', 'true', true)`);
+      return (await sql.query<R>(text, params)).rows;
+    });
   return {
     query,
     async call<T>(name: string, args: Readonly<Record<string, unknown>> = {}) {

@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { readConfig } from 'backend/config';
 import { startBackend } from 'backend/server';
 import { pino } from 'pino';
+import { databaseVariables } from './prepared.ts';
 
 export interface RunningBackend {
   readonly url: string;
@@ -36,6 +37,7 @@ export async function startProject(
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     AUTH_RATE_LIMIT: '1000',
+    ...(await databaseVariables()),
     ...variables,
   });
   const log = pino({ level: 'info' }, { write: (line: string) => printed.push(line) });

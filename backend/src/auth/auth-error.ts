@@ -5,13 +5,36 @@ export class AuthError extends Error {
   readonly code: string;
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, extra: Readonly<Record<string, unknown>> = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: Readonly<Record<string, unknown>> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.status = status;
     this.code = code;
     this.extra = extra;
   }
 }
+
+/** An error as OAuth 2 writes it (RFC 6749, 5.2); always status 400, as GoTrue answers it. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+  readonly error: string;
+
+  constructor(error: string, description: string) {
+    super(description);
+    this.error = error;
+  }
+}
+
+export const oauthErrorResponse = ({ error, message }: OAuthError): Response =>
+  Response.json(
+    { error, error_description: message },
+    { status: 400, headers: { 'cache-control': 'no-store' } },
+  );
 
 export const apiVersion = '2024-01-01';
 

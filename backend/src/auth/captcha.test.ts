@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProcess, type BackendProcess } from '../../testing/backend-process.ts';
+import { keys, startProcess, type BackendProcess } from '../../testing/backend-process.ts';
 import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
 import { guest, service } from '../../testing/visitors.ts';
 
@@ -57,6 +57,18 @@ describe('with reCAPTCHA', () => {
       message: `captcha protection: request disallowed (${reason})`,
     });
   });
+
+  test.each(['/signup', '/otp', '/magiclink', '/recover', '/resend', '/token?grant_type=password'])(
+    '%s asks for a token',
+    async (path) => {
+      const response = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: keys.publishable },
+        body: JSON.stringify({ email: 'a@example.test', password: 'correct horse', type: 'signup' }),
+      });
+      expect(await response.json()).toMatchObject({ code: 400, error_code: 'captcha_failed' });
+    },
+  );
 
   test('nobody gets in while it is down, and the answer says that it is not the visitor’s fault', async () => {
     answer = { status: 503, body: {} };

@@ -8,11 +8,12 @@ import { AuthError } from './auth-error.ts';
 
 const guardedBody = z.object({
   email: z.string().nullish(),
+  phone: z.string().nullish(),
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
 });
 
 /**
- * Lets only humans register, sign in and ask for a recovery mail, with GoTrue's codes and words. Who holds the
+ * Lets only humans register, sign in and ask for a mail or a text, with GoTrue's codes and words. Who holds the
  * secret key is asked for nothing, and neither is who refreshes a session.
  */
 export function requireHuman(
@@ -36,15 +37,20 @@ export function requireHuman(
 
 function actionOf(
   request: HonoRequest,
-  { email }: z.infer<typeof guardedBody>,
+  { email, phone }: z.infer<typeof guardedBody>,
 ): VerificationAction | undefined {
   if (request.method !== 'POST') return undefined;
   switch (request.path) {
     case '/auth/v1/signup':
-      return email ? 'sign_up' : 'sign_in_as_guest';
+      return email || phone ? 'sign_up' : 'sign_in_as_guest';
     case '/auth/v1/token':
       return request.query('grant_type') === 'password' ? 'sign_in' : undefined;
+    case '/auth/v1/otp':
+    case '/auth/v1/magiclink':
+    case '/auth/v1/passkeys/authentication/options':
+      return 'sign_in';
     case '/auth/v1/recover':
+    case '/auth/v1/resend':
       return 'recover';
     default:
       return undefined;

@@ -1,96 +1,70 @@
 import { z } from 'zod';
 import { errors, type JWTPayload } from 'jose';
-import { isDatabaseError } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext } from './auth-context.ts';
-import { checkStrength, hashPassword, matchesPassword } from './passwords.ts';
-import { emailAddress } from './sign-up.ts';
-import { existing, insertEmailIdentity, publicUser, userByEmail, userById, type UserRow } from './users.ts';
+import { existing, isBanned, userById, type UserRow } from './users.ts';
 
 export interface SignedIn {
   readonly user: UserRow;
   readonly sessionId: string;
+  /** What the session has proven; the token may be older and say less or more. */
+  readonly aal: 'aal1' | 'aal2' | 'aal3';
+  /** It began within the last day. */
+  readonly isRecent: boolean;
+  /** The application whose session it is. */
+  readonly oauthClientId: string | null;
 }
 
 /** The user of a bearer token whose session has not ended. */
 export async function signedIn(context: AuthContext, bearer: string | undefined): Promise<SignedIn> {
-  if (!bearer?.includes('.')) {
+  if (!bearer) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  const claims = await verifiedClaims(context, bearer);
-  const user = existing(await userById(context.database, claims.sub ?? ''));
-  const sessionId = String(claims['session_id']);
-  const { rows } = await context.database.query(
-    'select 1 from auth.sessions where id = $1 and user_id = $2',
+  // To the services behind the gateway an API key is a token of its role, which is of nobody.
+  const claims = bearer.startsWith('sb_') ? {} : await verifiedClaims(context, bearer);
+  if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  const user = existing(await userById(context.database, claims.sub));
+  const sessionId = claims['session_id'];
+  // An ID token is signed with the same key, and is no key to anything.
+  if (!z.guid().safeParse(sessionId).success || typeof sessionId !== 'string') {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID');
+  }
+  const { rows } = await context.database.query<Pick<SignedIn, 'aal' | 'isRecent' | 'oauthClientId'>>(
+    `select coalesce(aal, 'aal1') as aal, created_at > now() - interval '1 day' as "isRecent",
+       oauth_client_id as "oauthClientId"
+     from auth.sessions where id = $1 and user_id = $2`,
     [sessionId, user.id],
   );
-  if (rows.length === 0) {
+  const [session] = rows;
+  if (!session) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return { user, sessionId };
+  if (isBanned(user)) {
+    throw new AuthError(403, 'user_banned', 'User is banned');
+  }
+  return { user, sessionId, ...session };
+}
+
+/** @throws AuthError 403 for an anonymous visitor */
+export function requireRegistered(who: SignedIn): SignedIn {
+  if (!who.user.is_anonymous) return who;
+  throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
 }
 
 async function verifiedClaims(context: AuthContext, bearer: string): Promise<JWTPayload> {
   try {
     return await context.signingKey.verify(bearer);
   } catch (error) {
-    const reason =
-      error instanceof errors.JWTExpired
-        ? 'token has invalid claims: token is expired'
-        : 'signature is invalid';
-    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+    throw new AuthError(
+      403,
+      'bad_jwt',
+      `invalid JWT: unable to parse or verify signature, ${reason(bearer, error)}`,
+    );
   }
 }
 
-export const updateBody = z.object({
-  email: emailAddress.nullish(),
-  password: z.string().nullish(),
-  data: z.record(z.string(), z.unknown()).nullish(),
-});
-
-/** Changes the signed-in user; a new password ends the other sessions. An anonymous one who gives an address becomes a registered one. */
-export async function updateUser(
-  context: AuthContext,
-  { user, sessionId }: SignedIn,
-  body: z.infer<typeof updateBody>,
-) {
-  const { database, settings } = context;
-  const { email, password, data } = body;
-  if (password) {
-    checkStrength(password, settings.minimum_password_length);
-    if (await matchesPassword(database, password, user.encrypted_password)) {
-      throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-    }
-  }
-  const passwordHash = password ? await hashPassword(password) : null;
-  return database.transaction(async (sql) => {
-    const isNewAddress = email && email !== user.email;
-    if (isNewAddress && (await userByEmail(sql, email))) throw emailTaken();
-    const claims = isNewAddress ? { sub: user.id, email, email_verified: true, phone_verified: false } : {};
-    const metadata = { ...user.raw_user_meta_data, ...data, ...claims };
-    try {
-      await sql.query(
-        `update auth.users set
-           email = coalesce($2, email), encrypted_password = coalesce($3, encrypted_password),
-           raw_user_meta_data = $4, updated_at = now(),
-           email_confirmed_at = case when $5::boolean then now() else email_confirmed_at end,
-           is_anonymous = is_anonymous and not $5::boolean,
-           raw_app_meta_data = case when $5::boolean
-             then raw_app_meta_data || '{"provider": "email", "providers": ["email"]}' else raw_app_meta_data end
-         where id = $1`,
-        [user.id, email ?? null, passwordHash, metadata, Boolean(isNewAddress)],
-      );
-    } catch (error) {
-      if (isDatabaseError(error, '23505')) throw emailTaken();
-      throw error;
-    }
-    if (passwordHash) {
-      await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId]);
-    }
-    if (isNewAddress) await insertEmailIdentity(sql, user.id, metadata);
-    return publicUser(existing(await userById(sql, user.id)));
-  });
+function reason(bearer: string, error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
+  if (bearer.split('.').length === 3) return 'signature is invalid';
+  return 'token is malformed: token contains an invalid number of segments';
 }
-
-const emailTaken = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');

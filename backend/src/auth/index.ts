@@ -1,31 +1,64 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contextStorage } from 'hono/context-storage';
 import { z } from 'zod';
 import type { Handler, Peer } from '../app.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
-import { createUser, deleteUser, getUser, newUserBody, pageOfUsers, pageQuery } from './admin.ts';
-import type { AuthContext, Client } from './auth-context.ts';
-import { apiVersion, AuthError, authErrorResponse } from './auth-error.ts';
+import { userAdmin } from './admin/index.ts';
+import type { AuthContext } from './auth-context.ts';
+import { answerError } from './answer-error.ts';
+import { AuthError, authErrorResponse } from './auth-error.ts';
 import { requireHuman } from './captcha.ts';
-import { signedIn, updateBody, updateUser } from './current-user.ts';
+import { factorAdmin } from './factors/admin.ts';
+import { factorsOfVisitors } from './factors/index.ts';
+import { redeemBody, redeemCode } from './flow-state.ts';
+import { networkOf } from './network.ts';
+import { answer, body, clientOf, parsed, type AuthRequest } from './http.ts';
+import { oauthClientAdmin } from './oauth-server/client-admin.ts';
+import { withinRights } from './oauth-server/limit-applications.ts';
+import { oauthForApplications, oauthForVisitors } from './oauth-server/index.ts';
+import { customProviderAdmin } from './providers/custom-admin.ts';
+import { identitiesOfVisitors, signInWithProviders } from './providers/index.ts';
+import { knownProviders } from './providers/known.ts';
+import { idTokenBody, isLinking, signInWithIdToken } from './providers/sign-in-with-id-token.ts';
+import { passkeyAdmin, passkeys } from './passkeys/index.ts';
+import { signedIn } from './current-user.ts';
+import { mailLinks, oneTimeTokens } from './one-time-tokens/index.ts';
+import { redirectTo } from './redirects.ts';
+import { updateBody, updateUser } from './update-user.ts';
 import { refreshSession } from './refresh.ts';
 import { signIn, signInBody } from './sign-in.ts';
 import { signOut, signOutScope } from './sign-out.ts';
 import { signUp, signUpBody } from './sign-up.ts';
 import { publicUser } from './users.ts';
 
-type AuthRequest = Context<{ Bindings: Peer }>;
+const refreshBody = z.object({
+  /** Twelve characters are what GoTrue's tables hold; a dump of a hosted project brings them. */
+  refresh_token: z.string().regex(/^(?:[a-z0-9]{12}|[\w-]{32})$/, 'Refresh token is not valid'),
+});
 
-const refreshBody = z.object({ refresh_token: z.string().min(1, 'refresh_token is required') });
+const largestBody = 1024 ** 2;
+const tooLarge = ({ req }: AuthRequest) => {
+  const message = `Request body too large (max ${largestBody} bytes)`;
+  const answered = authErrorResponse(new AuthError(413, 'request_entity_too_large', message), req.raw);
+  // The rest of the body is not read, so nothing can follow it.
+  answered.headers.set('connection', 'close');
+  return answered;
+};
 
 /** GoTrue's interface (`/auth/v1`). */
 export function createAuth(context: AuthContext, authenticate: Authenticate): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/auth/v1');
-  app.use(bodyLimit({ maxSize: 256 * 1024 }));
+  app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }), contextStorage());
   app.get('/.well-known/jwks.json', (c) =>
     c.json(context.signingKey.jwks, 200, { 'cache-control': 'public, max-age=600' }),
   );
+  const currentUser = async ({ req }: AuthRequest) =>
+    withinRights(await signedIn(context, credentialsOf(req.raw).bearer), req);
+  app.route('/', oauthForApplications(context, currentUser));
+  app.route('/', signInWithProviders(context));
+  app.route('/', mailLinks(context));
   app.use(async ({ req }, next) => {
     const { apiKey } = credentialsOf(req.raw);
     const { refusal } = await authenticate({
@@ -36,17 +69,41 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
     return refusal ? refuse(refusal) : next();
   });
   app.use(requireHuman(context.verify, authenticate));
+  app.route('/', oneTimeTokens(context, currentUser));
+  app.route('/', oauthForVisitors(context, currentUser));
+  app.route('/', identitiesOfVisitors(context, currentUser));
+  app.route('/', passkeys(context, currentUser));
+  app.route('/', factorsOfVisitors(context, currentUser));
 
-  const currentUser = ({ req }: AuthRequest) => signedIn(context, credentialsOf(req.raw).bearer);
-  app.post('/signup', async (c) => answer(await signUp(context, await body(c, signUpBody), clientOf(c))));
+  app.post('/signup', async (c) =>
+    answer(
+      await signUp(context, await body(c, signUpBody), redirectTo(context.settings, c.req.raw), clientOf(c)),
+    ),
+  );
+  const limitTokens = ({ env }: AuthRequest) =>
+    context.limits.refreshes.take(`address ${networkOf(env.address)}`);
   app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
         return answer(await signIn(context, await body(c, signInBody), clientOf(c)));
       case 'refresh_token':
-        return answer(await refreshSession(context, (await body(c, refreshBody)).refresh_token));
+        limitTokens(c);
+        return answer(
+          await refreshSession(context, (await body(c, refreshBody)).refresh_token, { client: clientOf(c) }),
+        );
+      case 'id_token': {
+        limitTokens(c);
+        const given = await body(c, idTokenBody);
+        const linkTo = isLinking(given) ? (await currentUser(c)).user.id : undefined;
+        return answer(await signInWithIdToken(context, given, clientOf(c), linkTo));
+      }
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+      case 'pkce':
+        limitTokens(c);
+        return answer(await redeemCode(context, await body(c, redeemBody), clientOf(c)));
       default:
-        throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
   app.post('/logout', async (c) => {
@@ -55,68 +112,60 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
   });
   app.get('/user', async (c) => answer(publicUser((await currentUser(c)).user)));
   app.put('/user', async (c) =>
-    answer(await updateUser(context, await currentUser(c), await body(c, updateBody))),
+    answer(
+      await updateUser(
+        context,
+        await currentUser(c),
+        await body(c, updateBody),
+        redirectTo(context.settings, c.req.raw),
+        clientOf(c),
+      ),
+    ),
   );
+  app.all('/sso/*', () => {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  });
   app.get('/settings', () => answer(settings(context)));
   app.get('/health', () => answer({ version: 'embedded', name: 'GoTrue', description: 'Irodori auth' }));
 
-  app.use('/admin/*', async ({ req }, next) => {
-    const { identity, refusal } = await authenticate(credentialsOf(req.raw));
-    if (refusal) return refuse(refusal);
-    if (identity.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
-    return next();
-  });
-  app.get('/admin/users', async (c) => {
-    const { users, total } = await pageOfUsers(context, parsed(pageQuery, c.req.query()));
-    return answer({ users, aud: 'authenticated' }, { 'x-total-count': String(total) });
-  });
-  app.post('/admin/users', async (c) => answer(await createUser(context, await body(c, newUserBody))));
-  app.get('/admin/users/:id', async (c) => answer(await getUser(context, c.req.param('id'))));
-  app.delete('/admin/users/:id', async (c) => {
-    await deleteUser(context, c.req.param('id'));
-    return answer({});
-  });
+  for (const path of ['/admin/*', '/invite']) {
+    app.use(path, async ({ req }, next) => {
+      const { identity, refusal } = await authenticate(credentialsOf(req.raw));
+      if (refusal) return refuse(refusal);
+      if (identity.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
+      return next();
+    });
+  }
+  app.route('/', factorAdmin(context));
+  app.route('/', oauthClientAdmin(context));
+  app.route('/', customProviderAdmin(context));
+  app.route('/', passkeyAdmin(context));
+  app.route('/', userAdmin(context));
 
   app.notFound((c) => c.json({ code: 404, msg: '404 page not found' }, 404));
-  app.onError((error, c) => {
-    if (error instanceof AuthError) return authErrorResponse(error, c.req.raw);
-    throw error;
-  });
+  app.onError((error, c) => answerError(context, error, c.req.raw));
   return (request, peer) => app.fetch(request, peer);
 }
 
-const answer = (value: unknown, headers: Record<string, string> = {}): Response =>
-  Response.json(value, {
-    headers: { 'x-supabase-api-version': apiVersion, 'cache-control': 'no-store', ...headers },
-  });
-
-async function body<S extends z.ZodType>(c: AuthRequest, schema: S): Promise<z.output<S>> {
-  const value: unknown = await c.req.json().catch(() => {
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
-  });
-  return parsed(schema, value);
-}
-
-function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new AuthError(400, 'validation_failed', issue?.message ?? 'Invalid request');
-}
-
-const clientOf = (c: AuthRequest): Client => ({
-  address: c.env.address,
-  userAgent: c.req.header('user-agent') ?? null,
-});
-
-/** Which ways to sign in there are; the others of GoTrue's list are off. */
-function settings({ settings: { enable_signup, enable_anonymous_sign_ins } }: AuthContext) {
+function settings({
+  settings: { enable_signup, enable_anonymous_sign_ins, external, email, sms, passkey },
+}: AuthContext) {
+  const providers = Object.keys(knownProviders).map((name) => [name, external[name]?.enabled ?? false]);
   return {
-    external: { anonymous_users: enable_anonymous_sign_ins, email: true, phone: false },
+    external: {
+      ...Object.fromEntries(providers),
+      // OAuth 1, which GoTrue lists and the embedded one cannot do; its successor is x.
+      twitter: false,
+      anonymous_users: enable_anonymous_sign_ins,
+      email: email.enable_signup,
+      phone: sms.enable_signup,
+    },
     disable_signup: !enable_signup,
-    mailer_autoconfirm: true,
-    phone_autoconfirm: true,
+    mailer_autoconfirm: !email.enable_confirmations,
+    phone_autoconfirm: !sms.enable_confirmations,
     sms_provider: '',
     saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: passkey.enabled,
   };
 }

@@ -7,27 +7,37 @@ interface Window {
 
 const mostKeys = 10_000;
 
+const tooManyRequests = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+
 /** Counts events per key in fixed windows. */
 export class RateLimit {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #windows = new Map<string, Window>();
 
-  constructor(limit: number, windowMs: number) {
+  readonly #refusal: (seconds: number) => Error;
+
+  constructor(limit: number, windowMs: number, refusal: (seconds: number) => Error = tooManyRequests) {
     this.#limit = limit;
     this.#windowMs = windowMs;
+    this.#refusal = refusal;
+  }
+
+  /** Counts an event. @throws AuthError 429 when the key has used up its window */
+  take(key: string): void {
+    this.check(key);
+    this.count(key);
+  }
+
+  forget(key: string): void {
+    this.#windows.delete(key);
   }
 
   /** @throws AuthError 429 when the key has used up its window */
   check(key: string): void {
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= Date.now() || window.count < this.#limit) return;
-    const seconds = Math.ceil((window.endsAt - Date.now()) / 1000);
-    throw new AuthError(
-      429,
-      'over_request_rate_limit',
-      `Request rate limit reached; try again in ${seconds} s`,
-    );
+    throw this.#refusal(Math.ceil((window.endsAt - Date.now()) / 1000));
   }
 
   count(key: string): void {

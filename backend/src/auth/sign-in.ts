@@ -1,33 +1,101 @@
 import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext, Client } from './auth-context.ts';
-import { matchesPassword } from './passwords.ts';
+import { requireEmail } from './one-time-tokens/request.ts';
+import { requirePhone } from './one-time-tokens/request-by-phone.ts';
+import { checkStrength, matchesPassword } from './passwords.ts';
+import { networkOf } from './network.ts';
 import { openSession } from './sessions.ts';
-import { userByEmail } from './users.ts';
+import { isBanned, userByEmail, userByPhone, type UserRow } from './users.ts';
 
 export const signInBody = z.object({
-  email: z.string().trim().toLowerCase(),
-  password: z.string().min(1, 'missing password'),
+  email: z.string().trim().toLowerCase().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().default(''),
 });
+type Body = z.infer<typeof signInBody>;
 
 /** An unknown account and a wrong password are answered alike, in words and in time. */
-export async function signIn(context: AuthContext, body: z.infer<typeof signInBody>, client: Client) {
-  const { database, attempts, failures } = context;
-  const addressKey = `address ${client.address}`;
-  const accountKey = `account ${body.email}`;
+export async function signIn(context: AuthContext, body: Body, client: Client) {
+  const { database, attempts, failures, audit } = context;
+  const addressKey = `address ${networkOf(client.address)}`;
+  const { provider, name } = accountOf(context, body);
+  const accountKey = `account ${name}`;
   attempts.check(addressKey);
   failures.check(accountKey);
   attempts.count(addressKey);
 
-  const user = await userByEmail(database, body.email);
+  const user = await (provider === 'email' ? userByEmail : userByPhone)(database, name);
   const matches = await matchesPassword(database, body.password, user?.encrypted_password ?? null);
-  if (!user || !matches) {
-    failures.count(accountKey);
-    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-  }
-  if (user.banned_until && Date.parse(user.banned_until) > Date.now()) {
+  if (!matches) failures.count(accountKey);
+  if (user?.encrypted_password) await askProject(context, user, matches, client);
+  if (!user || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+  if (isBanned(user)) {
     throw new AuthError(400, 'user_banned', 'User is banned');
   }
-  if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-  return database.transaction((sql) => openSession(context, sql, user, 'password', client));
+  if (!user[`${provider}_confirmed_at`]) {
+    const spoken = provider === 'email' ? 'Email' : 'Phone';
+    throw new AuthError(400, `${provider}_not_confirmed`, `${spoken} not confirmed`);
+  }
+  const session = await database.transaction(async (sql) => {
+    await audit(sql, 'login', { actor: user, traits: { provider } });
+    return openSession(context, sql, user, 'password', client);
+  });
+  return { ...session, weak_password: await weakness(context, body.password) };
+}
+
+const decision = z.object({
+  decision: z.string().optional(),
+  message: z.string().optional(),
+  should_logout_user: z.boolean().optional(),
+});
+
+/** The project's hook may refuse an attempt, a right one too. */
+async function askProject(
+  { hooks, database }: AuthContext,
+  user: UserRow,
+  valid: boolean,
+  { address }: Client,
+): Promise<void> {
+  const answer = await hooks.passwordVerificationAttempt?.({ user_id: user.id, valid }, address);
+  const said = decision.safeParse(answer).data;
+  if (said?.decision !== 'reject') return;
+  if (said.should_logout_user)
+    await database.query('delete from auth.sessions where user_id = $1', [user.id]);
+  throw new AuthError(
+    400,
+    'invalid_credentials',
+    said.message || 'Further password verification attempts will be rejected.',
+  );
+}
+
+function accountOf(
+  context: AuthContext,
+  { email, phone }: Body,
+): { provider: 'email' | 'phone'; name: string } {
+  if (email && phone) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    );
+  }
+  if (phone) {
+    requirePhone(context, 'Phone logins are disabled', 422);
+    return { provider: 'phone', name: phone.replace(/^\+/, '').replaceAll(' ', '') };
+  }
+  if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone');
+  requireEmail(context, 422);
+  return { provider: 'email', name: email };
+}
+
+/** What makes a password weak under the present rules, for an account that is older than they are. */
+async function weakness(context: AuthContext, password: string) {
+  try {
+    await checkStrength(context, password);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== 'weak_password') return null;
+    return { message: error.message, ...Object(error.extra['weak_password']) };
+  }
 }

@@ -1,53 +1,42 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's own code for a file that another connection has locked. */
+const busy = 5;
 
 /**
- * Takes the data folder for this process; PGlite itself would let a second process open and corrupt it.
- * A lock left by a process that is gone is taken over.
+ * Takes the data folder for this process; PGlite itself would let a second process open and corrupt it. The lock is
+ * SQLite's, for it is one of the operating system: it holds against every process that reaches the folder, by
+ * whatever path, from a container too, and ends with this process however it ends.
  * @throws Error naming the folder and the process that holds it
  */
 export function lockDataFolder(folder: string): () => void {
-  const path = join(folder, 'backend.pid');
-  const mine = join(folder, `backend.pid.${process.pid}`);
-  writeFileSync(mine, String(process.pid));
+  const holder = join(folder, 'backend.pid');
+  const lock = new DatabaseSync(join(folder, 'backend.lock'));
   try {
-    take(mine, path, folder);
-  } finally {
-    rmSync(mine, { force: true });
-  }
-  return () => rmSync(path, { force: true });
-}
-
-function take(mine: string, path: string, folder: string): void {
-  if (linked(mine, path)) return;
-  const holder = Number(readFileSync(path, 'utf8'));
-  if (isRunning(holder)) {
+    // The journal would be a file; nothing is ever written.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    writeFileSync(holder, String(process.pid));
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error;
     throw new Error(
-      `The data folder ${folder} is in use by process ${holder}. Stop it, or set IRODORI_DATA to another folder ` +
-        `(if that process is none of ours, delete ${path}).`,
+      `The data folder ${folder} is in use by process ${nameOf(holder)}. Stop it, or set IRODORI_DATA to another folder.`,
+      { cause: error },
     );
   }
-  rmSync(path, { force: true });
-  if (!linked(mine, path)) throw new Error(`Another process has just taken the data folder ${folder}`);
+  return () => {
+    rmSync(holder, { force: true });
+    lock.close();
+  };
 }
 
-/** A hard link appears whole or not at all, so that two starts at once cannot both succeed. */
-function linked(from: string, to: string): boolean {
+/** In a container, the process has this number there. */
+function nameOf(holder: string): string {
   try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return readFileSync(holder, 'utf8');
+  } catch {
+    return 'that has just started';
   }
 }

@@ -1,3 +1,6 @@
+/** What every session has beside the database's own settings, as on a hosted project. */
+export const sessionStart = `set timezone to 'UTC'; set search_path to public, extensions`;
+
 /** Rows of one statement; `affected` counts changed rows. */
 export interface SqlResult<Row> {
   readonly rows: Row[];
@@ -11,22 +14,52 @@ export interface Sql {
   exec(text: string): Promise<void>;
 }
 
-export interface Lease extends Sql {
+/** A connection within a transaction. */
+export interface Transaction extends Sql {
+  /**
+   * How long each further statement may take, in milliseconds; 0 is for ever. Native Postgres keeps the setting
+   * `statement_timeout` itself; PGlite cannot, so it is told here.
+   */
+  limitStatements(milliseconds: number): void;
+}
+
+export interface Lease extends Transaction {
   release(): void;
 }
 
 /**
- * The one way to the database. PGlite has a single connection, so a caller holds it for a whole transaction and
- * the others queue in order; without that, parallel requests would share a transaction and its role.
+ * The one way to the database. A caller holds a connection for a whole transaction; PGlite has a single one, so the
+ * others queue in order: without that, parallel requests would share a transaction and its role.
  */
 export interface Database extends Sql {
+  readonly engine: 'pglite' | 'postgres';
   acquire(): Promise<Lease>;
   /** Commits when the work resolves, rolls back when it throws. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /** `atGap` is told when notifications begin to be missed, `afterGap` when they come again. */
+  listen(
+    channel: string,
+    listener: (payload: string) => void,
+    afterGap?: () => void,
+    atGap?: () => void,
+  ): Promise<void>;
   /** Resolves with the reason when the database has ended without being closed. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
+}
+
+/** Commits when the work resolves, rolls back when it throws. */
+export async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql.exec('begin');
+  try {
+    const result = await work();
+    await sql.exec('commit');
+    return result;
+  } catch (error) {
+    // On a lost connection there is nothing left to roll back, and the first error says more.
+    await sql.exec('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 export interface DatabaseErrorFields {
@@ -57,5 +90,13 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Whether the database could not be asked at all; the same question may be answered a moment later. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(08|57P|53300)/.test(error.code);
+
 export const isDatabaseError = (error: unknown, code?: string): error is DatabaseError =>
   error instanceof DatabaseError && (code === undefined || error.code === code);
+
+/** Whether the same request may succeed later: no connection, no room, a server that stops or starts. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:08|53|57P)/.test(error.code);

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 export type Role = 'anon' | 'authenticated' | 'service_role';
 
@@ -9,17 +9,24 @@ export interface Identity {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
+/** A function of the database that a request calls; its `set statement_timeout` holds for the whole request. */
+export interface CalledFunction {
+  readonly schema: string;
+  readonly name: string;
+}
+
 export const serviceIdentity: Identity = {
   role: 'service_role',
   userId: null,
   claims: { role: 'service_role' },
 };
 
-/** Makes the open transaction act as the identity; the settings end with the transaction. */
+/** Makes the open transaction act as the identity; the settings, the role's own among them, end with the transaction. */
 export async function assume(
-  sql: Sql,
+  sql: Transaction,
   identity: Identity,
   settings: Readonly<Record<string, string>> = {},
+  calledFunction: CalledFunction | null = null,
 ): Promise<void> {
   const all = Object.entries({
     'request.jwt.claims': JSON.stringify(identity.claims),
@@ -28,15 +35,19 @@ export async function assume(
     ...settings,
     role: identity.role,
   });
-  const calls = all.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-  await sql.query(`select ${calls.join(', ')}`, all.flat());
+  const calls = all.map((_, index) => `set_config($${index * 2 + 4}, $${index * 2 + 5}, true)`);
+  const { rows } = await sql.query<{ limit: number }>(
+    `select _irodori.take_settings($1, $2, $3) as limit, ${calls.join(', ')}`,
+    [identity.role, calledFunction?.schema ?? null, calledFunction?.name ?? null, ...all.flat()],
+  );
+  sql.limitStatements(rows[0]?.limit ?? 0);
 }
 
 /** Runs the work in a transaction under row-level security of the identity. */
 export function transactionAs<T>(
   database: Database,
   identity: Identity,
-  work: (sql: Sql) => Promise<T>,
+  work: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (sql) => {
     await assume(sql, identity);

@@ -1,92 +1,164 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Database } from './database.ts';
+import { join } from 'node:path';
+import { databaseConfig, type DatabaseConfig } from './config.ts';
+import { sessionStart, type Database, type Sql } from './database.ts';
+import { requireRoles } from './postgres/requirements.ts';
+import { runFile } from './run-file.ts';
+import { plantSeeds } from './seed.ts';
+import { statementsOf } from './statements.ts';
 
 const migrationFile = /^(\d+)_(.*)\.sql$/;
 
-interface MigrationSet {
-  readonly folder: string;
-  /** Table with the columns version, name, statements. */
-  readonly history: string;
+/** A number of this project's own; two starts at once on one database migrate one after the other. */
+const lock = 4_716_329_501;
+
+interface Migration {
+  readonly file: string;
+  readonly path: string;
+  readonly version: string;
+  readonly name: string;
 }
 
-/** The schemas, roles and functions that a hosted project has before its first migration. */
-const system: MigrationSet = {
-  folder: join(import.meta.dirname, 'system'),
-  history: '_irodori.system_migrations',
-};
+export interface MigrateOptions {
+  readonly settings?: DatabaseConfig;
+  /** Whether migrations may be older than the last one that was applied, as by the CLI's `--include-all`. */
+  readonly includeAll?: boolean;
+  /** Told of files that are left out. */
+  readonly warn?: (message: string) => void;
+}
 
-export async function migrateSystem(database: Database): Promise<void> {
-  await database.exec(`
+/**
+ * Brings a database to what a hosted project has before its first migration, then applies the project's migrations
+ * in order, each once, then its seeds once.
+ */
+export async function migrate(
+  database: Database,
+  supabaseFolder: string,
+  options: MigrateOptions = {},
+): Promise<void> {
+  const { settings = databaseConfig.parse({}), includeAll = false, warn = () => undefined } = options;
+  const lease = await database.acquire();
+  try {
+    lease.limitStatements(0);
+    await lease.exec(`set statement_timeout = 0; select pg_advisory_lock(${lock})`);
+    if (database.engine === 'postgres') await requireRoles(lease);
+    await migrateSystem(lease, database.engine);
+    if (settings.migrations.enabled) {
+      const migrations = await migrationsIn(join(supabaseFolder, 'migrations'), warn);
+      await apply(lease, migrations, { history: 'supabase_migrations.schema_migrations', includeAll });
+    }
+    if (settings.seed.enabled) await plantSeeds(lease, supabaseFolder, settings.seed.sql_paths, warn);
+  } finally {
+    // What a migration has set, and the lock, end here.
+    await lease
+      .exec('discard all')
+      .then(() => lease.exec(sessionStart))
+      .catch(() => undefined);
+    lease.release();
+  }
+}
+
+async function migrateSystem(sql: Sql, engine: Database['engine']): Promise<void> {
+  await sql.exec(`
     create schema if not exists _irodori;
     create table if not exists _irodori.system_migrations (version text primary key, name text, statements text[]);
   `);
-  await migrate(database, system);
+  const common = await migrationsIn(join(import.meta.dirname, 'system'));
+  const native =
+    engine === 'postgres' ? await migrationsIn(join(import.meta.dirname, 'postgres/system')) : [];
+  const replaced = new Map(native.map((migration) => [migration.file, migration]));
+  const migrations = common.map((migration) => replaced.get(migration.file) ?? migration);
+  await apply(sql, migrations, { history: '_irodori.system_migrations', includeAll: true });
 }
 
-/** Applies the project's migrations in order, each once, then its seed file once. */
-export async function migrateProject(database: Database, supabaseFolder: string): Promise<void> {
-  const folder = join(supabaseFolder, 'migrations');
-  if (existsSync(folder)) {
-    await migrate(database, { folder, history: 'supabase_migrations.schema_migrations' });
+async function migrationsIn(
+  folder: string,
+  warn: (message: string) => void = () => undefined,
+): Promise<Migration[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const migrations = files.toSorted().flatMap((file) => {
+    const [, version, name = ''] = migrationFile.exec(file) ?? [];
+    if (version !== undefined) return [{ file, path: join(folder, file), version, name }];
+    warn(`Migration ${join(folder, file)} is skipped: its name is not <digits>_<name>.sql`);
+    return [];
+  });
+  const byVersion = new Map<string, string>();
+  for (const { file, version } of migrations) {
+    const twin = byVersion.get(version);
+    if (twin !== undefined) {
+      throw new Error(`Migrations ${twin} and ${file} in ${folder} have one version; rename one of them.`);
+    }
+    byVersion.set(version, file);
   }
-  const seed = join(supabaseFolder, 'seed.sql');
-  if (existsSync(seed)) await plantSeed(database, seed);
+  return migrations;
 }
 
-async function migrate(database: Database, { folder, history }: MigrationSet): Promise<void> {
-  const { rows } = await database.query<{ version: string; statements: string[] | null }>(
+interface History {
+  readonly history: string;
+  readonly includeAll: boolean;
+}
+
+async function apply(
+  sql: Sql,
+  migrations: readonly Migration[],
+  { history, includeAll }: History,
+): Promise<void> {
+  const { rows } = await sql.query<{ version: string; statements: string[] | null }>(
     `select version, statements from ${history}`,
   );
-  const applied = new Map(rows.map((row) => [row.version, row.statements?.[0]]));
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()) {
-    const [, version, name] = migrationFile.exec(file) ?? [];
-    if (!version) throw new Error(`Migration ${join(folder, file)}: name it <digits>_<name>.sql`);
-    const text = await readFile(join(folder, file), 'utf8');
+  const applied = new Map(rows.map((row) => [row.version, row.statements ?? []]));
+  requireOrder(migrations, [...applied.keys()], includeAll);
+  for (const { file, path, version, name } of migrations) {
+    const text = await readFile(path, 'utf8');
+    const statements = statementsOf(text);
     const before = applied.get(version);
-    if (before === text) continue;
-    if (before !== undefined) {
+    if (before === undefined) {
+      await runFile(sql, file, statements, () =>
+        sql.query(`insert into ${history} (version, name, statements) values ($1, $2, $3)`, [
+          version,
+          name,
+          statements,
+        ]),
+      );
+    } else if (!isSame(before, statements, text)) {
       throw new Error(
-        `Migration ${file} was changed after it was applied to this data folder. ` +
+        `Migration ${file} was changed after it was applied to this database. ` +
           'Restore it and add a new migration, or start from empty data with --fresh.',
       );
     }
-    await run(database, file, async (sql) => {
-      await sql.exec(text);
-      await sql.exec('reset role; set search_path to public, extensions');
-      await sql.query(`insert into ${history} (version, name, statements) values ($1, $2, $3)`, [
-        version,
-        name,
-        [text],
-      ]);
-    });
   }
 }
 
-async function plantSeed(database: Database, path: string): Promise<void> {
-  const text = await readFile(path, 'utf8');
-  const name = basename(path);
-  const { rows } = await database.query('select 1 from supabase_migrations.seed_files where path = $1', [
-    name,
-  ]);
-  if (rows.length > 0) return;
-  await run(database, name, async (sql) => {
-    await sql.exec(text);
-    await sql.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-      name,
-      createHash('sha256').update(text).digest('hex'),
-    ]);
-  });
-}
-
-async function run(database: Database, file: string, work: Parameters<Database['transaction']>[0]) {
-  try {
-    await database.transaction(work);
-  } catch (error) {
-    throw new Error(`${file} failed and was rolled back: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+/** What the CLI refuses: a history that the files do not have, and files that would have come before it. */
+function requireOrder(
+  migrations: readonly Migration[],
+  applied: readonly string[],
+  includeAll: boolean,
+): void {
+  const versions = new Set(migrations.map(({ version }) => version));
+  const missing = applied.filter((version) => !versions.has(version)).toSorted();
+  if (missing.length > 0) {
+    throw new Error(
+      `This database has migrations whose files are not there: ${missing.join(', ')}. ` +
+        'Restore the files, or start from empty data with --fresh.',
+    );
+  }
+  if (includeAll) return;
+  const last = applied.toSorted().at(-1) ?? '';
+  const late = migrations.filter(({ version }) => version < last && !applied.includes(version));
+  if (late.length > 0) {
+    throw new Error(
+      `Migrations are to be inserted before the last one of this database, ${last}: ` +
+        `${late.map(({ file }) => file).join(', ')}. ` +
+        'Give them later versions, or set MIGRATIONS_INCLUDE_ALL=true to apply them as they are.',
+    );
   }
 }
+
+/** Earlier versions recorded a file as one statement. */
+const isSame = (before: readonly string[], statements: readonly string[], text: string): boolean =>
+  (before.length === 1 && before[0] === text) ||
+  (before.length === statements.length && before.every((each, index) => each === statements[index]));

@@ -3,6 +3,7 @@ const notForwarded = [
   'connection',
   'content-encoding',
   'content-length',
+  'expect',
   'host',
   'keep-alive',
   'proxy-authenticate',
@@ -13,23 +14,44 @@ const notForwarded = [
   'upgrade',
 ];
 
-/** Hosted functions end after this long, too. */
-const longestAnswer = 150_000;
+export interface Patience {
+  /** Milliseconds until an answer begins, and until it ends. */
+  readonly begin: number;
+  readonly end: number;
+}
 
-/** Hands the request to another origin, streaming both bodies. */
-export async function forward(request: Request, origin: string, path: string): Promise<Response> {
-  const response = await fetch(origin + path, {
-    method: request.method,
-    headers: withoutHopByHop(request.headers),
-    redirect: 'manual',
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswer)]),
-    ...(request.body && { body: request.body, duplex: 'half' }),
-  });
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: withoutHopByHop(response.headers),
-  });
+/** As hosted. */
+export const hostedPatience: Patience = { begin: 150_000, end: 400_000 };
+
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+/** Hands the request to another origin, streaming both bodies. @throws NoAnswerError */
+export async function forward(
+  request: Request,
+  origin: string,
+  path: string,
+  { begin, end }: Patience,
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new NoAnswerError(`no answer in ${begin} ms`)), begin);
+  try {
+    const response = await fetch(origin + path, {
+      method: request.method,
+      headers: withoutHopByHop(request.headers),
+      redirect: 'manual',
+      signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(end)]),
+      ...(request.body && { body: request.body, duplex: 'half' }),
+    });
+    return new Response(response.body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: withoutHopByHop(response.headers),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function withoutHopByHop(headers: Headers): Headers {

@@ -1,23 +1,41 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join, parse } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { diesWithUs } from './dies-with-us.ts';
+import { hostedPatience } from './forward.ts';
+import { fewLines, takeLines } from './lines.ts';
+import { hostedLimits, Watch } from './watch.ts';
 
 const { runInstall }: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs');
 
-const bootstrap = join(import.meta.dirname, 'bootstrap.mjs');
+const preloaded = ['bootstrap.mjs', 'temporary.mjs'].map((name) => join(import.meta.dirname, name));
 const longestBoot = 20_000;
-const announcement = z.object({ listening: z.number() });
+const mostErrorLines = 10;
+/** What the bootstrap takes for the wish that it ends. */
+const endOfWork = '\n';
+const heapMegabytes = 256;
+const announcement = z.union([z.object({ listening: z.number() }), z.object({ alive: z.string() })]);
+
+/** Of no use here: the bootstrap serves what a function exports. */
+const denoServeAdvice = 'warning: Detected export default { fetch }';
+
+/** How V8 ends when its heap is full. */
+const outOfMemory: readonly unknown[] = ['SIGTRAP', 'SIGABRT', 133, 134];
 
 export interface FunctionSpec {
   readonly name: string;
   readonly entry: string;
+  readonly importMap: string | undefined;
   /** Folders that the function may read. */
   readonly readable: readonly string[];
-  /** The whole environment of the function. */
+  /** Below it the process has a folder of its own that it may write to, and that goes with it. */
+  readonly temporary: string;
+  /** The whole environment of the function, beside that folder. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -25,35 +43,99 @@ export interface FunctionSpec {
 export class FunctionProcess {
   readonly #child: ChildProcess;
   readonly #origin: Promise<string>;
+  readonly #watch: Watch;
+  /** Comes back with each sign of life: what a function writes by itself is none. */
+  readonly #password = randomUUID();
   #hasEnded = false;
+  #isOverLimit = false;
+  #requests = 0;
+  #isRetired = false;
 
   constructor(spec: FunctionSpec, log: Logger) {
+    const temporary = mkdtempSync(join(spec.temporary, `${spec.name}-`));
+    const [program = '', ...before] = [...diesWithUs(), runInstall()];
     this.#child = spawn(
-      runInstall(),
+      program,
       [
+        ...before,
         'run',
         '--no-prompt',
         '--node-modules-dir=manual',
         '--allow-net',
         '--allow-env',
-        `--allow-read=${spec.readable.join(',')}`,
-        `--preload=${bootstrap}`,
+        '--allow-sys=hostname',
+        '--quiet',
+        `--v8-flags=--max-old-space-size=${heapMegabytes}`,
+        `--allow-read=${[...spec.readable, temporary].join(',')}`,
+        `--allow-write=${temporary}`,
+        ...(spec.importMap === undefined ? [] : [`--import-map=${spec.importMap}`]),
+        ...preloaded.map((path) => `--preload=${path}`),
         spec.entry,
       ],
-      { env: spec.env, stdio: ['pipe', 'pipe', 'pipe'] },
+      // Outside of every checkout: where a package is missing, Deno would rewrite the package.json of the pnpm
+      // workspace around it.
+      {
+        env: { ...spec.env, TMPDIR: temporary },
+        stdio: ['pipe', 'pipe', 'pipe'],
+        cwd: parse(import.meta.dirname).root,
+      },
     );
-    this.#child.once('exit', () => (this.#hasEnded = true));
+    // A process that is gone cannot be asked for a sign of life.
+    this.#child.stdin?.on('error', () => undefined);
+    this.#watch = new Watch(
+      {
+        pid: this.#child.pid ?? 0,
+        ping: () => void this.#child.stdin?.write(this.#password),
+        exceeded: () => this.#exceeded(spec.name, log),
+      },
+      hostedLimits,
+    );
+    this.#child.once('exit', (code, signal) => {
+      this.#hasEnded = true;
+      this.#watch.stop();
+      rmSync(temporary, { recursive: true, force: true });
+      this.#isOverLimit ||= outOfMemory.includes(code ?? signal);
+    });
     this.#origin = this.#started(spec, log);
     this.#origin.catch(() => this.stop());
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded;
+  /** Whether it takes no more requests. */
+  get isGone(): boolean {
+    return this.#hasEnded || this.#isOverLimit;
+  }
+
+  /** Whether it took more of the machine than a function may. */
+  get isOverLimit(): boolean {
+    return this.#isOverLimit;
   }
 
   /** Where it listens. @throws if it could not start */
   origin(): Promise<string> {
     return this.#origin;
+  }
+
+  /** A request is for it; call the answer when that has ended. */
+  begin(): () => void {
+    let isUnderWay = true;
+    this.#requests += 1;
+    return () => {
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      this.#requests -= 1;
+      this.#endWhenIdle();
+    };
+  }
+
+  /** Another one takes the requests that come; it ends with those that it has, and with its work after them. */
+  retire(): void {
+    this.#isRetired = true;
+    this.#endWhenIdle();
+    setTimeout(() => this.stop(), hostedPatience.end).unref();
+  }
+
+  #endWhenIdle(): void {
+    if (this.#isRetired && this.#requests === 0) this.#child.stdin?.write(endOfWork);
   }
 
   /** Waits a moment for the end of a process that has just dropped a connection. */
@@ -67,33 +149,65 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
+  #exceeded(name: string, log: Logger): void {
+    if (this.#hasEnded || this.#isOverLimit) return;
+    this.#isOverLimit = true;
+    log.error({ function: name }, 'function took too much processor time or memory');
+    this.stop();
+  }
+
   #started({ name }: FunctionSpec, log: Logger): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const { stdout, stderr } = this.#child;
-    const line = (text: string, level: 'info' | 'warn') => log[level]({ function: name }, text);
-    if (stderr) createInterface(stderr).on('line', (text) => line(text, 'warn'));
+    const say = fewLines((text, level: 'info' | 'warn') => log[level]({ function: name }, text));
+    const lastErrors: string[] = [];
+    if (stderr) {
+      takeLines(stderr, (text) => {
+        if (text.startsWith(denoServeAdvice)) return;
+        say(text, 'warn');
+        if (lastErrors.push(text) > mostErrorLines) lastErrors.shift();
+      });
+    }
     if (stdout) {
-      createInterface(stdout).on('line', (text) => {
-        const port = portIn(text);
-        if (port) resolve(`http://127.0.0.1:${port}`);
-        else line(text, 'info');
+      takeLines(stdout, (text) => {
+        const said = announcementIn(text);
+        if (said && 'listening' in said) {
+          this.#watch.alive();
+          resolve(`http://127.0.0.1:${said.listening}`);
+        } else if (said?.alive.includes(this.#password)) this.#watch.alive();
+        else say(text, 'info');
       });
     }
     const timeout = setTimeout(
-      () => reject(new Error(`did not listen within ${longestBoot} ms`)),
+      () =>
+        reject(
+          new Error(`did not listen within ${longestBoot} ms: it calls Deno.serve or exports { fetch }`),
+        ),
       longestBoot,
     );
     this.#child.once('error', reject);
-    this.#child.once('exit', (code, signal) => {
+    // By then all that it wrote has been read.
+    this.#child.once('close', (code, signal) => {
       clearTimeout(timeout);
-      reject(new Error(`ended with ${code ?? signal} before it listened`));
+      reject(new Error(whyNotStarted(code ?? signal, lastErrors)));
       log.warn({ function: name, code, signal }, 'function ended');
     });
     return promise.finally(() => clearTimeout(timeout));
   }
 }
 
-function portIn(line: string): number | undefined {
-  if (!line.startsWith('{"listening":')) return undefined;
-  return announcement.safeParse(JSON.parse(line)).data?.listening;
+function whyNotStarted(end: number | string | null, errors: readonly string[]): string {
+  const said = errors.join('\n');
+  const isMissing = /'npm:|'jsr:|JSR package|Import '/.test(said);
+  const advice = 'Add the package to package.json beside the functions and install it, or mend its name.';
+  return [`ended with ${end} before it listened`, said, ...(isMissing ? [advice] : [])].join('\n');
+}
+
+function announcementIn(line: string): z.infer<typeof announcement> | undefined {
+  if (!/^\{"(listening|alive)":/.test(line)) return undefined;
+  try {
+    return announcement.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,39 +1,223 @@
-import { describe, expect, test } from 'vitest';
-import { address, guest, visitor } from '../../testing/visitors.ts';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../../testing/backend-process.ts';
+import { eventually } from '../../contract/client.ts';
+import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
+import { loadSigningKey } from '../keys/signing-key.ts';
+import { createFunctions } from './index.ts';
+import { functionSecrets } from './secrets.ts';
 
-describe('a function', () => {
-  test('answers with its own path, body and the variables of the project', async () => {
-    const { data, error } = await guest().functions.invoke('open', { body: { a: 1 } });
-    expect(error).toBeNull();
-    expect(data).toEqual({ path: '/open', body: { a: 1 }, url: address(), home: null });
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'irodori-functions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) write(folder, path, text);
+  return folder;
+}
+
+function write(folder: string, path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** The functions of a project, none of which asks for a token. */
+async function serving(files: Readonly<Record<string, string>>) {
+  const folder = project(files);
+  const lines: string[] = [];
+  const open = {
+    enabled: true,
+    verify_jwt: false,
+    static_files: [],
+    entrypoint: undefined,
+    import_map: undefined,
+  };
+  const functions = createFunctions({
+    project: folder,
+    settings: Object.fromEntries(Object.keys(files).map((path) => [path.split('/')[1] ?? '', open])),
+    keys: { publishable: 'sb_publishable_test', secret: 'sb_secret_test' },
+    signingKey: await loadSigningKey(folder),
+    temporary: join(folder, 'temporary'),
+    environment: () => ({
+      ...functionSecrets(folder, {}, {}),
+      NO_COLOR: '1',
+      DENO_DIR: join(folder, 'deno'),
+    }),
+    log: pino({}, { write: (line) => void lines.push(line) }),
+    patience: { begin: 5000, end: 60_000 },
   });
+  onTestFinished(() => functions.close());
+  const ask = (name: string, init?: RequestInit) =>
+    Promise.resolve(
+      functions.handle(new Request(`http://localhost/functions/v1/${name}`, init), { address: '127.0.0.1' }),
+    );
+  return { folder, lines, ask };
+}
 
-  test('that verifies tokens is reached by signed-in visitors only', async () => {
-    const { client } = await visitor();
-    expect((await client.functions.invoke('closed')).data).toEqual({ reached: true });
-    const { error } = await guest().functions.invoke('closed');
-    expect(error?.name).toBe('FunctionsHttpError');
-    expect(error?.context.status).toBe(401);
-    expect((await fetch(`${address()}/functions/v1/closed`, { method: 'POST' })).status).toBe(401);
+test('a function that does not answer in time is an idle timeout of the relay, and serves on', async () => {
+  const { ask } = await serving({
+    'functions/waits/index.ts': `
+      Deno.serve((request) => request.method === 'PUT' ? new Promise(() => {}) : new Response('here'));
+    `,
   });
+  expect(await (await ask('waits')).text()).toBe('here');
+  const late = await ask('waits', { method: 'PUT' });
+  expect([late.status, late.headers.get('x-relay-error')]).toEqual([504, 'true']);
+  expect(await late.json()).toMatchObject({ code: 'IDLE_TIMEOUT' });
+  expect(await (await ask('waits')).text()).toBe('here');
+});
 
-  test('that crashes is an error of the relay and runs again with the next request', async () => {
-    const { client } = await visitor();
-    const crashed = await client.functions.invoke('crash', { body: { die: true } });
-    expect(crashed.error?.name).toBe('FunctionsRelayError');
-    expect((await client.functions.invoke('crash', { body: { die: false } })).data).toEqual({ alive: true });
+test('a function is loaded anew when its files change, while requests that it has end as they began', async () => {
+  const { folder, ask, lines } = await serving({
+    'functions/says/index.ts': `
+      import { word } from '../_shared/word.ts';
+      Deno.serve(async (request) => {
+        await request.text();
+        return new Response(word + ' ' + Deno.env.get('SECRET'));
+      });
+    `,
+    'functions/_shared/word.ts': `export const word = 'one';`,
+    'functions/.env': 'SECRET=first',
   });
+  // Links of all kinds that lead nowhere new.
+  symlinkSync(join(folder, 'functions'), join(folder, 'functions/says/around'));
+  symlinkSync('itself', join(folder, 'functions/says/itself'));
+  const answer = async () => (await ask('says')).text();
+  expect(await answer()).toBe('one first');
 
-  test('that cannot start is an error of the relay', async () => {
-    const { client } = await visitor();
-    const { error } = await client.functions.invoke('broken');
-    expect(error?.name).toBe('FunctionsRelayError');
-    expect(error?.context.status).toBe(503);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const begun = ask('says', { method: 'POST', body: readable, duplex: 'half' });
+  const body = writable.getWriter();
+  await body.write(Buffer.from('begun'));
+  write(folder, 'functions/_shared/word.ts', `export const word = 'two, changed';`);
+  expect(await answer()).toBe('two, changed first');
+  await body.close();
+  expect(await (await begun).text()).toBe('one first');
+  await eventually(() => expect(lines.join()).toContain('function ended'));
+
+  write(folder, 'functions/.env', 'SECRET=the second');
+  expect(await answer()).toBe('two, changed the second');
+  write(folder, 'functions/says/index.ts', 'export default {');
+  expect((await ask('says')).status).toBe(503);
+  write(folder, 'functions/says/index.ts', `export default { fetch: () => new Response('mended') };`);
+  expect(await answer()).toBe('mended');
+});
+
+test('a function has a /tmp of its own, which goes with it, and may write nowhere else', async () => {
+  const { folder, ask } = await serving({
+    'functions/keeps/index.ts': `
+      Deno.serve(async (request) => {
+        const { searchParams } = new URL(request.url);
+        const path = searchParams.get('path');
+        try {
+          await Deno.writeTextFile(path, 'kept');
+          const copy = await Deno.makeTempFile();
+          await Deno.copyFile(path, copy);
+          return new Response(Deno.readTextFileSync(copy));
+        } catch (error) {
+          return new Response(error.name);
+        }
+      });
+    `,
   });
+  const keep = async (path: string) => (await ask(`keeps?path=${path}`)).text();
+  expect(await keep('/tmp/note')).toBe('kept');
+  expect(existsSync('/tmp/note')).toBe(false);
+  const [own = ''] = readdirSync(join(folder, 'temporary'));
+  expect(readFileSync(join(folder, 'temporary', own, 'note'), 'utf8')).toBe('kept');
+  for (const path of ['/note', '/tmp/../note', join(folder, 'functions/keeps/index.ts')]) {
+    expect(await keep(path)).toBe('NotCapable');
+  }
+});
 
-  test('that does not exist is not found', async () => {
-    for (const name of ['nothing', '..%2Fcatalogue', 'open%00']) {
-      expect((await fetch(`${address()}/functions/v1/${name}`)).status).toBe(404);
-    }
+test('a function runs in three regions at most, and says in which one it ran', async () => {
+  const { ask } = await serving({
+    'functions/where/index.ts': `Deno.serve(() => new Response(Deno.env.get('SB_REGION')));`,
+  });
+  const wishes = ['eu-west-1', 'eu-west-2', 'eu-west-3', 'ap-south-1', 'sa-east-1', 'eu-west-2'];
+  const told: string[] = [];
+  for (const region of wishes) {
+    const answer = await ask('where', { headers: { 'x-region': region } });
+    expect(answer.headers.get('x-sb-edge-region')).toBe(await answer.clone().text());
+    told.push(await answer.text());
+  }
+  expect(told).toEqual(['eu-west-1', 'eu-west-2', 'eu-west-3', 'eu-west-1', 'eu-west-1', 'eu-west-2']);
+});
+
+test('a package that is not installed is named in the log, with what to do, and no manifest is rewritten', async () => {
+  const manifest = () => readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
+  const before = manifest();
+  const { ask, lines } = await serving({
+    'functions/lacks/index.ts': `import pad from 'npm:left-pad@1.3.0'; Deno.serve(() => new Response(pad('')));`,
+  });
+  expect(await (await ask('lacks')).json()).toMatchObject({ code: 'BOOT_ERROR' });
+  expect(lines.join()).toMatch(/Could not find a matching package for 'npm:left-pad@1.3.0'.*package\.json/s);
+  expect(manifest()).toBe(before);
+});
+
+test('a function fills neither memory nor log with what it writes', async () => {
+  const { ask, lines } = await serving({
+    'functions/talks/index.ts': `
+      Deno.serve(() => {
+        console.log('long' + 'o'.repeat(1e6));
+        for (let line = 0; line < 1000; line += 1) console.log('short');
+        return new Response();
+      });
+    `,
+  });
+  await ask('talks');
+  await eventually(() => expect(lines.join()).toContain('further lines of these ten seconds are left out'));
+  const said = () => lines.filter((line) => /long|short/.test(line));
+  expect(said()).toHaveLength(100);
+  expect(Math.max(...said().map(({ length }) => length))).toBeLessThan(11_000);
+});
+
+test('a function that takes memory after its answer is ended as well', async () => {
+  const { ask, lines } = await serving({
+    'functions/hoards/index.ts': `
+      Deno.serve(() => {
+        const all = [];
+        setInterval(() => all.push(new Uint8Array(2 ** 24).fill(1)));
+        return new Response();
+      });
+    `,
+  });
+  expect((await ask('hoards')).status).toBe(200);
+  await eventually(() => expect(lines.join()).toContain('too much processor time or memory'));
+});
+
+test.runIf(existsSync('/usr/bin/setpriv'))('a killed backend leaves no endless function behind', async () => {
+  const folder = await copyOfTemplate();
+  onTestFinished(() => removeFolder(folder));
+  const backend = await startProcess(folder);
+  expect((await fetch(`${backend.url}/functions/v1/endless`)).status).toBe(200);
+  const children = readFileSync(`/proc/${backend.pid}/task/${backend.pid}/children`, 'utf8');
+  const [pid = ''] = children.trim().split(' ');
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('endless');
+  const asked = fetch(`${backend.url}/functions/v1/endless?loop`).catch(() => undefined);
+  // It computes, and hears nothing any more.
+  await eventually(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') R '));
+  await backend.end('SIGKILL');
+  await asked;
+  await eventually(() => expect(existsSync(`/proc/${pid}`)).toBe(false));
+});
+
+test('secrets come from functions/.env and config.toml, and none has a name of the platform', () => {
+  const folder = project({ 'functions/.env': 'A="of the file"\nB=2\nSUPABASE_URL=http://elsewhere\n' });
+  const configured = { B: 'of config.toml', C: 'env(GIVEN)', D: 'env(NOT_GIVEN)' };
+  expect(functionSecrets(folder, configured, { GIVEN: 'of the environment', OTHER: 'x' })).toEqual({
+    A: 'of the file',
+    B: 'of config.toml',
+    C: 'of the environment',
   });
 });

@@ -1,63 +1,128 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Handler, Peer } from '../app.ts';
 import type { ProjectConfig } from '../config.ts';
-import { credentialsOf } from '../keys/authenticate.ts';
+import type { ApiKeys } from '../keys/api-keys.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
-import { forward } from './forward.ts';
+import { findFunction, type FoundFunction } from './find-function.ts';
+import { forward, hostedPatience, NoAnswerError, type Patience } from './forward.ts';
 import { FunctionProcess } from './function-process.ts';
+import { regionOf, type Region } from './regions.ts';
+import { refusalOf } from './gate.ts';
+import { methodNotAllowed, passedOn, relayError } from './relay-error.ts';
+import { stampOf } from './sources.ts';
+import { joinSockets, pathOf, refuseUpgrade } from './upgrade.ts';
 
 export interface FunctionsOptions {
-  /** `supabase/functions`. */
-  readonly folder: string;
+  /** The folder `supabase`. */
+  readonly project: string;
   readonly settings: ProjectConfig['functions'];
+  readonly keys: ApiKeys;
   readonly signingKey: SigningKey;
-  readonly environment: Readonly<Record<string, string>>;
+  /** A folder for what functions write to /tmp; emptied at the start. */
+  readonly temporary: string;
+  /** What every function finds in its environment; asked when one starts. */
+  readonly environment: () => Readonly<Record<string, string>>;
   readonly log: Logger;
+  readonly patience?: Patience;
+}
+
+/** As hosted. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Whoever asks names the region: each costs a process. */
+const mostRegions = 3;
+
+interface Running {
+  readonly process: FunctionProcess;
+  /** Of its files when it started. */
+  readonly stamp: string;
+  readonly region: Region;
 }
 
 export interface Functions {
   readonly handle: Handler;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
-/** Edge functions (`/functions/v1/<name>`): each starts with its first request and again after a crash. */
+/** Edge functions (`/functions/v1/<name>`): each starts with its first request, and again after a crash or a change. */
 export function createFunctions(options: FunctionsOptions): Functions {
-  const { folder, settings, signingKey, log } = options;
-  const running = new Map<string, FunctionProcess>();
+  const { project, settings, temporary, log, patience = hostedPatience } = options;
+  // What a killed backend has left there.
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  const running = new Map<string, Map<Region, Running>>();
 
-  const processOf = (name: string, entry: string): FunctionProcess => {
-    const before = running.get(name);
-    if (before && !before.hasEnded) return before;
-    const spec = { name, entry, readable: readableFolders(folder), env: options.environment };
-    const started = new FunctionProcess(spec, log);
-    running.set(name, started);
+  /** A process of the function as its files are now, in the region that is wished for if there is room. */
+  const processOf = (found: FoundFunction, wish: Region): Running => {
+    const regions = running.get(found.name) ?? new Map<Region, Running>();
+    running.set(found.name, regions);
+    for (const [region, { process }] of regions) if (process.isGone) regions.delete(region);
+    const [first] = regions.keys();
+    const region = first === undefined || regions.has(wish) || regions.size < mostRegions ? wish : first;
+    const stamp = stampOf(found.sources);
+    const before = regions.get(region);
+    if (before?.stamp === stamp) return before;
+    before?.process.retire();
+    const env = { ...options.environment(), SB_REGION: region, SB_EXECUTION_ID: randomUUID() };
+    const started = { process: new FunctionProcess({ ...found, env, temporary }, log), stamp, region };
+    regions.set(region, started);
     return started;
+  };
+
+  /** The function that a request is for, or why it is not reached. */
+  const reach = async (request: Request, path: string): Promise<FoundFunction | Response> => {
+    const [, name = ''] = path.split('/');
+    const found = findFunction(project, settings, name);
+    if (!found) return relayError('NOT_FOUND');
+    if (!methods.includes(request.method)) return methodNotAllowed();
+    if (!found.needsToken || request.method === 'OPTIONS') return found;
+    return (await refusalOf(request, options)) ?? found;
   };
 
   const handle: Handler = async (request, peer) => {
     const { pathname, search } = new URL(request.url);
     const path = pathname.slice('/functions/v1'.length);
-    const [, name = ''] = path.split('/');
-    const entry = join(folder, name, 'index.ts');
-    const isNamed = /^[A-Za-z][\w-]*$/.test(name) && settings[name]?.enabled !== false;
-    if (!isNamed || !existsSync(entry)) {
-      return relayError(404, 'NOT_FOUND', `Requested function was not found: ${name}`);
-    }
-    const needsToken = settings[name]?.verify_jwt ?? true;
-    if (needsToken && request.method !== 'OPTIONS') {
-      const { bearer } = credentialsOf(request);
-      if (!bearer) return gatewayError(401, 'Missing authorization header');
-      if (!(await isValid(signingKey, bearer))) return gatewayError(401, 'Invalid JWT');
-    }
-    const asked = withPeer(request, peer);
-    return run(processOf(name, entry), asked, path + search, log.child({ function: name }));
+    const found = await reach(request, path);
+    if (found instanceof Response) return found;
+    const { process, region } = processOf(found, regionOf(request));
+    const named = log.child({ function: found.name });
+    const response = await run(process, withPeer(request, peer), path + search, patience, named);
+    response.headers.set('x-sb-edge-region', region);
+    return response;
   };
+
+  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const { authorization = '', apikey = '' } = request.headers;
+    const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), {
+      headers: { authorization, apikey: String(apikey) },
+    });
+    const found = await reach(asked, pathOf(request).split('?', 1)[0] ?? '');
+    if (found instanceof Response) return refuseUpgrade(socket, found);
+    const { process } = processOf(found, regionOf(asked));
+    const end = process.begin();
+    const origin = await process.origin().catch(() => undefined);
+    if (origin === undefined || socket.destroyed) {
+      end();
+      return refuseUpgrade(socket, relayError('BOOT_ERROR'));
+    }
+    socket.once('close', end);
+    joinSockets(request, socket, head, origin);
+  };
+
   return {
     handle,
+    upgrade: (request, socket, head) => {
+      open(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, 'a socket could not be joined with a function');
+        socket.destroy();
+      });
+    },
     close: () => {
-      for (const each of running.values()) each.stop();
+      for (const regions of running.values()) for (const { process } of regions.values()) process.stop();
     },
   };
 }
@@ -70,47 +135,55 @@ function withPeer(request: Request, { address }: Peer): Request {
   return new Request(request, { headers });
 }
 
-async function run(process: FunctionProcess, request: Request, path: string, log: Logger): Promise<Response> {
+async function run(
+  process: FunctionProcess,
+  request: Request,
+  path: string,
+  patience: Patience,
+  log: Logger,
+): Promise<Response> {
+  const end = process.begin();
   let origin: string;
   try {
     origin = await process.origin();
   } catch (error) {
+    end();
     log.error({ err: error }, 'function did not start');
-    return relayError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+    return relayError('BOOT_ERROR');
   }
   try {
-    return await forward(request, origin, path);
+    const response = await forward(request, origin, path, patience);
+    if (!response.body) end();
+    return passedOn(request, response.body ? new Response(whenRead(response.body, end), response) : response);
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') {
-      return relayError(504, 'WORKER_LIMIT', 'Function ran too long');
-    }
-    log.error({ err: error }, 'function ended during a request');
+    end();
+    if (error instanceof NoAnswerError) return relayError('IDLE_TIMEOUT');
     await process.settled();
-    return relayError(502, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+    if (process.isOverLimit) return relayError('WORKER_RESOURCE_LIMIT');
+    if (request.signal.aborted) log.info('the asker went away');
+    else log.error({ err: error }, 'function ended during a request');
+    return relayError('WORKER_ERROR');
   }
 }
 
-const isValid = (key: SigningKey, token: string): Promise<boolean> =>
-  key.verify(token).then(
-    (claims) => typeof claims['role'] === 'string',
-    () => false,
-  );
-
-const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-relay-error' };
-
-const gatewayError = (code: number, message: string): Response =>
-  Response.json({ code, message }, { status: code, headers: cors });
-
-/** An error of the machinery, not of the function: supabase-js makes a FunctionsRelayError of it. */
-const relayError = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message }, { status, headers: { ...cors, 'x-relay-error': 'true' } });
-
-/** The functions themselves and what their node_modules link to. */
-function readableFolders(folder: string): string[] {
-  const modules = join(folder, 'node_modules');
-  if (!existsSync(modules)) return [folder];
-  const linked = readdirSync(modules, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink())
-    .map((entry) => realpathSync(join(entry.parentPath, entry.name)));
-  return [folder, ...linked];
+/** The same bytes; `done` is called once they are read, given up or broken off. */
+function whenRead(body: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done: isDone } = await reader.read();
+        if (value) controller.enqueue(value);
+        if (!isDone) return;
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      done();
+    },
+    async cancel(reason) {
+      done();
+      await reader.cancel(reason);
+    },
+  });
 }

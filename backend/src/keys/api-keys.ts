@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile, writeJsonFile } from '../data-folder/json-file.ts';
 
 export interface ApiKeys {
   readonly publishable: string;
@@ -17,9 +18,9 @@ const stored = z.object({ publishable: z.string(), secret: z.string() });
 export function loadApiKeys(folder: string, given: Given): ApiKeys {
   const path = join(folder, 'api-keys.json');
   const kept: ApiKeys = existsSync(path)
-    ? stored.parse(JSON.parse(readFileSync(path, 'utf8')))
+    ? readJsonFile(path, stored, 'clients need new keys')
     : { publishable: generated('sb_publishable_'), secret: generated('sb_secret_') };
-  if (!existsSync(path)) writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+  if (!existsSync(path)) writeJsonFile(path, kept);
   return { publishable: given.publishable ?? kept.publishable, secret: given.secret ?? kept.secret };
 }
 

@@ -9,7 +9,12 @@ export type Refusal =
   | { readonly kind: 'unknown-key' }
   | { readonly kind: 'secret-in-browser' }
   | { readonly kind: 'expired-token' }
-  | { readonly kind: 'bad-token'; readonly message: string };
+  | {
+      readonly kind: 'bad-token';
+      readonly message: string;
+      /** It names a key that is none of ours. */
+      readonly isKeyUnknown?: boolean;
+    };
 
 export type Authenticated =
   | { readonly identity: Identity; readonly keyRole: 'anon' | 'service_role'; readonly refusal?: never }
@@ -59,7 +64,8 @@ async function verified(signingKey: SigningKey, token: string): Promise<Identity
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { refusal: { kind: 'expired-token' } };
     const message = token.split('.').length === 3 ? 'the signature is not ours' : 'it has not three parts';
-    return { refusal: { kind: 'bad-token', message } };
+    const isKeyUnknown = error instanceof errors.JWKSNoMatchingKey;
+    return { refusal: { kind: 'bad-token', message, isKeyUnknown } };
   }
   if (!isRole(claims['role'])) return { refusal: { kind: 'bad-token', message: 'it names no known role' } };
   return { role: claims['role'], userId: claims.sub ?? null, claims };

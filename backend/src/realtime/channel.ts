@@ -1,45 +1,90 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Identity } from '../database/identity.ts';
-import type { Condition } from './change-filter.ts';
-import type { Permissions } from './permissions.ts';
-import type { Broadcast } from './protocol.ts';
+import type { Access } from './access.ts';
+import type { Subscription } from './changes/subscription.ts';
+import type { CallWindow } from './limits.ts';
+import type { Policies } from './permissions.ts';
+import type { Message, Version } from './protocol.ts';
 
-const binding = z.object({
-  event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
-  schema: z.string().default('public'),
-  table: z.string().nullish(),
-  filter: z.string().nullish(),
-  select: z.array(z.string()).nullish(),
-});
+const flexible = z
+  .union([
+    z.boolean(),
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['true', 'false']))
+      .transform((text) => text === 'true'),
+  ])
+  .catch(false);
+
+// As hosted: a setting that cannot be read has its default, and the join goes on.
+const broadcast = z
+  .object({ ack: flexible, self: flexible, replication_ready: flexible, replay: z.unknown() })
+  .partial()
+  .catch({});
+const presence = z.object({ enabled: flexible, key: z.unknown() }).partial().catch({});
+const waiting = z.object({ wait: flexible }).partial().catch({});
 
 /** Payload of `phx_join`. */
 export const joinPayload = z.object({
   config: z
     .object({
-      broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
-      private: z.boolean().default(false),
-      postgres_changes: z.array(binding).default([]),
+      broadcast,
+      presence,
+      private: flexible,
+      postgres_changes: z
+        .array(z.unknown())
+        .transform((wanted) => wanted.filter((each) => each !== null))
+        .catch([]),
+      postgres_changes_options: waiting,
     })
-    .prefault({}),
-  access_token: z.string().nullish(),
+    .partial()
+    .catch({}),
+  access_token: z.string().nullish().catch(null),
+  user_token: z.string().nullish().catch(null),
 });
+export type JoinConfig = z.infer<typeof joinPayload>['config'];
 
-/** One `postgres_changes` subscription of a channel. */
-export interface Binding extends z.infer<typeof binding> {
-  readonly id: number;
-  readonly condition: Condition | null;
-}
+export const presenceKeyOf = ({ presence: given }: JoinConfig): string =>
+  given?.key === undefined || given.key === null || given.key === '' ? randomUUID() : String(given.key);
 
 /** A joined topic of one socket. */
 export interface Channel {
+  /** Without the prefix `realtime:`. */
   readonly topic: string;
-  readonly isPrivate: boolean;
-  readonly wantsOwn: boolean;
-  readonly wantsAck: boolean;
-  readonly bindings: readonly Binding[];
-  identity: Identity;
-  permissions: Permissions;
+  readonly joinRef: string | null;
+  readonly version: Version;
+  readonly config: JoinConfig;
+  readonly presenceKey: string;
+  readonly presenceCalls: CallWindow;
+  /** Messages that a replay has already brought. */
+  readonly replayed: ReadonlySet<string>;
+  access: Access;
+  /** Null on a public topic, where everyone may do everything. */
+  policies: Policies | null;
+  subscriptions: readonly Subscription[];
+  /** What it tracks, as JSON. */
+  tracked: string | null;
   expiry: NodeJS.Timeout | undefined;
   push(event: string, payload: unknown): void;
-  broadcast(message: Broadcast): void;
+  /** A push whose payload is JSON already. */
+  pushJson(event: string, payload: string): void;
+  write(frame: string | Buffer): void;
+  reply(message: Message, status: 'ok' | 'error', response: unknown): void;
+  /** Ends the channel as a fault of the server's, after which clients join again by themselves. */
+  fail(): void;
+  /** Tells the client why and closes the channel; the client may join again. */
+  shutDown(reason: string): void;
+}
+
+export const isPrivate = (channel: Channel): boolean => channel.policies !== null;
+
+/** A `system` message as the client's `on('system')` hears it. */
+export function tell(
+  channel: Channel,
+  extension: 'system' | 'postgres_changes',
+  status: 'ok' | 'error',
+  message: string,
+): void {
+  channel.push('system', { channel: channel.topic, extension, message, status });
 }

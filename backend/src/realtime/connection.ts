@@ -1,34 +1,37 @@
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
-import type { Identity } from '../database/identity.ts';
-import type { Channel } from './channel.ts';
-import { admit } from './join.ts';
-import { permissionsOn } from './permissions.ts';
-import { decode, encode, encodeBroadcast, type Message, type Version } from './protocol.ts';
+import { takeBroadcast } from './broadcasting.ts';
+import { announceOutcome } from './changes/subscribe.ts';
+import { presenceKeyOf, tell, type Channel } from './channel.ts';
+import { admit, type Admission, type Refused } from './join.ts';
+import { CallWindow } from './limits.ts';
+import { showPresence, takePresence } from './presence-calls.ts';
+import { decode, encode, frame, type Message, type Version } from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
+import { renewAccess, watchExpiry } from './renewal.ts';
+import { replayTo, storedMessages, type StoredMessage } from './replay.ts';
 
-const mostChannels = 100;
 /** A client that reads slower than this is cut off rather than kept in memory. */
 const mostBuffered = 8 * 1024 * 1024;
-
-const broadcastPayload = z.looseObject({ event: z.string(), payload: z.unknown().optional() });
-const tokenPayload = z.object({ access_token: z.string() });
+/** Messages of one socket that wait to be handled; with more, no further bytes are read from it. */
+const mostWaiting = 64;
 
 /** One client's WebSocket with the channels that it has joined. */
 export class Connection {
+  readonly apiKey: string;
+  readonly version: Version;
   readonly #socket: WebSocket;
   readonly #context: RealtimeContext;
-  readonly #version: Version;
-  readonly #apiKey: string;
   readonly #channels = new Map<string, Channel>();
   #inOrder: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #lastHeard = Date.now();
+  #lastJoined = Date.now();
 
   constructor(socket: WebSocket, context: RealtimeContext, version: Version, apiKey: string) {
     this.#socket = socket;
     this.#context = context;
-    this.#version = version;
-    this.#apiKey = apiKey;
+    this.version = version;
+    this.apiKey = apiKey;
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary));
     socket.on('close', () => this.#closed());
     socket.on('error', () => socket.terminate());
@@ -36,6 +39,15 @@ export class Connection {
 
   get lastHeard(): number {
     return this.#lastHeard;
+  }
+
+  /** Since when it has had no channel; undefined while it has one. */
+  get idleSince(): number | undefined {
+    return this.#channels.size === 0 ? this.#lastJoined : undefined;
+  }
+
+  get channelCount(): number {
+    return this.#channels.size;
   }
 
   terminate(): void {
@@ -46,153 +58,140 @@ export class Connection {
     this.#lastHeard = Date.now();
     let message: Message;
     try {
-      message = decode(data, isBinary, this.#version);
-    } catch {
-      this.#socket.close(1003, 'This frame is not of the Phoenix protocol');
+      message = decode(data, isBinary, this.version);
+    } catch (error) {
+      this.#context.log.debug({ err: error }, 'MalformedWebSocketMessage');
       return;
     }
+    // Not kept waiting behind a database that is slow: the client would give the socket up.
+    if (message.topic === 'phoenix' && message.event === 'heartbeat') return this.#reply(message, 'ok', {});
+    this.#waiting += 1;
+    if (this.#waiting > mostWaiting) this.#socket.pause();
     this.#inOrder = this.#inOrder
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
         this.#context.log.error({ err: error, event: message.event }, 'realtime message failed');
-        this.#reply(message, 'error', { reason: 'Internal error' });
+        this.#reply(message, 'error', { reason: 'Unknown Error on Channel' });
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+        if (this.#socket.isPaused && this.#waiting <= mostWaiting / 2) this.#socket.resume();
       });
   }
 
   async #handle(message: Message): Promise<void> {
-    if (message.topic === 'phoenix') return this.#reply(message, 'ok', {});
-    if (message.event === 'phx_join') return this.#join(message);
-    const channel = this.#channels.get(message.topic);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const { topic, event } = message;
+    if (event === 'phx_join' && topic.startsWith('realtime:')) return this.#join(message);
+    const channel = this.#channels.get(topic);
+    if (event === 'phx_leave' && topic.startsWith('realtime:')) {
+      this.#reply(message, 'ok', {});
+      if (channel) this.#end(channel, 'phx_close');
+      return;
+    }
     if (!channel) return this.#reply(message, 'error', { reason: 'unmatched topic' });
-    switch (message.event) {
-      case 'phx_leave':
-        this.#leave(message.topic, channel);
-        this.#reply(message, 'ok', {});
-        return this.#send({ ...message, event: 'phx_close', payload: {} });
+    switch (event) {
       case 'access_token':
-        return this.#renew(channel, message);
+        return renewAccess(this.#context, this.apiKey, channel, message);
       case 'broadcast':
-        return this.#broadcast(channel, message);
+        return takeBroadcast(this.#context, channel, message);
+      case 'presence':
+        return takePresence(this.#context, channel, message);
       default:
-        return this.#reply(message, 'ok', {});
+        // Hosted says nothing to an event that it does not know, and counts it.
+        this.#context.rates.events.add();
     }
   }
 
   async #join(message: Message): Promise<void> {
     const before = this.#channels.get(message.topic);
-    if (before) this.#leave(message.topic, before);
-    const admission =
-      this.#channels.size < mostChannels
-        ? await admit(this.#context, message, (token) => this.#identify(token))
-        : `Too many channels: ${mostChannels} are allowed`;
-    if (typeof admission === 'string') return this.#reply(message, 'error', { reason: admission });
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (before) this.#end(before, 'phx_close');
+    const admission = await admit(this.#context, this, message);
+    if ('refusal' in admission) return this.#refuse(message, admission);
+    const { replay } = admission.config.broadcast ?? {};
+    if (replay === undefined && admission.subscriptions.length === 0) {
+      return this.#open(message, admission, []);
+    }
+    await this.#context.feed.atMark(async () => {
+      const stored =
+        replay === undefined ? [] : await storedMessages(this.#context.database, admission.topic, replay);
+      if (stored) this.#open(message, admission, stored);
+      else this.#refuse(message, { refusal: 'UnableToReplayMessages: Replay params are not valid' });
+    });
+  }
 
-    const { config, problem, ...admitted } = admission;
+  #refuse(message: Message, { refusal, isFinal }: Refused): void {
+    this.#reply(message, 'error', { reason: refusal });
+    if (isFinal) this.#socket.close(1000);
+  }
+
+  #open(message: Message, admission: Admission, replayed: readonly StoredMessage[]): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const { hub, settings } = this.#context;
     const { joinRef, topic } = message;
+    const head = { joinRef, ref: null, topic };
     const channel: Channel = {
-      ...admitted,
-      isPrivate: config.private,
-      wantsOwn: config.broadcast.self,
-      wantsAck: config.broadcast.ack,
+      ...admission,
+      joinRef,
+      version: this.version,
+      presenceKey: presenceKeyOf(admission.config),
+      presenceCalls: new CallWindow(
+        settings.max_client_presence_events_per_window,
+        settings.client_presence_window_ms,
+      ),
+      replayed: new Set(replayed.map(({ id }) => id)),
+      tracked: null,
       expiry: undefined,
-      push: (event, payload) => this.#send({ joinRef, ref: null, topic, event, payload }),
-      broadcast: (sent) => this.#write(encodeBroadcast(topic, sent, this.#version)),
+      push: (event, payload) => this.#write(encode({ ...head, event, payload }, this.version)),
+      pushJson: (event, payload) => this.#write(frame({ ...head, event }, payload, this.version)),
+      write: (sent) => this.#write(sent),
+      reply: (to, status, response) => this.#reply({ ...to, joinRef }, status, response),
+      fail: () => this.#end(channel, 'phx_error'),
+      shutDown: (reason) => {
+        if (this.#channels.get(topic) !== channel) return;
+        tell(channel, 'system', 'error', reason);
+        this.#end(channel, 'phx_close');
+      },
     };
     this.#channels.set(topic, channel);
-    this.#context.hub.join(channel);
-    this.#watchExpiry(channel);
-    // Ids for the client to know its changes by; it refuses a reply that does not repeat what it asked for.
-    const subscribed = config.postgres_changes.map((wanted, index) => ({
-      ...wanted,
-      id: channel.bindings[index]?.id ?? 0,
-    }));
-    this.#reply(message, 'ok', { postgres_changes: subscribed });
-    channel.push('presence_state', {});
-    if (subscribed.length > 0) {
-      channel.push('system', {
-        channel: channel.topic,
-        extension: 'postgres_changes',
-        message: problem ?? 'Subscribed to PostgreSQL',
-        status: problem ? 'error' : 'ok',
-      });
+    hub.join(channel);
+    hub.follow(channel);
+    watchExpiry(channel);
+    this.#reply(message, 'ok', { postgres_changes: admission.bindings });
+    replayTo(channel, replayed);
+    showPresence(this.#context, channel);
+    if (channel.config.broadcast?.replication_ready) {
+      tell(channel, 'system', 'ok', 'Replication connection established');
     }
+    if (admission.outcome) announceOutcome(channel, admission.outcome);
   }
 
-  async #renew(channel: Channel, message: Message): Promise<void> {
-    const { success, data } = tokenPayload.safeParse(message.payload);
-    const identity = success ? await this.#identify(data.access_token) : 'access_token is missing';
-    if (typeof identity === 'string') return this.#expel(channel, identity);
-    if (channel.isPrivate) {
-      channel.permissions = await permissionsOn(this.#context.database, identity, channel.topic);
-      if (!channel.permissions.read) return this.#expel(channel, 'Unauthorized');
-    }
-    channel.identity = identity;
-    this.#watchExpiry(channel);
+  #end(channel: Channel, event: 'phx_close' | 'phx_error'): void {
+    const topic = `realtime:${channel.topic}`;
+    if (this.#channels.get(topic) !== channel) return;
+    this.#forget(topic, channel);
+    const { joinRef } = channel;
+    this.#write(encode({ joinRef, ref: joinRef, topic, event, payload: {} }, this.version));
   }
 
-  #broadcast(channel: Channel, message: Message): void {
-    const parsed = broadcastPayload.safeParse(message.payload);
-    if (!parsed.success) return this.#reply(message, 'error', { reason: 'A broadcast needs an event' });
-    if (!channel.permissions.write) {
-      if (channel.wantsAck) this.#reply(message, 'error', { reason: 'Unauthorized to write to this topic' });
-      return;
-    }
-    const { event, payload = {} } = parsed.data;
-    this.#context.hub.broadcast(channel.topic, channel.isPrivate, { event, payload }, channel);
-    if (channel.wantsAck) this.#reply(message, 'ok', {});
-  }
-
-  async #identify(token: string | null | undefined): Promise<Identity | string> {
-    const { identity, refusal } = await this.#context.authenticate({
-      apiKey: this.#apiKey,
-      bearer: token ?? undefined,
-    });
-    if (identity) return identity;
-    return refusal.kind === 'expired-token'
-      ? 'InvalidJWTToken: Token has expired'
-      : 'The access token is not valid';
-  }
-
-  #watchExpiry(channel: Channel): void {
-    clearTimeout(channel.expiry);
-    const { exp } = channel.identity.claims;
-    if (typeof exp !== 'number') return;
-    channel.expiry = setTimeout(
-      () => this.#expel(channel, 'Token has expired'),
-      Math.min(exp * 1000 - Date.now(), 2 ** 31 - 1),
-    );
-    channel.expiry.unref();
-  }
-
-  /** The client learns why and may join again with a valid token. */
-  #expel(channel: Channel, reason: string): void {
-    channel.push('system', { channel: channel.topic, extension: 'system', message: reason, status: 'error' });
-    channel.push('phx_close', {});
-    this.#leave(`realtime:${channel.topic}`, channel);
-  }
-
-  #leave(topic: string, channel: Channel): void {
+  #forget(topic: string, channel: Channel): void {
+    this.#channels.delete(topic);
+    this.#lastJoined = Date.now();
     clearTimeout(channel.expiry);
     this.#context.hub.leave(channel);
-    if (this.#channels.get(topic) === channel) this.#channels.delete(topic);
   }
 
   #closed(): void {
-    for (const [topic, channel] of this.#channels) this.#leave(topic, channel);
+    for (const [topic, channel] of this.#channels) this.#forget(topic, channel);
   }
 
   #reply(message: Message, status: 'ok' | 'error', response: unknown): void {
-    this.#send({ ...message, event: 'phx_reply', payload: { status, response } });
+    this.#write(encode({ ...message, event: 'phx_reply', payload: { status, response } }, this.version));
   }
 
-  #send(message: Message): void {
-    this.#write(encode(message, this.#version));
-  }
-
-  #write(frame: string | Buffer | null): void {
-    if (frame === null || this.#socket.readyState !== this.#socket.OPEN) return;
+  #write(sent: string | Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > mostBuffered) this.#socket.terminate();
-    else this.#socket.send(frame);
+    else this.#socket.send(sent);
   }
 }

@@ -1,96 +1,65 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
-import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Handler } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
-import { announcedChange, deliverChange } from './change-feed.ts';
-import { Connection } from './connection.ts';
-import { createHttpBroadcast, largestPayload } from './http-broadcast.ts';
+import type { Logger } from 'pino';
+import { deliver, isWanted } from './deliver.ts';
+import { Feed, feedChannel } from './feed.ts';
+import { createHttpBroadcast } from './http-broadcast.ts';
 import { Hub } from './hub.ts';
-import { announceChanges } from './published-tables.ts';
+import { Rate, type RealtimeConfig } from './limits.ts';
 import type { RealtimeContext } from './realtime-context.ts';
+import { startSweeping } from './sweep.ts';
+import { createSockets, type Patience, type Sockets } from './sockets.ts';
 
-export interface Realtime {
+export interface Realtime extends Pick<Sockets, 'upgrade'> {
   readonly handle: Handler;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
 interface RealtimeOptions {
   readonly database: Database;
   readonly authenticate: Authenticate;
+  readonly settings: RealtimeConfig;
   readonly log: Logger;
+  readonly patience?: Patience;
 }
 
-const announcement = z.discriminatedUnion('kind', [
-  announcedChange,
-  z.object({ kind: z.literal('message'), id: z.uuid() }),
-]);
+/** Realtime's interface (`/realtime/v1`): changes of tables, broadcasts and presence. */
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { database, settings, log } = options;
+  const rates = {
+    joins: new Rate(settings.max_joins_per_second),
+    events: new Rate(settings.max_events_per_second),
+    changes: new Rate(settings.max_events_per_second),
+    presence: new Rate(settings.max_presence_events_per_second),
+  };
+  const hub = new Hub(rates);
+  const interrupt = () => {
+    if (hub.subscribers.size > 0) log.warn('changes may be missed; their clients subscribe again');
+    hub.interrupt();
+  };
+  const feed = new Feed(database, (announced) => deliver(context, announced), { log, interrupt });
+  const context: RealtimeContext = { ...options, rates, feed, hub };
 
-/** Phoenix sends a heartbeat every 25 s; a socket that is silent this long is gone. */
-const silence = 75_000;
-
-/** Realtime's interface (`/realtime/v1`): changes of tables and broadcasts; presence is not here yet. */
-export async function createRealtime({ database, authenticate, log }: RealtimeOptions): Promise<Realtime> {
-  const tables = await announceChanges(database);
-  await database.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`);
-  const context: RealtimeContext = { database, authenticate, hub: new Hub(), tables, log };
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestPayload + 4096 });
-  const connections = new Set<Connection>();
-
-  let inOrder: Promise<void> = Promise.resolve();
-  await database.listen('irodori_realtime', (payload) => {
-    inOrder = inOrder
-      .then(() => deliver(context, announcement.parse(JSON.parse(payload))))
-      .catch((error: unknown) => log.error({ err: error }, 'a change could not be delivered'));
-  });
-
-  const sweep = setInterval(() => {
-    for (const each of connections) if (each.lastHeard < Date.now() - silence) each.terminate();
-  }, silence / 3).unref();
-
+  const sweep = startSweeping(database, log, options.patience?.publication);
+  await sweep.first;
+  let isClosed = false;
+  const sockets = createSockets(context, options.patience);
+  await database.listen(
+    feedChannel,
+    (announced) => {
+      if (!isClosed && isWanted(context, announced)) feed.push(announced);
+    },
+    () => feed.abandonMarks(),
+    interrupt,
+  );
   return {
     handle: createHttpBroadcast(context),
-    upgrade(request, socket, head) {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-      if (pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
-      const apiKey = searchParams.get('apikey') ?? String(request.headers['apikey'] ?? '');
-      const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      const accept = (client: WebSocket) => {
-        const connection = new Connection(client, context, version, apiKey);
-        connections.add(connection);
-        client.once('close', () => connections.delete(connection));
-      };
-      const decide = async () => {
-        const { refusal } = await authenticate({ apiKey, bearer: undefined });
-        if (refusal) refuse(socket, '401 Unauthorized');
-        else sockets.handleUpgrade(request, socket, head, accept);
-      };
-      decide().catch(() => socket.destroy());
-    },
+    upgrade: sockets.upgrade,
     close() {
-      clearInterval(sweep);
-      for (const each of connections) each.terminate();
+      isClosed = true;
+      sweep.stop();
       sockets.close();
     },
   };
-}
-
-async function deliver(context: RealtimeContext, announced: z.infer<typeof announcement>): Promise<void> {
-  const { database, hub, tables } = context;
-  if (announced.kind === 'change') return deliverChange(database, hub, tables, announced);
-  const { rows } = await database.query<{ topic: string; event: string; payload: unknown; private: boolean }>(
-    'select topic, event, payload, private from realtime.messages where id = $1',
-    [announced.id],
-  );
-  for (const { topic, event, payload, private: isPrivate } of rows) {
-    hub.broadcast(topic, isPrivate, { event, payload, meta: { id: announced.id } });
-  }
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -11,21 +11,37 @@ export interface Message {
   readonly payload: unknown;
 }
 
-/** What a broadcast carries: JSON, or bytes that only clients of version 2 understand. */
-export interface Broadcast {
+/** A broadcast whose payload is passed on as the bytes that came, without being read. */
+export class RawBroadcast {
   readonly event: string;
-  readonly payload: unknown;
-  readonly meta?: { readonly id: string };
+  readonly encoding: 'json' | 'binary';
+  readonly bytes: Uint8Array;
+  readonly meta: BroadcastMeta | undefined;
+
+  constructor(event: string, encoding: 'json' | 'binary', bytes: Uint8Array, meta?: BroadcastMeta) {
+    this.event = event;
+    this.encoding = encoding;
+    this.bytes = bytes;
+    this.meta = meta;
+  }
 }
 
-const text = z
-  .string()
+export interface BroadcastMeta {
+  readonly id: string;
+  readonly replayed?: true;
+}
+
+/** What a broadcast carries: the JSON payload of the frame, or an event with raw bytes. */
+export type Broadcast = RawBroadcast | Readonly<Record<string, unknown>>;
+
+const reference = z
+  .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => value ?? null);
-const v2 = z.tuple([text, text, z.string(), z.string(), z.unknown()]);
+const v2 = z.tuple([reference, reference, z.string(), z.string(), z.unknown()], z.unknown());
 const v1 = z.object({
-  join_ref: text,
-  ref: text,
+  join_ref: reference,
+  ref: reference,
   topic: z.string(),
   event: z.string(),
   payload: z.unknown(),
@@ -33,6 +49,7 @@ const v1 = z.object({
 
 const kinds = { push: 3, broadcast: 4 } as const;
 const encodings = { binary: 0, json: 1 } as const;
+const mostHeaderBytes = 255;
 
 /** @throws if the frame is not of the version */
 export function decode(data: Buffer, isBinary: boolean, version: Version): Message {
@@ -46,27 +63,40 @@ export function decode(data: Buffer, isBinary: boolean, version: Version): Messa
   return { joinRef, ref, topic, event, payload };
 }
 
-export function encode(message: Message, version: Version): string {
-  const { joinRef, ref, topic, event, payload } = message;
-  return JSON.stringify(
-    version === '1.0.0'
-      ? { join_ref: joinRef, ref, topic, event, payload }
-      : [joinRef, ref, topic, event, payload],
-  );
+export const encode = (message: Message, version: Version): string =>
+  frame(message, JSON.stringify(message.payload), version);
+
+/** A frame around a payload that is JSON already. */
+export function frame(message: Omit<Message, 'payload'>, payload: string, version: Version): string {
+  const { joinRef, ref, topic, event } = message;
+  if (version === '2.0.0') return `${JSON.stringify([joinRef, ref, topic, event]).slice(0, -1)},${payload}]`;
+  return `${JSON.stringify({ join_ref: joinRef, ref, topic, event }).slice(0, -1)},"payload":${payload}}`;
 }
 
 /** Null if the client's version cannot carry the payload. */
-export function encodeBroadcast(topic: string, message: Broadcast, version: Version): string | Buffer | null {
-  if (!(message.payload instanceof Uint8Array)) {
-    const payload = { type: 'broadcast', ...message };
-    return encode({ joinRef: null, ref: null, topic, event: 'broadcast', payload }, version);
-  }
-  if (version === '1.0.0') return null;
-  const parts = [topic, message.event, message.meta ? JSON.stringify(message.meta) : ''].map((part) =>
+export function encodeBroadcast(topic: string, sent: Broadcast, version: Version): string | Buffer | null {
+  const head = { joinRef: null, ref: null, topic, event: 'broadcast' };
+  if (!(sent instanceof RawBroadcast)) return encode({ ...head, payload: sent }, version);
+  const parts = [topic, sent.event, sent.meta ? JSON.stringify(sent.meta) : ''].map((part) =>
     Buffer.from(part),
   );
-  const header = Buffer.from([kinds.broadcast, ...parts.map((part) => part.length), encodings.binary]);
-  return Buffer.concat([header, ...parts, message.payload]);
+  if (version === '2.0.0' && parts.every(({ length }) => length <= mostHeaderBytes)) {
+    const header = [kinds.broadcast, ...parts.map(({ length }) => length), encodings[sent.encoding]];
+    return Buffer.concat([Buffer.from(header), ...parts, sent.bytes]);
+  }
+  if (sent.encoding === 'binary') return null;
+  const payload = parsed(Buffer.from(sent.bytes).toString());
+  if (payload === undefined) return null;
+  const { event, meta } = sent;
+  return encode({ ...head, payload: { type: 'broadcast', event, payload, ...(meta && { meta }) } }, version);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A client's broadcast: kind, five lengths and the encoding, then the parts and the payload. */
@@ -75,10 +105,12 @@ function decodePush(data: Buffer): Message {
   const encoding = head.pop();
   if (kind !== kinds.push || encoding === undefined) throw new Error(`unknown binary frame of kind ${kind}`);
   let offset = 7;
+  const end = head.reduce((sum, length) => sum + length, offset);
+  if (end > data.length) throw new Error(`a binary frame of ${data.length} bytes announces ${end}`);
   const [joinRef = '', ref = '', topic = '', event = ''] = head.map((length) =>
     data.toString('utf8', offset, (offset += length)),
   );
-  const rest = data.subarray(offset);
-  const payload: unknown = encoding === encodings.json ? JSON.parse(rest.toString()) : rest;
-  return { joinRef, ref, topic, event: 'broadcast', payload: { type: 'broadcast', event, payload } };
+  const name = encoding === encodings.json ? 'json' : 'binary';
+  const payload = new RawBroadcast(event, name, data.subarray(end));
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload };
 }

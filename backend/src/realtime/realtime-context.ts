@@ -1,14 +1,22 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
+import type { Feed } from './feed.ts';
 import type { Hub } from './hub.ts';
-import type { PublishedTable } from './published-tables.ts';
+import type { Rate, RealtimeConfig } from './limits.ts';
 
-/** What connections and the HTTP broadcast share. */
+/** What connections, the feed and the HTTP broadcast share. */
 export interface RealtimeContext {
   readonly database: Database;
   readonly authenticate: Authenticate;
+  readonly settings: RealtimeConfig;
   readonly hub: Hub;
-  readonly tables: readonly PublishedTable[];
+  readonly feed: Feed;
+  readonly rates: {
+    readonly joins: Rate;
+    readonly events: Rate;
+    readonly changes: Rate;
+    readonly presence: Rate;
+  };
   readonly log: Logger;
 }

@@ -1,67 +1,87 @@
-import { App } from '@supabase/lite';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
-import { LiteConnection } from './lite-connection.ts';
+import { answerCall } from './answer-call.ts';
+import { answerChange } from './answer-change.ts';
+import { answerInfo } from './answer-info.ts';
+import { answerRead } from './answer-read.ts';
+import { answerRoot } from './answer-root.ts';
+import { errorResponse } from './answer/error-response.ts';
+import { bodyText } from './body-text.ts';
+import { LargeBodies, type LargeBody } from './large-bodies.ts';
+import { tableOf } from './plan/find-table.ts';
+import { readRequest } from './request.ts';
+import { wrongMethod } from './rest-error.ts';
+import { SchemaWatch } from './schema/schema-watch.ts';
 
 interface RestOptions {
   readonly database: Database;
   readonly authenticate: Authenticate;
-  readonly api: { readonly schemas: readonly string[]; readonly max_rows: number };
-}
-
-/** PostgREST's interface (`/rest/v1`) over the database, answered by `@supabase/lite`. */
-export async function createRest({ database, authenticate, api }: RestOptions) {
-  const connection = new LiteConnection(database);
-  const identities = new WeakMap<Request, Identity>();
-  const lite = new App({
-    connection,
-    api: { enabled: true, schemas: [...api.schemas], max_rows: api.max_rows },
-    auth: { enabled: false },
-    options: {
-      server: {
-        disableStudio: true,
-        apiKeys: {
-          resolver: async (_key, context) => {
-            const identity = identities.get(context.req.raw);
-            return identity ? { type: 'publishable', claims: claimsOf(identity) } : null;
-          },
-        },
-      },
-    },
-  });
-  await connection.introspect();
-  await database.listen('pgrst', () => void connection.clearSchemaCache());
-
-  return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return lite.fetch(request);
-    const { identity, refusal } = await authenticate(credentialsOf(request));
-    if (refusal) return refuse(refusal);
-    const headers = new Headers(request.headers);
-    headers.delete('authorization');
-    const inner = new Request(withoutKey(request.url), {
-      ...bodyOf(request),
-      method: request.method,
-      headers,
-    });
-    identities.set(inner, identity);
-    return lite.fetch(inner);
+  readonly api: {
+    readonly schemas: readonly string[];
+    readonly extra_search_path: readonly string[];
+    readonly max_rows: number;
   };
 }
 
-const claimsOf = ({ claims, role, userId }: Identity) => ({
-  ...claims,
-  role,
-  ...(userId && { sub: userId }),
-});
+/** PostgREST's interface (`/rest/v1`) over the database: a request becomes a plan, and that one SQL statement. */
+export async function createRest({ database, authenticate, api }: RestOptions) {
+  const watch = await SchemaWatch.start(database, {
+    schemas: api.schemas,
+    extraSearchPath: api.extra_search_path,
+    maxRows: api.max_rows,
+    allowsAggregates: false,
+    allowsPlans: false,
+    preRequest: null,
+    txEnd: { otherwise: 'commit', allowsOverride: false },
+  });
 
-const bodyOf = (request: Request): RequestInit =>
-  request.body ? { body: request.body, duplex: 'half' } : {};
+  const largeBodies = new LargeBodies(4);
 
-/** The key is no filter on a column. */
-function withoutKey(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('apikey');
-  return url.href;
+  const answer = async (incoming: Request, identity: Identity, body: LargeBody): Promise<Response> => {
+    const { cache, settings } = await watch.current();
+    const context = { database, settings };
+    const request = readRequest(incoming, identity, settings, () =>
+      bodyText(incoming, request.contentType, body),
+    );
+    const { resource, method } = request;
+    if (method === 'OPTIONS') return answerInfo(cache, resource);
+    switch (resource.kind) {
+      case 'root':
+        return answerRoot(context, cache, request);
+      case 'function':
+        return answerCall(context, cache, request, resource.relation);
+      case 'table': {
+        const table = tableOf(cache, resource.relation);
+        switch (method) {
+          case 'GET':
+          case 'HEAD':
+            return answerRead(context, cache, request, table);
+          case 'POST':
+          case 'PATCH':
+          case 'PUT':
+          case 'DELETE':
+            return answerChange(context, cache, request, table, method);
+          default:
+            throw wrongMethod(method);
+        }
+      }
+    }
+  };
+
+  return async (request: Request): Promise<Response> => {
+    const { identity, refusal } = await authenticate(credentialsOf(request));
+    if (refusal) return refuse(refusal);
+    const body = largeBodies.begin();
+    try {
+      return await answer(request, identity, body);
+    } catch (error) {
+      const response = errorResponse(error, identity.role);
+      if (response) return response;
+      throw error;
+    } finally {
+      body.end();
+    }
+  };
 }

@@ -1,106 +1,77 @@
-import { expect, test } from 'vitest';
-import { keys } from '../../testing/backend-process.ts';
-import { ownDatabase } from '../../testing/own-database.ts';
-import { address, guest, request, service, visitor } from '../../testing/visitors.ts';
-import { createAuthenticate } from '../keys/authenticate.ts';
-import { loadSigningKey } from '../keys/signing-key.ts';
-import { createRest } from './index.ts';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtureProject, keys } from '../../testing/backend-process.ts';
+import { mixedRequests, type Person } from '../../testing/mixed-requests.ts';
+import { startPostgres } from '../../testing/native-postgres.ts';
+import { removeFolder } from '../../testing/template.ts';
+import { guest, service, visitor } from '../../testing/visitors.ts';
+import { readConfig } from '../config.ts';
+import { startBackend, type Backend } from '../server.ts';
 
-interface Person {
-  readonly id: string | null;
-  readonly token: string | undefined;
-}
+const requests = 2000;
+/** Every request of a visitor shows at least one row of theirs; a guest is one of 21. */
+const tellers = requests - Math.ceil(requests / 21);
 
-interface Row {
-  readonly owner_id: string;
-}
-
-type Send = (path: string, init: RequestInit) => Promise<Response>;
-
-const rounds = 15;
-
-/** Every person at once, over and over: who am I, write, read; answers what came back under another identity. */
-async function mix(people: readonly Person[], send: Send) {
-  let answers = 0;
-  const strange: string[] = [];
-  const check = (person: Person, seen: unknown, what: string) => {
-    answers += 1;
-    if (seen !== person.id) strange.push(`${what}: ${person.id} was ${String(seen)}`);
-  };
-  const ask = async (person: Person, round: number) => {
-    const headers = {
-      apikey: keys.publishable,
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-      ...(person.token && { authorization: `Bearer ${person.token}` }),
-    };
-    if (round % 3 === 0) {
-      const answer = await send('/rest/v1/rpc/whoami', { method: 'POST', body: '{}', headers });
-      const { id } = (await answer.json()) as { id: string | null };
-      check(person, id, 'rpc');
-    } else if (round % 3 === 1 && person.id) {
-      const answer = await send('/rest/v1/notes', { method: 'POST', body: '{"body":"x"}', headers });
-      const [row] = (await answer.json()) as Row[];
-      check(person, row?.owner_id, 'insert');
-    } else {
-      const answer = await send('/rest/v1/notes?select=owner_id', { headers });
-      const owners = new Set(((await answer.json()) as Row[]).map((row) => row.owner_id));
-      for (const owner of owners) check(person, owner, 'select');
-      if (owners.size === 0) check(person, person.id, 'select');
-    }
-  };
-  await Promise.all(
-    people.flatMap((person) => Array.from({ length: rounds }, (_, round) => ask(person, round))),
-  );
-  return { answers, strange };
-}
-
-test('over HTTP nobody gets an answer of somebody else', async () => {
-  const visitors = await Promise.all(Array.from({ length: 20 }, () => visitor()));
-  const people = [
-    ...visitors.map(({ id, accessToken }) => ({ id, token: accessToken })),
-    { id: null, token: undefined },
-  ];
-  const { answers, strange } = await mix(people, (path, init) => fetch(address() + path, init));
-  expect(answers).toBeGreaterThan(250);
-  expect(strange).toEqual([]);
-});
-
-test('within the process nobody gets an answer of somebody else', async () => {
-  const own = await ownDatabase();
-  const signingKey = await loadSigningKey(own.folder);
-  const rest = await createRest({
-    database: own.database,
-    authenticate: createAuthenticate(keys, signingKey),
-    api: { schemas: ['public'], max_rows: 1000 },
-  });
-  const exp = Math.floor(Date.now() / 1000) + 600;
+describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
+  const opened = new AsyncDisposableStack();
+  let backend: Backend;
   const people: Person[] = [{ id: null, token: undefined }];
-  for (let each = 0; each < 20; each++) {
-    const id = crypto.randomUUID();
-    await own.database.query('insert into auth.users (id) values ($1)', [id]);
-    people.push({ id, token: await signingKey.sign({ sub: id, role: 'authenticated', exp }) });
-  }
-  const { answers, strange } = await mix(people, (path, init) =>
-    rest(new Request(`http://localhost${path}`, init)),
-  );
-  await own.remove();
-  expect(answers).toBeGreaterThan(250);
-  expect(strange).toEqual([]);
-});
 
-test('a failed request leaves neither a transaction nor its role behind', async () => {
-  const { client, id } = await visitor();
-  const failing = () => guest().rpc('spend', { amount: 99 });
-  const answers = await Promise.all([
-    failing(),
-    client.rpc('whoami'),
-    failing(),
-    guest().rpc('whoami'),
-    failing(),
-  ]);
-  expect(answers[1].data).toMatchObject({ id, role: 'authenticated' });
-  expect(answers[3].data).toMatchObject({ id: null, role: 'anon' });
-  expect((await service().rpc('whoami')).data).toMatchObject({ role: 'service_role' });
-  expect((await request('/rest/v1/rpc/whoami', { method: 'POST', body: '{}' })).status).toBe(200);
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'irodori-isolation-'));
+    opened.defer(() => removeFolder(folder));
+    const postgres = engine === 'PGlite' ? undefined : await startPostgres();
+    if (postgres) opened.defer(() => postgres.stop());
+    const config = readConfig({
+      BACKEND_PORT: '0',
+      IRODORI_DATA: folder,
+      SUPABASE_FOLDER: fixtureProject,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+      SUPABASE_SECRET_KEY: keys.secret,
+      AUTH_RATE_LIMIT: '100000',
+      ...(postgres && { DATABASE_URL: postgres.url('postgres') }),
+    });
+    backend = await startBackend(config, pino({ level: 'silent' }));
+    opened.defer(() => backend.close());
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => visitor(backend.url)));
+    for (const { client, id, accessToken } of visitors) {
+      await client.from('diaries').insert({ body: 'first' });
+      await client.storage.from('outputs').upload(`${id}/a.png`, new Blob(['a'], { type: 'image/png' }));
+      people.push({ id, token: accessToken });
+    }
+  });
+  afterAll(() => opened.disposeAsync());
+
+  test(`${requests} requests at once over HTTP: nobody gets an answer of somebody else`, async () => {
+    const mixed = await mixedRequests(people, requests, (path, init) => fetch(backend.url + path, init));
+    expect(mixed).toMatchObject({ strange: [], failed: [] });
+    expect(mixed.told).toBeGreaterThanOrEqual(tellers);
+  });
+
+  test(`${requests} requests at once within the process: nobody gets an answer of somebody else`, async () => {
+    const mixed = await mixedRequests(people, requests, async (path, init) =>
+      backend.answer(new Request(`http://localhost${path}`, init), { address: '127.0.0.1' }),
+    );
+    expect(mixed).toMatchObject({ strange: [], failed: [] });
+    expect(mixed.told).toBeGreaterThanOrEqual(tellers);
+  });
+
+  test('a failed request leaves neither a transaction nor its role behind', async () => {
+    const failing = () => guest(backend.url).rpc('spend', { amount: 99 });
+    const { client, id } = await visitor(backend.url);
+    const who = (caller: typeof client) => caller.rpc('whoami');
+    const answers = await Promise.all([
+      failing(),
+      who(client),
+      failing(),
+      who(guest(backend.url)),
+      failing(),
+    ]);
+    expect(answers[1].data).toMatchObject({ id, role: 'authenticated' });
+    expect(answers[3].data).toMatchObject({ id: null, role: 'anon' });
+    expect((await who(service(backend.url))).data).toMatchObject({ role: 'service_role' });
+  });
 });

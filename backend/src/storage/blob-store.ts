@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
 export interface ByteRange {
@@ -9,46 +9,134 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export interface Blob {
+  /** Names the file. */
+  readonly version: string;
+  readonly size: number;
+  readonly eTag: string;
+}
+
 /**
  * The bytes of objects, one immutable file per version. A file is named by its version alone, never by what a
- * visitor called the object.
+ * visitor called the object. A version is held from its first byte until its row is committed, or it is removed.
  */
 export class BlobStore {
   readonly #folder: string;
+  readonly #held = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Resolves to the version's name when the bytes are on disk. */
-  async write(bytes: Uint8Array): Promise<string> {
+  /** Resolves when the bytes are on disk; the version is held. */
+  async write(bytes: AsyncIterable<Uint8Array>): Promise<Blob> {
     const version = randomUUID();
-    const path = this.#path(version);
-    await mkdir(join(path, '..'), { recursive: true });
-    const unfinished = `${path}.part`;
-    const file = await open(unfinished, 'w');
+    const path = await this.#newPath(version);
+    const hash = createHash('md5');
+    let size = 0;
+    const file = await open(`${path}.part`, 'wx');
     try {
-      await file.writeFile(bytes);
+      for await (const chunk of bytes) {
+        size += chunk.byteLength;
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
       await file.sync();
+    } catch (error) {
+      await rm(`${path}.part`, { force: true });
+      this.#held.delete(version);
+      throw error;
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
-    return version;
+    await rename(`${path}.part`, path);
+    await syncFolder(dirname(path));
+    return { version, size, eTag: tagOf(hash.digest('hex')) };
+  }
+
+  /** Takes over a file that is complete elsewhere on the same disk; it stays there, too. The version is held. */
+  async adopt(version: string, file: string): Promise<Blob> {
+    const hash = createHash('md5');
+    for await (const chunk of createReadStream(file)) hash.update(chunk);
+    const path = await this.#newPath(version);
+    await rm(path, { force: true });
+    await link(file, path);
+    const handle = await open(path, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await syncFolder(dirname(path));
+    return { version, size: (await stat(path)).size, eTag: tagOf(hash.digest('hex')) };
+  }
+
+  /** A second name for the same bytes, as a version of its own that is held. */
+  async copy(version: string): Promise<string> {
+    const copy = randomUUID();
+    const path = await this.#newPath(copy);
+    try {
+      await link(this.path(version), path);
+    } catch (error) {
+      this.#held.delete(copy);
+      throw error;
+    }
+    await syncFolder(dirname(path));
+    return copy;
+  }
+
+  /** Says that a row for the version is committed. */
+  settle(version: string): void {
+    this.#held.delete(version);
   }
 
   /** @throws if the file is missing */
   async read(version: string, range?: ByteRange): Promise<ReadableStream> {
-    const path = this.#path(version);
+    const path = this.path(version);
     const file = await open(path);
     return Readable.toWeb(createReadStream(path, { ...range, fd: file })) as ReadableStream;
   }
 
-  async remove(versions: readonly (string | null)[]): Promise<void> {
-    await Promise.all(versions.map((version) => version && rm(this.#path(version), { force: true })));
+  async remove(versions: readonly (string | null | undefined)[]): Promise<void> {
+    await Promise.all(
+      versions.map(async (version) => {
+        if (!version) return;
+        this.#held.delete(version);
+        await rm(this.path(version), { force: true });
+      }),
+    );
   }
 
-  #path(version: string): string {
+  /** Removes files of earlier versions and crashed uploads. `used` says which versions have a row. */
+  async sweep(used: (versions: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    let removed = 0;
+    for (const group of await readdir(this.#folder).catch(() => [])) {
+      const files = await readdir(join(this.#folder, group));
+      const unheld = files.filter((name) => !this.#held.has(name.replace('.part', '')));
+      const kept = new Set(unheld.length > 0 ? await used(unheld) : []);
+      const orphans = unheld.filter((name) => !kept.has(name));
+      await Promise.all(orphans.map((name) => rm(join(this.#folder, group, name), { force: true })));
+      removed += orphans.length;
+    }
+    return removed;
+  }
+
+  path(version: string): string {
     return join(this.#folder, version.slice(0, 2), version);
   }
+
+  async #newPath(version: string): Promise<string> {
+    this.#held.add(version);
+    const path = this.path(version);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+}
+
+/** As S3 makes it of bytes that come in one part. */
+const tagOf = (digest: string): string => `"${digest}"`;
+
+/** As an object's eTag. */
+export const contentTag = (bytes: Uint8Array): string => tagOf(createHash('md5').update(bytes).digest('hex'));
+
+/** A new name lasts only when its folder is on disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }

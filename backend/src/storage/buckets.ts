@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { isDatabaseError, type Sql } from '../database/database.ts';
-import { bucketNotFound, notAllowed, StorageError } from './storage-error.ts';
+import type { Sql } from '../database/database.ts';
+import { bucketNotFound, StorageError } from './storage-error.ts';
 
 export interface Bucket {
   readonly id: string;
   readonly name: string;
-  readonly owner: string | null;
+  readonly owner: string;
   readonly public: boolean;
   readonly file_size_limit: number | null;
   readonly allowed_mime_types: string[] | null;
@@ -13,18 +12,26 @@ export interface Bucket {
   readonly updated_at: string;
 }
 
-const columns = 'id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at';
+/** Hosted says nobody with an empty text. */
+const columns = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
+  created_at, updated_at`;
 
-export const newBucketBody = z.object({
-  id: z.string().min(1).optional(),
-  name: z.string().min(1),
-  public: z.boolean().default(false),
-  file_size_limit: z.number().int().positive().nullish(),
-  allowed_mime_types: z.array(z.string()).nullish(),
-});
+export interface BucketQuery {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly sortColumn?: 'id' | 'name' | 'created_at' | 'updated_at' | undefined;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
+  readonly search?: string | undefined;
+}
 
-export async function listBuckets(sql: Sql): Promise<Bucket[]> {
-  return (await sql.query<Bucket>(`select ${columns} from storage.buckets order by name`)).rows;
+/** As hosted, a list says the type of each bucket. */
+export async function listBuckets(sql: Sql, query: BucketQuery): Promise<(Bucket & { type: string })[]> {
+  const { rows } = await sql.query<Bucket & { type: string }>(
+    `select ${columns}, type from storage.buckets where position(lower($1) in lower(name)) > 0
+     order by ${query.sortColumn ?? 'name'} ${query.sortOrder ?? 'asc'} limit $2 offset $3`,
+    [query.search ?? '', query.limit ?? null, query.offset ?? 0],
+  );
+  return rows;
 }
 
 /** @throws StorageError if there is none, or none that the identity may see */
@@ -34,30 +41,53 @@ export async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   return rows[0];
 }
 
-export async function createBucket(sql: Sql, body: z.infer<typeof newBucketBody>): Promise<string> {
-  const id = body.id ?? body.name;
-  try {
-    await sql.query(
-      `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-       values ($1, $2, $3, $4, $5)`,
-      [id, body.name, body.public, body.file_size_limit ?? null, body.allowed_mime_types ?? null],
-    );
-  } catch (error) {
-    if (isDatabaseError(error, '23505'))
-      throw new StorageError(409, 'Duplicate', 'The resource already exists');
-    if (isDatabaseError(error, '42501')) throw notAllowed();
-    throw error;
-  }
-  return id;
+export interface BucketSettings {
+  readonly public?: boolean | undefined;
+  readonly file_size_limit?: number | null | undefined;
+  readonly allowed_mime_types?: readonly string[] | null | undefined;
 }
 
-/** @throws StorageError 415 */
-export function checkMimeType(bucket: Bucket, mimetype: string): void {
-  const { allowed_mime_types: allowed } = bucket;
-  if (!allowed || allowed.length === 0) return;
-  const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
-  const fits = allowed.some((pattern) =>
-    pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern.toLowerCase(),
+export async function createBucket(
+  sql: Sql,
+  { id, name, owner }: { id: string; name: string; owner: string | null },
+  settings: BucketSettings,
+): Promise<void> {
+  await sql.query(
+    `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+     values ($1, $2, $3::uuid, $3::text, $4, $5, $6)`,
+    [
+      id,
+      name,
+      owner,
+      settings.public ?? false,
+      settings.file_size_limit ?? null,
+      settings.allowed_mime_types ?? null,
+    ],
   );
-  if (!fits) throw new StorageError(415, 'invalid_mime_type', `mime type ${type} is not supported`);
+}
+
+/** Changes what is given. @throws StorageError if the identity may not change it */
+export async function updateBucket(sql: Sql, id: string, settings: BucketSettings): Promise<void> {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const changes = entries.map(([column], index) => `${column} = $${index + 2}`).join(', ');
+  const { rows } = await sql.query(
+    `update storage.buckets set ${changes}, updated_at = now() where id = $1 returning id`,
+    [id, ...entries.map(([, value]) => value)],
+  );
+  if (rows.length === 0) throw bucketNotFound();
+}
+
+/** @throws StorageError if it is not empty, or not the identity's to delete */
+export async function deleteBucket(sql: Sql, id: string): Promise<void> {
+  const { affected } = await sql.query('delete from storage.buckets where id = $1', [id]);
+  if (affected === 0) throw bucketNotFound();
+}
+
+/** @throws StorageError */
+export async function mustBeEmpty(sql: Sql, id: string): Promise<void> {
+  await getBucket(sql, id);
+  const { rows } = await sql.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);
+  if (rows.length > 0) {
+    throw new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty');
+  }
 }

@@ -1,33 +1,57 @@
-import type { BlobStore, ByteRange } from './blob-store.ts';
-import type { ObjectRow } from './objects.ts';
-import { objectNotFound } from './storage-error.ts';
+import type { BlobStore } from './blob-store.ts';
+import { isFresh, requestedRange } from './conditions.ts';
+import { fileOf, type ObjectMetadata, type ObjectRow } from './objects.ts';
+import { fileNotFound, StorageError } from './storage-error.ts';
 
-/** Answers an object with what caches and media players ask for: ETag, 304, one byte range. */
-export async function downloadResponse(
-  request: Request,
-  object: ObjectRow,
-  blobs: BlobStore,
-): Promise<Response> {
-  const { eTag, mimetype, cacheControl, lastModified, size } = object.metadata;
+export interface Serving {
+  /** As the query has it: absent, empty, or a file name. */
+  readonly download?: string | undefined;
+  /** When the signed address ends, in seconds. */
+  readonly expires?: number | undefined;
+}
+
+/** What every answer with a file's bytes says about them. */
+export function fileHeaders(metadata: ObjectMetadata, { download, expires }: Serving): Headers {
   const headers = new Headers({
-    'content-type': mimetype,
-    'cache-control': cacheControl,
-    etag: eTag,
-    'last-modified': new Date(lastModified).toUTCString(),
-    'accept-ranges': 'bytes',
-    // An uploaded page or drawing must not run as one of ours.
+    // A page is shown as text, as hosted; whatever else could run is locked in.
+    'content-type': metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': metadata.xRobotsTag ?? 'none',
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
   });
-  const download = new URL(request.url).searchParams.get('download');
-  if (download !== null) headers.set('content-disposition', disposition(download));
-  if (isFresh(request.headers.get('if-none-match'), eTag))
-    return new Response(null, { status: 304, headers });
+  if (metadata.contentEncoding) headers.set('content-encoding', metadata.contentEncoding);
+  if (expires === undefined) headers.set('cache-control', metadata.cacheControl);
+  else headers.set('expires', new Date(expires * 1000).toUTCString());
+  if (download !== undefined) headers.set('content-disposition', disposition(download));
+  return headers;
+}
 
-  const range = requestedRange(request, size);
+/** Answers an object with what caches and media players ask for. The object may be replaced meanwhile. */
+export async function downloadResponse(
+  request: Request,
+  find: () => Promise<ObjectRow>,
+  blobs: BlobStore,
+  serving: Serving = {},
+): Promise<Response> {
+  const object = fileOf(await find());
+  const headers = fileHeaders(object.metadata, serving);
+  headers.set('accept-ranges', 'bytes');
+  if (isFresh(request.headers, object.metadata)) return new Response(null, { status: 304, headers });
+
+  const { size } = object.metadata;
+  // Ranges are of GET alone.
+  const range = request.method === 'GET' ? requestedRange(request.headers, object.metadata) : undefined;
   if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
+    const refusal = new StorageError(
+      416,
+      'InvalidRange',
+      'invalid range provided',
+      'invalid_range',
+    ).toResponse();
+    refusal.headers.set('content-range', `bytes */${size}`);
+    return refusal;
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -36,22 +60,41 @@ export async function downloadResponse(
   try {
     return new Response(await blobs.read(object.version, range), { status, headers });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw objectNotFound();
-    throw error;
+    if (!isMissing(error)) throw error;
+    const now = await find();
+    if (now.version === object.version) throw fileNotFound();
+    return downloadResponse(request, async () => now, blobs, serving);
   }
 }
 
-const disposition = (name: string): string =>
-  name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+/** Answers what is known of an object. */
+export function infoResponse(object: ObjectRow): Response {
+  const metadata: Partial<ObjectMetadata> = object.metadata;
+  const info = {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata.size ?? null,
+    content_type: metadata.mimetype ?? null,
+    cache_control: metadata.cacheControl ?? null,
+    etag: metadata.eTag ?? null,
+    metadata: object.user_metadata,
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  };
+  return Response.json(info, {
+    headers: metadata.eTag
+      ? fileHeaders({ ...object.metadata, mimetype: 'application/json', contentEncoding: undefined }, {})
+      : {},
+  });
+}
 
-const isFresh = (header: string | null, eTag: string): boolean =>
-  header !== null &&
-  (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag));
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function requestedRange(request: Request, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end ? 'unsatisfiable' : { start, end };
+function disposition(name: string): string {
+  if (name === '') return 'attachment;';
+  const encoded = encodeURIComponent(name.toWellFormed());
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }

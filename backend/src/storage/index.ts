@@ -1,148 +1,79 @@
-import { Hono, type Context } from 'hono';
-import { z } from 'zod';
 import type { Handler } from '../app.ts';
-import { transactionAs, type Identity } from '../database/identity.ts';
-import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
+import { credentialsOf, type Authenticate, type Refusal } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
-import { createBucket, getBucket, listBuckets, newBucketBody } from './buckets.ts';
-import { downloadResponse } from './download.ts';
-import { listBody, listFolder } from './listing.ts';
-import { checkedName, objectPath, type ObjectPath } from './object-path.ts';
-import { deleteObjects, findObject, type ObjectRow } from './objects.ts';
-import { checkSignature, signBody, signedPath, signManyBody } from './signed-url.ts';
-import { objectNotFound, StorageError } from './storage-error.ts';
-import { uploadFrom, type UploadOptions } from './upload.ts';
+import { bucketRoutes } from './bucket-routes.ts';
+import { cacheRoutes } from './cache-routes.ts';
+import { objectRoutes } from './object-routes.ts';
+import type { PictureCache } from './pictures/picture-cache.ts';
+import { pictureRoutes } from './pictures/routes.ts';
+import { resumableRoutes } from './resumable/routes.ts';
+import type { ResumableStore } from './resumable/resumable-store.ts';
+import { signedRoutes } from './signed-routes.ts';
+import { after, mustBeAuthenticated, routes } from './storage-app.ts';
+import type { StorageContext } from './storage-context.ts';
+import { accessDenied, malformed, noRoute, noSpaceError, StorageError } from './storage-error.ts';
 
-export interface StorageOptions extends UploadOptions {
+export interface StorageOptions extends StorageContext {
   readonly authenticate: Authenticate;
-  readonly signingKey: SigningKey;
+  /** Stands for who sends a token without a key. */
+  readonly publishableKey: string;
+  readonly pictures: PictureCache;
+  readonly resumable: ResumableStore;
+  /** Where visitors reach the backend. */
+  readonly url: string;
 }
 
-type Env = { Variables: { identity: Identity } };
+/** A bad token is said only where one is needed; a bad key is the gateway's matter. */
+function refused(refusal: Refusal, token = ''): StorageError | Response {
+  if (refusal.kind === 'expired-token') return accessDenied('"exp" claim timestamp check failed');
+  if (refusal.kind !== 'bad-token') return refuse(refusal);
+  return accessDenied(
+    token.split('.').length === 3 ? 'signature verification failed' : 'Invalid Compact JWS',
+  );
+}
 
-const removeBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
-
-/** Hosted storage's interface (`/storage/v1`); not here yet: move, copy, resumable uploads, transformations. */
+/** Hosted storage's interface, `/storage/v1`. */
 export function createStorage(options: StorageOptions): Handler {
-  const { database, blobs, signingKey, authenticate } = options;
-  const app = new Hono<Env>().basePath('/storage/v1');
-
-  const after = (c: Context, prefix: string): string =>
-    new URL(c.req.url).pathname.slice(`/storage/v1${prefix}`.length);
-  const visible = async (identity: Identity, path: ObjectPath): Promise<ObjectRow> => {
-    const object = await transactionAs(database, identity, (sql) => findObject(sql, path));
-    if (!object) throw objectNotFound();
-    return object;
-  };
-
-  app.get('/object/public/*', async (c) => {
-    const path = objectPath(after(c, '/object/public/'));
-    const bucket = await getBucket(database, path.bucket);
-    const object = bucket.public ? await findObject(database, path) : undefined;
-    if (!object) throw objectNotFound();
-    return downloadResponse(c.req.raw, object, blobs);
-  });
-  app.get('/object/sign/*', async (c) => {
-    const path = objectPath(after(c, '/object/sign/'));
-    await checkSignature(signingKey, path, c.req.query('token') ?? null);
-    const object = await findObject(database, path);
-    if (!object) throw objectNotFound();
-    return downloadResponse(c.req.raw, object, blobs);
-  });
+  const app = routes().basePath('/storage/v1');
 
   app.use(async (c, next) => {
-    const { identity, refusal } = await authenticate(credentialsOf(c.req.raw));
-    if (refusal) return refuse(refusal);
-    c.set('identity', identity);
+    const { apiKey, userAgent } = credentialsOf(c.req.raw);
+    // The word Bearer may be missing, as hosted.
+    const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined;
+    if (!apiKey && !bearer) {
+      c.set('asker', malformed("headers must have required property 'authorization'"));
+      return next();
+    }
+    const key = apiKey ?? (bearer?.startsWith('sb_') ? bearer : options.publishableKey);
+    const answer = await options.authenticate({ apiKey: key, bearer, userAgent });
+    const asker = answer.refusal ? refused(answer.refusal, bearer) : answer.identity;
+    if (asker instanceof Response) return asker;
+    c.set('asker', asker);
     return next();
   });
 
-  app.post('/object/sign/:bucket', async (c) => {
-    const { paths, expiresIn } = await body(c, signManyBody);
-    const bucket = c.req.param('bucket');
-    const sign = async (path: string) => {
-      const target = { bucket, name: checkedName(path) };
-      await visible(c.var.identity, target);
-      return { path, error: null, signedURL: await signedPath(signingKey, target, expiresIn) };
-    };
-    const refused = (path: string) => ({
-      path,
-      error: 'Either the object does not exist or you do not have access to it',
-      signedURL: null,
-    });
-    return c.json(await Promise.all(paths.map((path) => sign(path).catch(() => refused(path)))));
-  });
-  app.post('/object/sign/*', async (c) => {
-    const { expiresIn } = await body(c, signBody);
-    const path = objectPath(after(c, '/object/sign/'));
-    await visible(c.var.identity, path);
-    return c.json({ signedURL: await signedPath(signingKey, path, expiresIn) });
-  });
-  app.post('/object/list/:bucket', async (c) => {
-    const request = await body(c, listBody);
-    const rows = await transactionAs(database, c.var.identity, (sql) =>
-      listFolder(sql, c.req.param('bucket'), request),
-    );
-    return c.json(rows);
-  });
-  app.get('/object/info/*', async (c) => {
-    const object = await visible(c.var.identity, objectPath(after(c, '/object/info/')));
-    const { size, mimetype, eTag, cacheControl, lastModified } = object.metadata;
-    return c.json({
-      ...object,
-      size,
-      content_type: mimetype,
-      etag: eTag,
-      cache_control: cacheControl,
-      last_modified: lastModified,
-      metadata: object.user_metadata,
-    });
-  });
-  app.get('/object/authenticated/*', async (c) =>
-    downloadResponse(
-      c.req.raw,
-      await visible(c.var.identity, objectPath(after(c, '/object/authenticated/'))),
-      blobs,
-    ),
-  );
-  app.get('/object/*', async (c) =>
-    downloadResponse(c.req.raw, await visible(c.var.identity, objectPath(after(c, '/object/'))), blobs),
-  );
-  app.on(['POST', 'PUT'], '/object/*', async (c) => {
-    const path = objectPath(after(c, '/object/'));
-    const id = await uploadFrom(c.req.raw, path, c.var.identity, options);
-    return c.json({ Id: id, Key: `${path.bucket}/${path.name}` });
-  });
-  app.delete('/object/:bucket', async (c) => {
-    const { prefixes } = await body(c, removeBody);
-    const removed = await transactionAs(database, c.var.identity, (sql) =>
-      deleteObjects(sql, c.req.param('bucket'), prefixes),
-    );
-    await blobs.remove(removed.map((object) => object.version));
-    return c.json(removed);
+  app.route('/upload/resumable', resumableRoutes(options, options.resumable, options.url));
+  app.route('/render/image', pictureRoutes(options, options.pictures));
+  app.route('/bucket', bucketRoutes(options));
+  app.route('/object', signedRoutes(options));
+  app.route('/object', objectRoutes(options));
+  app.route('/cdn', cacheRoutes());
+  app.get('/status', (c) => c.body(null, 200));
+  app.get('/health', (c) => {
+    mustBeAuthenticated(c);
+    return c.json({ healthy: true });
   });
 
-  app.get('/bucket', async (c) => c.json(await transactionAs(database, c.var.identity, listBuckets)));
-  app.get('/bucket/:id', async (c) =>
-    c.json(await transactionAs(database, c.var.identity, (sql) => getBucket(sql, c.req.param('id')))),
-  );
-  app.post('/bucket', async (c) => {
-    const request = await body(c, newBucketBody);
-    const name = await transactionAs(database, c.var.identity, (sql) => createBucket(sql, request));
-    return c.json({ name });
+  app.notFound((c) => {
+    return noRoute(c.req.method, after(c, '')).toResponse();
   });
-
-  app.notFound((c) => c.json({ statusCode: '404', error: 'not_found', message: 'Route not found' }, 404));
   app.onError((error) => {
     if (error instanceof StorageError) return error.toResponse();
-    throw error;
+    const full = noSpaceError(error)?.toResponse();
+    if (!full) throw error;
+    // The rest of the upload is not read; the client must not use the connection again.
+    full.headers.set('connection', 'close');
+    return full;
   });
   return (request) => app.fetch(request);
-}
-
-async function body<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const result = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (result.success) return result.data;
-  throw new StorageError(400, 'invalid_request', z.prettifyError(result.error));
 }

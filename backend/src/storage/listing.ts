@@ -1,39 +1,107 @@
 import { z } from 'zod';
 import type { Sql } from '../database/database.ts';
+import { invalidParameter } from './storage-error.ts';
 
-const sortable = { name: 'name', created_at: 'created_at', updated_at: 'updated_at' } as const;
+const order = z.enum(['asc', 'desc']).default('asc');
 
 export const listBody = z.object({
-  prefix: z.string().default(''),
-  limit: z.number().int().positive().max(1000).default(100),
-  offset: z.number().int().nonnegative().default(0),
+  prefix: z.string(),
+  limit: z.number().int().min(1).default(100),
+  offset: z.number().int().min(0).default(0),
   search: z.string().default(''),
   sortBy: z
     .object({
-      column: z.enum(['name', 'created_at', 'updated_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']),
+      order,
     })
-    .prefault({}),
+    .prefault({ column: 'name' }),
 });
 
 /** One level of a folder: objects, and its folders with null for everything but their names. */
 export async function listFolder(sql: Sql, bucket: string, body: z.infer<typeof listBody>) {
-  const folder = body.prefix.replace(/^\/+|\/+$/g, '');
-  const { rows } = await sql.query(
-    `with below as (
-       select substr(name, length($2) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
-       from storage.objects where bucket_id = $1 and starts_with(name, $2)
-     ), entries as (
-       select rest as name, id, updated_at, created_at, last_accessed_at, metadata
-       from below where position('/' in rest) = 0
-       union all
-       select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
-         null::jsonb
-       from below where position('/' in rest) > 0
-     )
-     select * from entries where position(lower($3) in lower(name)) > 0
-     order by ${sortable[body.sortBy.column]} ${body.sortBy.order} nulls first, name limit $4 offset $5`,
-    [bucket, folder === '' ? '' : `${folder}/`, body.search, body.limit, body.offset],
-  );
+  const prefix = body.prefix === '' || body.prefix.endsWith('/') ? body.prefix : `${body.prefix}/`;
+  const { rows } = await sql.query('select * from storage.search($1, $2, $3, 1, $4, $5, $6, $7)', [
+    prefix,
+    bucket,
+    body.limit,
+    body.offset,
+    body.search,
+    body.sortBy.column,
+    body.sortBy.order,
+  ]);
   return rows;
+}
+
+const columnV2 = z.enum(['name', 'updated_at', 'created_at']);
+
+export const listV2Body = z.object({
+  prefix: z.string().default(''),
+  limit: z.number().int().min(1).default(1000),
+  cursor: z.string().optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z.object({ column: columnV2, order }).prefault({ column: 'name' }),
+});
+
+/** As hosted writes it: where the page ended, the order, the column and its value there. */
+const cursorFields = z.object({
+  l: z.string(),
+  o: order,
+  c: columnV2.default('name'),
+  a: z.string().default(''),
+});
+
+interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly id: string | null;
+  readonly updated_at: string;
+  readonly created_at: string;
+}
+
+/** A page of what begins with the prefix, with whole names. */
+export async function listPage(sql: Sql, bucket: string, body: z.infer<typeof listV2Body>) {
+  const cursor = body.cursor ? decoded(body.cursor) : undefined;
+  const { column, order } = cursor ? { column: cursor.c, order: cursor.o } : body.sortBy;
+  const limit = Math.min(body.limit, 1000);
+  const { rows } = await sql.query<Entry>('select * from storage.search_v2($1, $2, $3, $4, $5, $6, $7, $8)', [
+    body.prefix,
+    bucket,
+    limit + 1,
+    body.with_delimiter ? 1 : 0,
+    cursor?.l ?? '',
+    order,
+    column,
+    cursor?.a ?? '',
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasNext = rows.length > limit;
+  const moment = column === 'name' ? undefined : last?.[column];
+  const next = hasNext &&
+    last && {
+      nextCursor: encoded({ l: last.name, o: order, c: column, a: moment && new Date(moment).toISOString() }),
+      nextCursorKey: last.name,
+    };
+  return {
+    hasNext,
+    ...next,
+    folders: page.filter(({ id }) => id === null),
+    objects: page
+      .filter(({ id }) => id !== null)
+      .map(({ key, ...object }) => (body.with_delimiter ? { key, ...object } : object)),
+  };
+}
+
+const encoded = (cursor: Readonly<Record<string, string | undefined>>): string => {
+  const parts = Object.entries(cursor).filter(([, value]) => value);
+  return Buffer.from(parts.map(([name, value]) => `${name}:${value}`).join('\n')).toString('base64');
+};
+
+function decoded(cursor: string): z.infer<typeof cursorFields> {
+  const parts = Buffer.from(cursor, 'base64').toString().split('\n');
+  const { data } = cursorFields.safeParse(
+    Object.fromEntries(parts.map((part) => [part.slice(0, 1), part.slice(2)])),
+  );
+  if (!data) throw invalidParameter('Invalid Parameter continuation token');
+  return data;
 }

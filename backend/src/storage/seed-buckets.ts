@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { join, relative, resolve, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { BucketConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { serviceIdentity } from '../database/identity.ts';
-import type { BlobStore } from './blob-store.ts';
-import { checkedName } from './object-path.ts';
-import { contentHash, store } from './upload.ts';
+import { contentTag, type BlobStore } from './blob-store.ts';
+import { checkedName } from './names.ts';
+import { store } from './upload.ts';
 
 interface SeedOptions {
   readonly database: Database;
@@ -45,9 +46,20 @@ async function seedFiles(bucket: string, folder: string, { database, blobs }: Se
     const file = join(entry.parentPath, entry.name);
     const name = checkedName(relative(folder, file).split(sep).join('/'));
     const bytes = await readFile(file);
-    if (stored.get(name) === contentHash(bytes)) continue;
+    if (stored.get(name) === contentTag(bytes)) continue;
     const mimetype = getMimeType(entry.name) ?? 'application/octet-stream';
-    const upload = { bytes, mimetype, cacheControl: 'max-age=3600', userMetadata: null };
-    await store({ bucket, name }, upload, serviceIdentity, 'upsert', { database, blobs });
+    const operation = 'storage.object.upload';
+    await store(
+      { path: { bucket, name }, identity: serviceIdentity, operation, upsert: true },
+      {
+        bytes: Readable.from([bytes]),
+        mimetype,
+        cacheControl: 'max-age=3600',
+        userMetadata: undefined,
+        contentLength: bytes.byteLength,
+      },
+      Number.POSITIVE_INFINITY,
+      { database, blobs },
+    );
   }
 }

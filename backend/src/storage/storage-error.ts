@@ -1,32 +1,104 @@
-/** An error of the storage API. Hosted answers every one of them as HTTP 400 with the real status in the body. */
+import { isDatabaseError } from '../database/database.ts';
+
+/** Said as themselves; every other error is HTTP 400 with the real status in the body, as hosted. */
+const plain: ReadonlySet<number> = new Set([416, 500, 507, 544]);
+
+/** An error of the storage API. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;
+  readonly code: string;
   readonly error: string;
+  /** Over HTTP. */
+  readonly httpStatus: number;
 
-  constructor(status: number, error: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    error = code,
+    httpStatus = plain.has(status) ? status : 400,
+  ) {
     super(message);
     this.status = status;
+    this.code = code;
     this.error = error;
+    this.httpStatus = httpStatus;
   }
 
   toResponse(): Response {
     return Response.json(
-      { statusCode: String(this.status), error: this.error, message: this.message },
-      { status: this.status >= 500 ? this.status : 400 },
+      { statusCode: String(this.status), error: this.error, message: this.message, code: this.code },
+      { status: this.httpStatus },
     );
   }
 }
 
-export const objectNotFound = () => new StorageError(404, 'not_found', 'Object not found');
-export const bucketNotFound = () => new StorageError(404, 'Bucket not found', 'Bucket not found');
+export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found');
+/** There is a row, but no file. */
+export const fileNotFound = () =>
+  new StorageError(404, 'NoSuchKey', 'The resource was not found', 'Not found');
+export const bucketNotFound = () =>
+  new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found');
 export const invalidKey = (name: string) =>
   new StorageError(400, 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`);
-export const notAllowed = () =>
-  new StorageError(403, 'Unauthorized', 'new row violates row-level security policy');
-export const tooLarge = (limit: number) =>
+export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message);
+export const invalidParameter = (message: string) => new StorageError(400, 'InvalidParameter', message);
+export const accessDenied = (message: string, httpStatus?: number) =>
+  new StorageError(403, 'AccessDenied', message, 'Unauthorized', httpStatus);
+/** A request that does not fit the route. */
+export const malformed = (message: string) => new StorageError(400, 'InvalidRequest', message, 'Error');
+export const noRoute = (method: string, path: string) =>
+  new StorageError(404, 'InvalidRequest', `Route ${method}:${path} not found`, 'Not Found', 404);
+export type Conflict = 'KeyAlreadyExists' | 'BucketAlreadyExists' | 'ResourceAlreadyExists';
+export const duplicate = (code: Conflict) =>
+  new StorageError(409, code, 'The resource already exists', 'Duplicate');
+export const tooLarge = (entity = 'object') =>
   new StorageError(
     413,
+    'EntityTooLarge',
+    `The ${entity} exceeded the maximum allowed size`,
     'Payload too large',
-    `The object exceeded the maximum allowed size of ${limit} bytes`,
   );
+export const invalidMimeType = (message: string) =>
+  new StorageError(415, 'InvalidMimeType', message, 'invalid_mime_type');
+export const unsupportedMimeType = (type: string) =>
+  invalidMimeType(`mime type ${type.slice(0, 200)} is not supported`);
+
+const diskIsFull: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
+/** The answer to an error that means a full disk, of the files or of the database. */
+export const noSpaceError = (error: unknown): StorageError | undefined =>
+  error instanceof Error && 'code' in error && diskIsFull.has(error.code)
+    ? new StorageError(507, 'InsufficientStorage', 'The server has no space left for the object')
+    : undefined;
+
+/** What hosted says about an error of the database; other errors stay what they are. */
+export function storageErrorOf(error: unknown, conflict: Conflict): unknown {
+  if (!isDatabaseError(error)) return error;
+  switch (error.code) {
+    case '42501':
+      return accessDenied(
+        error.message.includes('row-level security')
+          ? 'new row violates row-level security policy'
+          : error.message,
+      );
+    case '23505':
+      return duplicate(conflict);
+    case '23503':
+      return error.detail?.includes('is still referenced')
+        ? new StorageError(
+            409,
+            'ResourceReferenced',
+            'The resource could not be updated or removed due to a foreign key constraint',
+          )
+        : new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
+    case '22P02':
+    case '22021':
+      return invalidParameter(error.message);
+    default:
+      return (
+        noSpaceError(error) ?? new StorageError(500, 'DatabaseError', `database error, code: ${error.code}`)
+      );
+  }
+}

@@ -1,131 +1,120 @@
-import { createHash } from 'node:crypto';
-import type { Database } from '../database/database.ts';
-import { transactionAs, type Identity } from '../database/identity.ts';
-import type { BlobStore } from './blob-store.ts';
-import { checkMimeType, getBucket } from './buckets.ts';
-import type { ObjectPath } from './object-path.ts';
-import { findObject, putObject, type ObjectMetadata } from './objects.ts';
-import { StorageError, tooLarge } from './storage-error.ts';
+import type { Sql } from '../database/database.ts';
+import type { Identity } from '../database/identity.ts';
+import type { Blob } from './blob-store.ts';
+import { getBucket, type Bucket } from './buckets.ts';
+import { checkMimeType } from './mime-types.ts';
+import type { ObjectPath } from './names.ts';
+import {
+  insertObject,
+  lockPath,
+  metadataOf,
+  upsertObject,
+  type Described,
+  type NewObject,
+} from './objects.ts';
+import { actAsService, checkPermission, type Operation, type StorageContext } from './storage-context.ts';
+import { tooLarge } from './storage-error.ts';
+import { openUpload, type UploadBody } from './upload-body.ts';
 
-export interface UploadOptions {
-  readonly database: Database;
-  readonly blobs: BlobStore;
-  readonly largest: number;
+export interface Upload {
+  readonly path: ObjectPath;
+  readonly identity: Identity;
+  readonly operation: Operation;
+  /** Replaces an object of the name. */
+  readonly upsert: boolean;
 }
 
-interface Upload {
-  readonly bytes: Uint8Array;
-  readonly mimetype: string;
-  readonly cacheControl: string;
-  readonly userMetadata: Record<string, unknown> | null;
+/** The console makes empty folders of it. */
+const isPlaceholder = ({ name }: ObjectPath): boolean => name.endsWith('.emptyFolderPlaceholder');
+
+export const limitOf = (bucket: Bucket, largest: number): number =>
+  Math.min(bucket.file_size_limit ?? largest, largest);
+
+/** Stores the body of a request; resolves to the object's id when it is on disk and committed. */
+export async function uploadFrom(request: Request, upload: Upload, context: StorageContext): Promise<string> {
+  const { path } = upload;
+  const bucket = await getBucket(context.database, path.bucket);
+  const limit = isPlaceholder(path) ? 0 : limitOf(bucket, context.largest);
+  const body = await openUpload(request);
+  checkMimeType(body.mimetype, isPlaceholder(path) ? null : bucket.allowed_mime_types);
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  if (!isForm && (body.contentLength ?? 0) > limit) throw tooLarge();
+  await checkUpload(upload, body, context);
+  return store(upload, body, limit, context);
 }
 
-/** Space for the boundaries and fields of a multipart body around the file. */
-const envelope = 64 * 1024;
-
-/** Stores the body of a request; an acknowledged object is on disk and committed. */
-export async function uploadFrom(
-  request: Request,
-  path: ObjectPath,
-  identity: Identity,
-  options: UploadOptions,
-): Promise<string> {
-  const bucket = await getBucket(options.database, path.bucket);
-  const limit = Math.min(bucket.file_size_limit ?? options.largest, options.largest);
-  const upload = await readUpload(request, limit);
-  if (upload.bytes.byteLength > limit) throw tooLarge(limit);
-  checkMimeType(bucket, upload.mimetype);
-  const isReplacing = request.headers.get('x-upsert') === 'true';
-  const mode = request.method === 'PUT' ? 'update' : isReplacing ? 'upsert' : 'insert';
-  return store(path, upload, identity, mode, options);
+/** Whether the identity may put an object there, before its bytes are read. @throws StorageError */
+export async function checkUpload(
+  { path, identity, operation, upsert }: Upload,
+  body: Pick<UploadBody, 'mimetype' | 'contentLength' | 'userMetadata'>,
+  context: Pick<StorageContext, 'database'>,
+): Promise<void> {
+  const { mimetype, contentLength, userMetadata } = body;
+  const metadata = { mimetype, ...(contentLength !== undefined && { contentLength }) };
+  const object: NewObject = { version: '1', owner: identity.userId, metadata, userMetadata };
+  await checkPermission(context, identity, operation, (sql) =>
+    upsert ? upsertObject(sql, path, object) : insertObject(sql, path, object),
+  );
 }
 
 export async function store(
-  path: ObjectPath,
   upload: Upload,
-  identity: Identity,
-  mode: 'insert' | 'upsert' | 'update',
-  { database, blobs }: Pick<UploadOptions, 'database' | 'blobs'>,
+  body: UploadBody,
+  limit: number,
+  context: Pick<StorageContext, 'database' | 'blobs'>,
 ): Promise<string> {
-  const version = await blobs.write(upload.bytes);
+  const blob = await context.blobs.write(limited(body.bytes, limit));
+  return commit(upload, blob, { ...body, userMetadata: { ...body.userMetadata } }, context);
+}
+
+interface Committed extends Described {
+  readonly userMetadata: Record<string, unknown> | null | undefined;
+}
+
+/** Gives a blob its row; the blob that it replaces goes. */
+export async function commit(
+  { path, identity, operation, upsert }: Upload,
+  blob: Blob,
+  { userMetadata, ...described }: Committed,
+  context: Pick<StorageContext, 'database' | 'blobs'>,
+): Promise<string> {
+  const metadata = metadataOf(blob, described);
+  const object = { version: blob.version, owner: identity.userId, metadata, userMetadata };
+  let isPlaced = false;
   try {
-    const { id, before } = await transactionAs(database, identity, async (sql) => {
-      const before = mode === 'insert' ? undefined : await findObject(sql, path);
-      const object = { version, metadata: metadataOf(upload), userMetadata: upload.userMetadata };
-      const id = await putObject(sql, path, object, identity, mode);
-      return { id: before?.id ?? id, before };
+    const { id, before } = await actAsService(context, operation, async (sql) => {
+      // Whoever replaces an object knows its version, and removes its bytes; meanwhile it is not moved, either.
+      await lockPath(sql, path);
+      const before = await versionOf(sql, path);
+      await (upsert ? upsertObject(sql, path, object) : insertObject(sql, path, object));
+      const row = await versionOf(sql, path);
+      isPlaced = true;
+      return { id: row?.id ?? '', before };
     });
-    if (before) await blobs.remove([before.version]);
+    context.blobs.settle(blob.version);
+    if (before) await context.blobs.remove([before.version]);
     return id;
   } catch (error) {
-    await blobs.remove([version]);
+    // A commit without an answer may have happened: then its bytes stay; if not, they go with the next sweep.
+    if (isPlaced) context.blobs.settle(blob.version);
+    else await context.blobs.remove([blob.version]);
     throw error;
   }
 }
 
-export const contentHash = (bytes: Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-
-function metadataOf({ bytes, mimetype, cacheControl }: Upload): ObjectMetadata {
-  return {
-    eTag: contentHash(bytes),
-    size: bytes.byteLength,
-    mimetype,
-    cacheControl,
-    lastModified: new Date().toISOString(),
-    contentLength: bytes.byteLength,
-    httpStatusCode: 200,
-  };
+async function versionOf(sql: Sql, { bucket, name }: ObjectPath) {
+  const { rows } = await sql.query<{ id: string; version: string }>(
+    'select id, version from storage.objects where bucket_id = $1 and name = $2 for update',
+    [bucket, name],
+  );
+  return rows[0];
 }
 
-async function readUpload(request: Request, limit: number): Promise<Upload> {
-  const type = request.headers.get('content-type') ?? 'application/octet-stream';
-  const bytes = await readLimited(request, limit + envelope, limit);
-  if (!type.startsWith('multipart/form-data')) {
-    const cacheControl = request.headers.get('cache-control') ?? 'no-cache';
-    const metadata = request.headers.get('x-metadata');
-    return {
-      bytes,
-      mimetype: type,
-      cacheControl,
-      userMetadata: metadata ? json(Buffer.from(metadata, 'base64').toString()) : null,
-    };
-  }
-  const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => {
-      throw new StorageError(400, 'invalid_request', 'The multipart body could not be read');
-    });
-  const file = [...form.values()].find((value) => value instanceof Blob);
-  if (!(file instanceof Blob))
-    throw new StorageError(400, 'invalid_request', 'The multipart body has no file');
-  const seconds = form.get('cacheControl');
-  const metadata = form.get('metadata');
-  return {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    mimetype: file.type || 'application/octet-stream',
-    cacheControl: typeof seconds === 'string' ? `max-age=${Number.parseInt(seconds, 10) || 0}` : 'no-cache',
-    userMetadata: typeof metadata === 'string' ? json(metadata) : null,
-  };
-}
-
-function json(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? { ...value } : null;
-  } catch {
-    throw new StorageError(400, 'invalid_request', 'The metadata is not JSON');
-  }
-}
-
-async function readLimited(request: Request, most: number, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(limit);
-  const chunks: Uint8Array[] = [];
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > most) throw tooLarge(limit);
-    chunks.push(chunk);
+    if (size > limit) throw tooLarge();
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }

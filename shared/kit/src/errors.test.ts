@@ -17,8 +17,8 @@ describe('a redirect', () => {
 });
 
 describe('a page that is not found', () => {
-  it('is a 404 that names the path', async () => {
-    const answer = notFound('/app/nothing');
-    expect([answer.status, await answer.text()]).toEqual([404, 'Page Not Found: /app/nothing']);
+  it('is a 404 that names the path with its query', async () => {
+    const answer = notFound(new URL('https://irodori.example/app/nothing?page=2'));
+    expect([answer.status, await answer.text()]).toEqual([404, 'Page Not Found: /app/nothing?page=2']);
   });
 });

@@ -1,8 +1,8 @@
 import { safePath } from '@irodori/platform/return-path';
 
-/** Thrown by a loader: the page answers 404 with the shell's not-found view. */
-export function notFound(path: string): Response {
-  return new Response(`Page Not Found: ${path}`, { status: 404, statusText: 'Page Not Found' });
+/** Thrown by a loader for its address: the page answers 404 with the shell's not-found view, which names path and query. */
+export function notFound({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Response {
+  return new Response(`Page Not Found: ${pathname}${search}`, { status: 404, statusText: 'Page Not Found' });
 }
 
 /**

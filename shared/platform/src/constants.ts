@@ -44,3 +44,6 @@ export const serverDeadlineMs = 3000;
 
 /** How long a signed URL of a finished picture works, in seconds. */
 export const signedUrlSeconds = 3600;
+
+/** How wide the pictures of a list are fetched, in pixels: their boxes are half of it, on dense screens. */
+export const thumbnailWidth = 512;

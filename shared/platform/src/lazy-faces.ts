@@ -24,5 +24,7 @@ export function lazyOAuth(client: Client): OAuthFace {
     details: async (id) => (await oauth()).details(id),
     approve: async (id, options) => (await oauth()).approve(id, options),
     deny: async (id, options) => (await oauth()).deny(id, options),
+    grants: async () => (await oauth()).grants(),
+    revoke: async (clientId) => (await oauth()).revoke(clientId),
   };
 }

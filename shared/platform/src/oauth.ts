@@ -17,8 +17,8 @@ const authorization = z.union([
     .object({
       authorization_id: z.string(),
       redirect_uri: z.string(),
-      client: z.object({ id: z.string(), name: z.string(), uri: link, logo_uri: link }),
-      user: z.object({ id: z.string(), email: z.string() }),
+      client: z.object({ id: z.string(), name: link, uri: link, logo_uri: link }),
+      user: z.object({ id: z.string(), email: link }),
       scope: z.string(),
     })
     .transform(({ authorization_id, redirect_uri, client: { logo_uri, ...client }, user, scope }) => ({
@@ -30,6 +30,16 @@ const authorization = z.union([
       scopes: scope.split(' ').filter((name) => name !== ''),
     })),
 ]);
+
+const grants = z.array(
+  z
+    .object({
+      client: z.object({ id: z.string(), name: link, uri: link }),
+      scopes: z.array(z.string()),
+      granted_at: z.string(),
+    })
+    .transform(({ granted_at, ...grant }) => ({ ...grant, grantedAt: granted_at })),
+);
 
 /** Consent to other applications, by GoTrue’s calls. */
 export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
@@ -45,6 +55,12 @@ export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
     async deny(id, { skipRedirect = false } = {}) {
       const answer = await (await oauth()).denyAuthorization(id, { skipBrowserRedirect: skipRedirect });
       return parse(redirect, answered(answer)).redirect_url;
+    },
+    async grants() {
+      return parse(grants, answered(await (await oauth()).listGrants()));
+    },
+    async revoke(clientId) {
+      answered(await (await oauth()).revokeGrant({ clientId }));
     },
   };
 }

@@ -105,8 +105,8 @@ export interface SessionFace {
    * @throws PlatformError `same_password`, `weak_password`, `email_exists`, `reauthentication_needed` …
    */
   updateUser(changes: { email?: string; password?: string; name?: string; nonce?: string }): Promise<void>;
-  /** Exchanges the code of a confirmation or provider redirect for a session. */
-  exchangeCode(code: string): Promise<void>;
+  /** Exchanges the code of a confirmation, recovery or provider redirect for a session; says whether it is for a new password. */
+  exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /** Verifies the `token_hash` of an e-mail link. */
   verifyLink(link: { tokenHash: string; type: 'signup' | 'email' | 'recovery' | 'magiclink' }): Promise<void>;
 }
@@ -158,7 +158,23 @@ export interface StorageFace {
     paths: readonly string[],
     expiresInSeconds: number,
   ): Promise<readonly (string | null)[]>;
+  /**
+   * Signed URLs of small copies of pictures, `width` pixels wide and never wider than the picture, in the order of
+   * the paths. Where the project draws no copies, `src` is the whole picture.
+   */
+  thumbnails(
+    bucket: string,
+    paths: readonly string[],
+    width: number,
+    expiresInSeconds: number,
+  ): Promise<readonly (Thumbnail | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
+}
+
+export interface Thumbnail {
+  readonly src: string;
+  /** The whole picture, in case that the copy cannot be had. */
+  readonly whole: string;
 }
 
 export type ChannelStatus = 'connecting' | 'live' | 'down';

@@ -127,6 +127,8 @@ export function createSession(
       const { data, error } = await (await auth()).exchangeCodeForSession(code);
       throwIf(error);
       take(data.session);
+      // auth-js knows it by the verifier that the request for the link has left here; its types do not say so.
+      return 'redirectType' in data && data.redirectType === 'recovery' ? 'recovery' : 'signed-in';
     },
     async verifyLink({ tokenHash, type }) {
       const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });

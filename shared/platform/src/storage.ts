@@ -3,6 +3,16 @@ import { PlatformError } from './errors.ts';
 import type { StorageFace } from './platform.ts';
 
 export function createStorage(client: () => Promise<SupabaseClient>, url: string): StorageFace {
+  const signedUrls: StorageFace['signedUrls'] = async (bucket, paths, expiresInSeconds) => {
+    if (paths.length === 0) return [];
+    const { data, error } = await (
+      await client()
+    ).storage
+      .from(bucket)
+      .createSignedUrls([...paths], expiresInSeconds);
+    if (error !== null) throw storageError(error);
+    return data.map((signed) => (signed.error === null ? signed.signedUrl : null));
+  };
   return {
     publicUrl(bucket, path) {
       const encoded = path.split('/').map(encodeURIComponent).join('/');
@@ -17,15 +27,19 @@ export function createStorage(client: () => Promise<SupabaseClient>, url: string
       if (error !== null) throw storageError(error);
       return data.signedUrl;
     },
-    async signedUrls(bucket, paths, expiresInSeconds) {
+    signedUrls,
+    async thumbnails(bucket, paths, width, expiresInSeconds) {
       if (paths.length === 0) return [];
-      const { data, error } = await (
-        await client()
-      ).storage
-        .from(bucket)
-        .createSignedUrls([...paths], expiresInSeconds);
-      if (error !== null) throw storageError(error);
-      return data.map((signed) => (signed.error === null ? signed.signedUrl : null));
+      const files = (await client()).storage.from(bucket);
+      const copy = async (path: string): Promise<string | undefined> => {
+        const { data } = await files.createSignedUrl(path, expiresInSeconds, { transform: { width } });
+        return data?.signedUrl;
+      };
+      const [wholes, copies] = await Promise.all([
+        signedUrls(bucket, paths, expiresInSeconds),
+        Promise.all(paths.map((path) => copy(path).catch(() => undefined))),
+      ]);
+      return wholes.map((whole, index) => (whole === null ? null : { src: copies[index] ?? whole, whole }));
     },
     async upload(bucket, path, file) {
       const { error } = await (

@@ -47,6 +47,16 @@ describe('the details of an authorization', () => {
     });
   });
 
+  test('know applications without a name and guests without an address', async () => {
+    const client = { id: 'c1' };
+    const user = { id: 'u1' };
+    backend.on('GET /auth/v1/oauth/authorizations/a1', { body: { ...asked, client, user } });
+    expect(await platformWith(backend, unsignedToken()).oauth.details('a1')).toMatchObject({
+      client: { name: null },
+      user: { email: null },
+    });
+  });
+
   test('never leave the page, even when consent was given before', async () => {
     backend.on('GET /auth/v1/oauth/authorizations/a1', { body: { redirect_url: back } });
     const visited = await onPage(async (oauth) => {
@@ -89,7 +99,30 @@ describe.each(['approve', 'deny'] as const)('to %s', (action) => {
   });
 });
 
-test.each(['details', 'approve', 'deny'] as const)(
+describe('grants', () => {
+  test('are the applications that were allowed', async () => {
+    const granted = { scopes: ['openid'], granted_at: '2026-11-20T10:00:00Z' };
+    backend.on('GET /auth/v1/user/oauth/grants', {
+      body: [{ client: { id: 'c1', name: 'Shop' }, ...granted }],
+    });
+    expect(await platformWith(backend, unsignedToken()).oauth.grants()).toEqual([
+      {
+        client: { id: 'c1', name: 'Shop', uri: null },
+        scopes: ['openid'],
+        grantedAt: '2026-11-20T10:00:00Z',
+      },
+    ]);
+  });
+
+  test('are taken back by the application’s id', async () => {
+    const route = 'DELETE /auth/v1/user/oauth/grants';
+    backend.on(route, { status: 204, body: undefined });
+    await platformWith(backend, unsignedToken()).oauth.revoke('c1');
+    expect(backend.asked(route)).toHaveLength(1);
+  });
+});
+
+test.each(['details', 'approve', 'deny', 'revoke'] as const)(
   'without a session, %s asks nobody and says so',
   async (call) => {
     await expect(platformWith(backend).oauth[call]('a1')).rejects.toMatchObject({

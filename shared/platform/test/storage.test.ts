@@ -30,6 +30,34 @@ describe('an object in storage', () => {
     expect(backend.seen[0]?.body).toEqual({ expiresIn: 60 });
   });
 
+  test('has a small copy, and the whole picture where the project draws none', async () => {
+    backend.on('POST /storage/v1/object/sign/outputs', {
+      body: ['a.webp', 'b.webp', 'c.webp'].map((path) => ({
+        path,
+        error: path === 'c.webp' ? 'Object not found' : null,
+        signedURL: path === 'c.webp' ? null : `/object/sign/outputs/${path}?token=whole`,
+      })),
+    });
+    backend.on('POST /storage/v1/object/sign/outputs/a.webp', {
+      body: { signedURL: '/render/image/sign/outputs/a.webp?token=small' },
+    });
+    backend.on('POST /storage/v1/object/sign/outputs/b.webp', { status: 400, body: { message: 'not here' } });
+    backend.on('POST /storage/v1/object/sign/outputs/c.webp', { status: 400, body: { message: 'not here' } });
+    const base = `${backend.url}/storage/v1`;
+    expect(await storage().thumbnails('outputs', ['a.webp', 'b.webp', 'c.webp'], 512, 60)).toEqual([
+      {
+        src: `${base}/render/image/sign/outputs/a.webp?token=small`,
+        whole: `${base}/object/sign/outputs/a.webp?token=whole`,
+      },
+      {
+        src: `${base}/object/sign/outputs/b.webp?token=whole`,
+        whole: `${base}/object/sign/outputs/b.webp?token=whole`,
+      },
+      null,
+    ]);
+    expect(backend.seen.map(({ body }) => body)).toContainEqual({ expiresIn: 60, transform: { width: 512 } });
+  });
+
   test('that is not there throws the storage’s code', async () => {
     backend.on('POST /storage/v1/object/sign/outputs/u1/none.webp', {
       status: 400,

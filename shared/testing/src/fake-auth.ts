@@ -57,9 +57,11 @@ export function fakeMfa(): MfaFace {
   };
 }
 
-/** An application that asks for consent; approving and denying stay on the page. */
+/** An application that asks for consent; approving and denying stay on the page. None was allowed before. */
 export function fakeOAuth(): OAuthFace {
   return {
+    grants: async () => [],
+    revoke: async () => undefined,
     details: async (authorizationId) => ({
       kind: 'consent',
       authorizationId,

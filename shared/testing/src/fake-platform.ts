@@ -124,7 +124,10 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         if (snapshot.status !== 'signed-in') return;
         setSession({ ...snapshot, email: email ?? snapshot.email, name: name ?? snapshot.name });
       },
-      exchangeCode: async () => setSession(signedInSession),
+      exchangeCode: async () => {
+        setSession(signedInSession);
+        return 'signed-in';
+      },
       verifyLink: async () => setSession(signedInSession),
     },
     mfa: fakeMfa(),
@@ -156,6 +159,11 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
       signedUrls: async (bucket, paths) =>
         paths.map((path) => `https://storage.example/${bucket}/${path}?token=signed`),
+      thumbnails: async (bucket, paths, width) =>
+        paths.map((path) => {
+          const whole = `https://storage.example/${bucket}/${path}?token=signed`;
+          return { src: `${whole}&width=${width}`, whole };
+        }),
       upload: async (bucket, path, file) => {
         uploads.push({ bucket, path, file });
       },

@@ -10,7 +10,7 @@ export async function lazyRoute(route: ModuleRoute, platform: Platform) {
     loader: async ({ params, request }: { params: LoadContext['params']; request: Request }) => {
       const url = new URL(request.url);
       const validity = (await route.validate?.({ params, url })) ?? true;
-      if (validity === false) throw notFound(url.pathname);
+      if (validity === false) throw notFound(url);
       if (validity !== true) throw new Response(validity.message, { status: validity.status });
       return (await load?.({ platform, params, url, signal: request.signal })) ?? null;
     },

@@ -10,6 +10,7 @@ export const sitePaths = {
   signIn: '/login',
   signUp: '/login?mode=sign-up',
   account: '/account',
+  signOut: '/account#sign-out-title',
   pictures: '/results',
   credits: '/checkout',
 } as const;

@@ -60,10 +60,18 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
         <UserRound aria-hidden="true" />
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}
       </Link>
-      <button type="button" className={list['item']} onClick={() => void platform.session.signOut()}>
-        <LogOut aria-hidden="true" />
-        Sign out
-      </button>
+      {isGuest ? (
+        // A guest cannot come back: the account's page asks first.
+        <Link to={sitePaths.signOut} className={list['item']}>
+          <LogOut aria-hidden="true" />
+          Sign out…
+        </Link>
+      ) : (
+        <button type="button" className={list['item']} onClick={() => void platform.session.signOut()}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </button>
+      )}
     </Popover>
   );
 }

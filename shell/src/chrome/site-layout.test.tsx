@@ -67,6 +67,14 @@ test('a guest is asked to keep the pictures by creating an account', () => {
   expect(link.getAttribute('href')).toBe('/login?mode=sign-up');
 });
 
+test('a guest, who cannot come back, signs out where the question is asked', () => {
+  const guest = { ...signedInSession, email: null, name: null, isAnonymous: true };
+  open('/', fakePlatform({ session: guest }));
+  expect(header().queryByRole('button', { name: /Sign out/ })).toBeNull();
+  const link = header().getByRole('link', { name: 'Sign out…' });
+  expect(link.getAttribute('href')).toBe('/account#sign-out-title');
+});
+
 test('the colours are chosen and kept', async () => {
   const { user } = open('/');
   const [dark] = header().getAllByRole('radio', { name: 'Dark' });

@@ -5,25 +5,50 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
-import type { DatabaseErrorFields } from '../database.ts';
-import type { HostMessage, HostOptions, HostRequest } from './protocol.ts';
-import { parsers } from './value-formats.ts';
+import { sessionStart } from '../database.ts';
+import type { HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
+import { parsers } from '../value-formats.ts';
+import { serializers } from './serializers.ts';
+import { SyncedFolder } from './synced-folder.ts';
 
 if (!parentPort) throw new Error('database/pglite/host.ts runs as a worker thread, not by itself');
 const port = parentPort;
 const options: HostOptions = workerData;
 
-const pglite = await PGlite.create(options.folder, {
+const folder = new SyncedFolder(options.folder, options.syncedUntil);
+const pglite = await PGlite.create({
+  fs: folder,
+  // -F is fsync=off.
+  startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
   parsers,
+  serializers,
   // The default of 128 MB would be a third of the process; what is cached here is in the system's cache anyway.
-  postgresqlconf: ['shared_buffers=32MB'],
+  // Emscripten's fdatasync, which would be the default, does nothing.
+  postgresqlconf: ['shared_buffers=32MB', 'wal_sync_method=fsync'],
 });
-await pglite.exec(`set timezone to 'UTC'; set search_path to public, extensions;`);
+folder.hasOpened();
+await pglite.exec(sessionStart);
+
+// What ends Postgres in the middle (a stack or a memory that is used up) PGlite drops without a word, and goes on with
+// what is left of it.
+const { Module: postgres } = pglite;
+const run = postgres._PostgresMainLoopOnce;
+let trap: Error | undefined;
+postgres._PostgresMainLoopOnce = () => {
+  try {
+    run();
+  } catch (error) {
+    // Its own jumps are no errors.
+    if (error instanceof Error) trap = error;
+    throw error;
+  }
+};
 
 const send = (message: HostMessage) => port.postMessage(message);
 
 async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected: number }> {
+  if ('begins' in request && request.begins) await pglite.exec('begin');
   switch (request.kind) {
     case 'query': {
       const result = await pglite.query(request.text, [...request.params]);
@@ -31,6 +56,8 @@ async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected
     }
     case 'exec':
       await pglite.exec(request.text);
+      // PGlite would know arrays of a new type only from the next start.
+      if (/\bcreate\s+(type|domain)\b/i.test(request.text)) await pglite.refreshArrayTypes();
       break;
     case 'listen':
       await pglite.listen(request.channel, (payload) =>
@@ -44,16 +71,26 @@ async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected
   return { rows: [], affected: 0 };
 }
 
-function fields(error: unknown): DatabaseErrorFields {
+function fields(error: unknown): HostFailure {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { message, code, detail, hint, constraint, position }: DatabaseErrorFields = error;
-  return { message, code, detail, hint, constraint, position };
+  const { message, severity, code, detail, hint, constraint, position }: HostFailure = error;
+  return { message, severity, code, detail, hint, constraint, position };
 }
 
+/** The words of Postgres for its own stack; the severity says that nothing can follow. */
+const trapped = (): HostFailure => ({
+  severity: 'PANIC',
+  ...(trap instanceof RangeError
+    ? { code: '54001', message: 'stack depth limit exceeded' }
+    : { code: 'XX000', message: `PGlite was ended: ${trap?.message}` }),
+});
+
 port.on('message', (request: HostRequest) => {
+  const failed = (error: HostFailure) => send({ kind: 'failure', id: request.id, error });
   answer(request).then(
-    (result) => send({ kind: 'answer', id: request.id, ...result }),
-    (error: unknown) => send({ kind: 'failure', id: request.id, error: fields(error) }),
+    (result) =>
+      trap === undefined ? send({ kind: 'answer', id: request.id, ...result }) : failed(trapped()),
+    (error: unknown) => failed(trap === undefined ? fields(error) : trapped()),
   );
 });
 send({ kind: 'ready' });

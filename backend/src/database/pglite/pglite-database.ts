@@ -1,51 +1,82 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { DatabaseError, type Database, type Lease, type Sql, type SqlResult } from '../database.ts';
+import {
+  DatabaseError,
+  inTransaction,
+  type Database,
+  type Lease,
+  type SqlResult,
+  type Transaction,
+} from '../database.ts';
+import { currentCaller } from '../caller.ts';
 import { Turnstile } from '../turnstile.ts';
-import type { HostMessage, HostOptions, HostRequest } from './protocol.ts';
+import { beginFolder, isFull, unopened } from './folder.ts';
+import { PgliteThread } from './pglite-thread.ts';
 
-type RequestBody = HostRequest extends infer R ? (R extends HostRequest ? Omit<R, 'id'> : never) : never;
-
-interface Waiting {
-  resolve(result: SqlResult<unknown>): void;
-  reject(error: Error): void;
+export interface PgliteOptions {
+  readonly folder: string;
+  /** Told why the database had to be opened anew: a statement beyond its limit, a full disk. */
+  readonly onReopen?: ((reason: Error) => void) | undefined;
 }
 
-/** Opens the database of a folder in a thread of its own, so that a slow query never blocks the server. */
-export async function openPglite(options: HostOptions): Promise<Database> {
-  const worker = new Worker(new URL('./host.ts', import.meta.url), { workerData: options });
-  await once(worker, 'message');
-  return new PgliteDatabase(worker);
+/** Clocks of files are coarser than ours. */
+const coarseMs = 1000;
+
+/** What limits a statement that nothing else limits: two minutes, as on a hosted project. */
+const defaultLimitMs = 120_000;
+
+/**
+ * Opens the database of a folder in a thread of its own, so that a slow query never blocks the server.
+ * @throws Error that names a folder which cannot be opened
+ */
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const finish = beginFolder(options.folder);
+  const database = new PgliteDatabase(options);
+  try {
+    await database.start();
+  } catch (error) {
+    throw unopened(options.folder, error);
+  }
+  finish();
+  return database;
 }
 
 class PgliteDatabase implements Database {
-  readonly #worker: Worker;
+  readonly engine = 'pglite';
+  readonly #options: PgliteOptions;
   readonly #turnstile = new Turnstile();
-  readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
-  #lastId = 0;
-  #closed: Error | undefined;
   readonly #loss = Promise.withResolvers<Error>();
+  #thread: Promise<PgliteThread>;
+  #isClosed = false;
+  #syncedUntil = 0;
+  #isWaitingForRoom = false;
 
-  constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on('message', (message: HostMessage) => this.#receive(message));
-    worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The database has ended')));
+  constructor(options: PgliteOptions) {
+    this.#options = options;
+    this.#thread = this.#open();
   }
 
   get lost(): Promise<Error> {
     return this.#loss.promise;
   }
 
+  async start(): Promise<void> {
+    await this.#thread;
+  }
+
   async acquire(): Promise<Lease> {
-    const release = await this.#turnstile.enter();
-    return {
-      query: <Row>(text: string, params: readonly unknown[] = []) =>
-        this.#send({ kind: 'query', text, params }) as Promise<SqlResult<Row>>,
-      exec: async (text) => void (await this.#send({ kind: 'exec', text })),
-      release,
-    };
+    const leave = await this.#turnstile.enter(currentCaller());
+    try {
+      if (this.#isWaitingForRoom) {
+        this.#isWaitingForRoom = false;
+        this.#thread = this.#reopen();
+      }
+      const thread = await this.#thread;
+      // Who has brought the thread down is charged with its opening, too.
+      return new PgliteLease(thread, () => void this.#thread.then(leave, leave));
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   query<Row>(text: string, params: readonly unknown[] = []): Promise<SqlResult<Row>> {
@@ -56,68 +87,142 @@ class PgliteDatabase implements Database {
     return this.#held((lease) => lease.exec(text));
   }
 
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#held(async (lease) => {
-      await lease.exec('begin');
-      try {
-        const result = await work(lease);
-        await lease.exec('commit');
-        return result;
-      } catch (error) {
-        await lease.exec('rollback');
-        throw error;
-      }
-    });
+  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
+    return this.#held((lease) => inTransaction(lease, () => work(lease)));
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<void> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    if (listeners.size === 1) await this.#held(() => this.#send({ kind: 'listen', channel }));
+    if (listeners.size === 1) await this.#held((lease) => lease.listen(channel));
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    await this.#held(() => this.#send({ kind: 'close' }));
-    this.#closed = new Error('The database is closed');
-    await this.#worker.terminate();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    // What could not be opened needs no closing.
+    const thread = await this.#thread.catch(() => undefined);
+    if (thread === undefined) return;
+    await this.#held((lease) => lease.close());
+    await thread.terminate();
   }
 
-  async #held<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  async #held<T>(work: (lease: PgliteLease) => Promise<T>): Promise<T> {
     const lease = await this.acquire();
     try {
-      return await work(lease);
+      return await work(lease as PgliteLease);
     } finally {
       lease.release();
     }
   }
 
-  #send(body: RequestBody): Promise<SqlResult<unknown>> {
-    if (this.#closed) return Promise.reject(this.#closed);
-    const id = ++this.#lastId;
-    const { promise, resolve, reject } = Promise.withResolvers<SqlResult<unknown>>();
-    this.#waiting.set(id, { resolve, reject });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.#worker.postMessage({ ...body, id });
-    return promise;
+  async #open(): Promise<PgliteThread> {
+    const begun = Date.now() - coarseMs;
+    const thread = await PgliteThread.open(
+      { folder: this.#options.folder, syncedUntil: this.#syncedUntil },
+      {
+        notified: (channel, payload) => {
+          for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+        },
+        ended: (ended, reason) => this.#hasEnded(ended, reason),
+      },
+    );
+    this.#syncedUntil = begun;
+    for (const channel of this.#listeners.keys()) await thread.send({ kind: 'listen', channel });
+    return thread;
   }
 
-  #receive(message: HostMessage): void {
-    if (message.kind === 'notification') {
-      for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
+  /**
+   * After what a statement did to it, the thread is opened again on its folder, as after a kill: what was committed
+   * is there, the open transaction is not, and who waits goes on after it. A thread that died by itself is a loss.
+   */
+  #hasEnded(thread: PgliteThread, reason: Error): void {
+    if (this.#isClosed) return;
+    if (!(reason instanceof DatabaseError)) {
+      this.#loss.resolve(reason);
       return;
     }
-    if (message.kind === 'ready') return;
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (message.kind === 'answer') waiting?.resolve({ rows: message.rows, affected: message.affected });
-    else waiting?.reject(new DatabaseError(message.error));
+    this.#options.onReopen?.(reason);
+    this.#thread = this.#reopen(thread);
+    this.#thread.catch(() => undefined);
   }
 
-  #fail(error: Error): void {
-    if (!this.#closed) this.#loss.resolve(error);
-    this.#closed ??= error;
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+  /** On a full disk it cannot be opened: requests are told so until one finds that there is room. */
+  async #reopen(before?: PgliteThread): Promise<PgliteThread> {
+    await before?.terminate();
+    const { folder } = this.#options;
+    try {
+      return await this.#open();
+    } catch (error) {
+      const failure = unopened(folder, error);
+      if (!isFull(folder)) {
+        this.#loss.resolve(failure);
+        throw failure;
+      }
+      this.#isWaitingForRoom = true;
+      throw new DatabaseError({ code: '53100', message: `${failure.message}: No space left on device` });
+    }
   }
 }
+
+class PgliteLease implements Lease {
+  readonly #thread: PgliteThread;
+  readonly release: () => void;
+  #limitMs = defaultLimitMs;
+  /** A transaction begins with its first statement: a message less for each request. */
+  #begins = false;
+
+  constructor(thread: PgliteThread, release: () => void) {
+    this.#thread = thread;
+    this.release = release;
+  }
+
+  query<Row>(text: string, params: readonly unknown[] = []): Promise<SqlResult<Row>> {
+    const begins = this.#takeBegin();
+    return this.#limited(this.#thread.send({ kind: 'query', text, params, begins })) as Promise<
+      SqlResult<Row>
+    >;
+  }
+
+  async exec(text: string): Promise<void> {
+    if (text === 'begin') {
+      this.#begins = true;
+      return;
+    }
+    const begins = this.#takeBegin();
+    if (begins && (text === 'commit' || text === 'rollback')) return;
+    await this.#limited(this.#thread.send({ kind: 'exec', text, begins }));
+  }
+
+  #takeBegin(): boolean {
+    const begins = this.#begins;
+    this.#begins = false;
+    return begins;
+  }
+
+  limitStatements(milliseconds: number): void {
+    this.#limitMs = milliseconds;
+  }
+
+  async listen(channel: string): Promise<void> {
+    await this.#thread.send({ kind: 'listen', channel });
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.send({ kind: 'close' });
+  }
+
+  /** PGlite cannot cancel a statement: its thread is given up. */
+  async #limited<T>(answer: Promise<T>): Promise<T> {
+    if (this.#limitMs === 0) return answer;
+    const timer = setTimeout(() => this.#thread.abandon(timedOut()), this.#limitMs);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const timedOut = () =>
+  new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' });

@@ -1,13 +1,24 @@
 import type { DatabaseErrorFields } from '../database.ts';
 
+export interface HostFailure extends DatabaseErrorFields {
+  readonly severity?: string | undefined;
+}
+
 /** Messages between the server's thread and the thread that runs PGlite. */
 export interface HostOptions {
   readonly folder: string;
+  /** What was last written before this moment is on the disk, in milliseconds since 1970. */
+  readonly syncedUntil: number;
+}
+
+interface InTransaction {
+  /** It is the first statement of a transaction. */
+  readonly begins: boolean;
 }
 
 export type HostRequest = { readonly id: number } & (
-  | { readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] }
-  | { readonly kind: 'exec'; readonly text: string }
+  | ({ readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] } & InTransaction)
+  | ({ readonly kind: 'exec'; readonly text: string } & InTransaction)
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 );
@@ -15,5 +26,5 @@ export type HostRequest = { readonly id: number } & (
 export type HostMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly rows: unknown[]; readonly affected: number }
-  | { readonly kind: 'failure'; readonly id: number; readonly error: DatabaseErrorFields }
+  | { readonly kind: 'failure'; readonly id: number; readonly error: HostFailure }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };

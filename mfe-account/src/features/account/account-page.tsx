@@ -3,8 +3,9 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { checkoutPath, loginModePath, picturesPath } from '../../paths.ts';
+import { checkoutPath, loginModePath, newPasswordPath, picturesPath } from '../../paths.ts';
 import styles from './account.module.css';
+import { Applications } from './applications.tsx';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
 import type { OwnJob } from './load-own-jobs.ts';
@@ -30,7 +31,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
         </Heading>
         {email === null ? null : (
           <Text strength="soft" className={styles['email']}>
-            <bdi>{email}</bdi>
+            <bdi>{email}</bdi> · <Link to={newPasswordPath}>Change your password</Link>
           </Text>
         )}
         {isAnonymous ? (
@@ -46,7 +47,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
         ) : null}
       </header>
       <div className={styles['layout']}>
-        <section aria-labelledby="jobs-title">
+        <section aria-labelledby="jobs-title" className={styles['last']}>
           <Heading level={2} size={4} id="jobs-title">
             Your last pictures
           </Heading>
@@ -71,6 +72,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
             <Ledger entries={entries} />
             <ButtonLink render={<Link to={checkoutPath()} />}>All about your credits</ButtonLink>
           </Panel>
+          <Applications />
           <SignOut isGuest={isAnonymous} />
         </div>
       </div>

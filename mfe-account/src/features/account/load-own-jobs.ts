@@ -1,8 +1,8 @@
 import { jobStatus } from '@irodori/contract/entities';
 import { jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
-import type { Platform } from '@irodori/platform';
-import { signedUrlSeconds } from '@irodori/platform/constants';
+import type { Platform, Thumbnail } from '@irodori/platform';
+import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
 import { z } from 'zod';
 
 const jobRow = z.object({
@@ -17,8 +17,8 @@ const jobRow = z.object({
 export interface OwnJob extends Pick<z.infer<typeof jobRow>, 'id' | 'status' | 'createdAt' | 'app'> {
   /** What was asked for: the longest text of the prompt, which describes the picture. */
   readonly words: string;
-  /** Signed URL; null without a picture, or if it cannot be signed now. */
-  readonly picture: string | null;
+  /** Null without a picture, or if it cannot be signed now. */
+  readonly picture: Thumbnail | null;
 }
 
 const shown = 12;
@@ -32,18 +32,17 @@ export async function loadOwnJobs(platform: Platform): Promise<OwnJob[]> {
       .order('created_at', { ascending: false })
       .limit(shown),
   );
-  return Promise.all(
-    rows.map(async ({ id, status, createdAt, app, prompt, output }) => {
-      const path = output?.images[0]?.path;
-      const words =
-        Object.values(prompt)
-          .flat()
-          .toSorted((a, b) => b.length - a.length)[0] ?? '';
-      const picture =
-        path === undefined
-          ? null
-          : await platform.storage.signedUrl('outputs', path, signedUrlSeconds).catch(() => null);
-      return { id, status, createdAt, app, words: Array.from(words).slice(0, 120).join(''), picture };
-    }),
-  );
+  const paths = rows.flatMap(({ output }) => output?.images[0]?.path ?? []);
+  const signed = await platform.storage
+    .thumbnails('outputs', paths, thumbnailWidth, signedUrlSeconds)
+    .catch(() => []);
+  const pictures = new Map(paths.map((path, index) => [path, signed[index] ?? null]));
+  return rows.map(({ id, status, createdAt, app, prompt, output }) => {
+    const picture = pictures.get(output?.images[0]?.path ?? '') ?? null;
+    const words =
+      Object.values(prompt)
+        .flat()
+        .toSorted((a, b) => b.length - a.length)[0] ?? '';
+    return { id, status, createdAt, app, words: Array.from(words).slice(0, 120).join(''), picture };
+  });
 }

@@ -33,23 +33,23 @@ export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
   return (
     <ul className={styles['jobs']}>
       {jobs.map((job) => (
-        <Panel as="li" key={job.id} inset="plain" linked>
+        <Panel as="li" key={job.id} inset="plain" linked className={styles['job']}>
           {job.picture === null ? (
             <span className={styles['noPicture']}>
               <Screentone />
               <span>{statusWords[job.status]}</span>
             </span>
           ) : (
-            <Picture src={job.picture} alt="" sizes="(min-width: 60rem) 14rem, 45vw" />
+            <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
           )}
           <div className={styles['jobWords']}>
-            <Link to={outputPath(job.app.slug, job.id)} className={panelLink}>
-              {job.app.name}
-            </Link>
-            <p className={styles['prompt']} dir="auto">
-              {job.words}
+            <p className={styles['asked']} dir="auto">
+              <Link to={outputPath(job.app.slug, job.id)} className={panelLink}>
+                {job.words === '' ? job.app.name : job.words}
+              </Link>
             </p>
-            <p className={styles['when']}>
+            <p className={styles['facts']}>
+              <span>{job.app.name}</span>
               <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
             </p>
           </div>

@@ -27,11 +27,12 @@ export function callbackOf(search: string, hash: string): Callback {
   return { type: 'nothing' };
 }
 
-/** Exchanges what the link carries for a session. */
+/** Exchanges what the link carries for a session; says whether a new password is what it is for. */
 export async function redeem(
   { session }: Platform,
   callback: Callback & { type: 'code' | 'link' },
-): Promise<void> {
-  if (callback.type === 'code') await session.exchangeCode(callback.code);
-  else await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });
+): Promise<'signed-in' | 'recovery'> {
+  if (callback.type === 'code') return session.exchangeCode(callback.code);
+  await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });
+  return callback.link === 'recovery' ? 'recovery' : 'signed-in';
 }

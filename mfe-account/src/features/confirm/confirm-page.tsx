@@ -6,7 +6,8 @@ import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
 import { useEffect, useState } from 'react';
-import { loginPath } from '../../paths.ts';
+import { useNavigate } from 'react-router-dom';
+import { loginPath, newPasswordPath } from '../../paths.ts';
 import { useGoOn } from '../sign-in/use-go-on.ts';
 import { callbackOf, redeem } from './callback.ts';
 import { type ConfirmFailure, failureOf, failureWords } from './confirm-words.ts';
@@ -15,6 +16,7 @@ import { type ConfirmFailure, failureOf, failureWords } from './confirm-words.ts
 export function ConfirmPage() {
   const platform = usePlatform();
   const goOn = useGoOn();
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<ConfirmFailure>();
 
   useEffect(() => {
@@ -25,11 +27,11 @@ export function ConfirmPage() {
         const state = await platform.session.verified();
         return state.status === 'signed-in' ? goOn() : setFailure('nothing');
       }
-      await redeem(platform, callback);
-      return goOn();
+      const purpose = await redeem(platform, callback);
+      return purpose === 'recovery' ? void navigate(newPasswordPath, { replace: true }) : goOn();
     };
     confirm().catch((error: unknown) => setFailure(failureOf(error)));
-  }, [platform, goOn]);
+  }, [platform, goOn, navigate]);
 
   if (failure === undefined)
     return (

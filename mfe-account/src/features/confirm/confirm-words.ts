@@ -5,7 +5,7 @@ export type ConfirmFailure = 'expired' | 'denied' | 'other' | 'nothing' | 'elsew
 export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text: string }>> = {
   expired: {
     title: 'This link no longer works',
-    text: 'It was used already or is too old. Sign in; if your address is not confirmed yet, sign up again for a new link.',
+    text: 'It was used already or is too old. Simply sign in, or ask for a new one where you asked for this one.',
   },
   denied: { title: 'Nothing was confirmed', text: 'The sign-in was not finished. You can start again.' },
   other: {
@@ -15,7 +15,7 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
   nothing: { title: 'There is nothing to confirm here', text: 'This page opens from links in our e-mails.' },
   elsewhere: {
     title: 'Please open the link in the same browser',
-    text: 'It belongs to the browser in which you signed up. If your address is confirmed by now, simply sign in.',
+    text: 'It belongs to the browser in which you asked for it. If your address is confirmed by now, simply sign in.',
   },
   offline: {
     title: 'No answer came back',

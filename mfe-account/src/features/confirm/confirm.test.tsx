@@ -45,6 +45,23 @@ describe('the page that confirms', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'email' });
   });
 
+  it('leads to a new password where the link is for one, and nowhere else', async () => {
+    const platform = fakePlatform();
+    platform.returnPath.remember('/app/ai-elf-generator');
+    const { exchangeCode } = platform.session;
+    platform.session.exchangeCode = async (code) => {
+      await exchangeCode(code);
+      return 'recovery';
+    };
+    const { router } = await open('?code=abc', platform);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
+  });
+
+  it('leads to a new password from a link that carries its token', async () => {
+    const { router } = await open('?token_hash=h&type=recovery');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
+  });
+
   it.each([
     ['otp_expired', 403, 'no longer works'],
     ['AuthPKCECodeVerifierMissingError', 400, 'same browser'],

@@ -6,7 +6,7 @@ import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
 import { useRef } from 'react';
-import { type LoginMode, termsPath } from '../../paths.ts';
+import { forgotPath, type LoginMode, termsPath } from '../../paths.ts';
 import { PasswordField } from './password-field.tsx';
 import type { SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
@@ -94,7 +94,11 @@ export function SignInForm(props: SignInFormProps) {
         <Text size="small" strength="quiet">
           By creating an account you agree to the <Link to={termsPath}>terms of service</Link>.
         </Text>
-      ) : null}
+      ) : (
+        <Text size="small">
+          <Link to={forgotPath}>Forgot your password?</Link>
+        </Text>
+      )}
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function signInIssues(mode: LoginMode, { name, email, password }: SignInV
 const nameComplaint = (name: string): string | undefined =>
   Array.from(name.trim()).length > longestName ? `At most ${longestName} characters.` : undefined;
 
-function emailComplaint(email: string): string | undefined {
+export function emailComplaint(email: string): string | undefined {
   if (email === '') return 'Please enter your e-mail address.';
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'An address looks like name@example.com.';
 }

@@ -1,10 +1,10 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountPath, confirmPath, loginPath } from '../../paths.ts';
+import { accountPath, confirmPath, forgotPath, loginPath } from '../../paths.ts';
 
 /** Pages that would only lead back here. */
-const detours = [loginPath, confirmPath];
+const detours = [loginPath, confirmPath, forgotPath];
 
 /** Where a visitor goes who has just signed in: where the login page interrupted, else to the account. */
 export function afterSignIn(remembered: string | undefined): string {

@@ -10,7 +10,7 @@ const relatedCount = 4;
 export async function loadAppPage({ platform, params, url }: LoadContext) {
   const slug = params['slug'] ?? '';
   const [app, all] = await Promise.all([loadApp(platform, slug), loadAppCards(platform)]);
-  if (app === null) throw notFound(url.pathname);
+  if (app === null) throw notFound(url);
   const others = all.filter(({ id }) => id !== app.id);
   const related = others.filter(({ categoryId }) => categoryId === app.categoryId);
   const rest = others.filter(({ categoryId }) => categoryId !== app.categoryId);

@@ -7,7 +7,7 @@ import { loadCategories } from './load-categories.ts';
 export async function loadCategory({ platform, params, url }: LoadContext) {
   const [categories, all] = await Promise.all([loadCategories(platform), loadAppCards(platform)]);
   const category = categories.find(({ slug }) => slug === params['slug']);
-  if (category === undefined) throw notFound(url.pathname);
+  if (category === undefined) throw notFound(url);
   return {
     category,
     apps: all.filter((app) => app.categoryId === category.id),

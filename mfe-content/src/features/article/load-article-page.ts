@@ -14,7 +14,7 @@ export async function loadArticlePage(shelf: Shelf, { platform, params, url }: L
   const articles = await loadArticles(shelf);
   const index = articles.findIndex(({ slug }) => slug === params['slug']);
   const article = articles[index];
-  if (article === undefined) throw notFound(url.pathname);
+  if (article === undefined) throw notFound(url);
   const neighbour = (at: number) => {
     const found = articles[at];
     return found === undefined ? null : { slug: found.slug, title: found.title };

@@ -23,6 +23,6 @@ export async function loadGuideList({ params, url }: LoadContext) {
   const page = Number(params['page'] ?? '1');
   const guides = (await loadArticles('guides')).map(cardOf);
   const pages = Math.max(1, Math.ceil(guides.length / perPage));
-  if (!(page >= 1 && page <= pages)) throw notFound(url.pathname);
+  if (!(page >= 1 && page <= pages)) throw notFound(url);
   return { page, pages, count: guides.length, guides: guides.slice((page - 1) * perPage, page * perPage) };
 }

@@ -9,7 +9,7 @@ import { loadGenerator } from './load-generator.ts';
 
 export async function load({ platform, params, url }: LoadContext) {
   const app = await loadGenerator(platform, params['app_slug'] ?? '');
-  if (app === null) throw notFound(url.pathname);
+  if (app === null) throw notFound(url);
   return { app };
 }
 

@@ -10,7 +10,7 @@ import { signPicture } from './sign-picture.ts';
 export async function load({ platform, params, url }: LoadContext) {
   const jobId = params['job_id'] ?? '';
   const [snapshot, made] = await Promise.all([loadJob(platform, jobId), loadAppOfJob(platform, jobId)]);
-  if (snapshot === null || made === null) throw notFound(url.pathname);
+  if (snapshot === null || made === null) throw notFound(url);
   const { app } = made;
   if (app.slug !== params['app_slug']) throw redirectTo(outputPath(app.slug, jobId));
   const path = snapshot.job.output?.images[0]?.path;

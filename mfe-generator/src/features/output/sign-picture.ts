@@ -5,6 +5,8 @@ import { signedUrlSeconds } from '@irodori/platform/constants';
 export interface SignedPicture {
   readonly path: string;
   readonly url: string;
+  /** A small copy of it, where one was asked for. */
+  readonly thumbnail?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }

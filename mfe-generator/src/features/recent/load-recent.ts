@@ -1,7 +1,8 @@
 import { jobStatus } from '@irodori/contract/entities';
 import { jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
-import type { Platform } from '@irodori/platform';
+import type { Platform, Thumbnail } from '@irodori/platform';
+import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
 import { z } from 'zod';
 
 const recentRow = z.object({
@@ -13,8 +14,8 @@ const recentRow = z.object({
 });
 
 export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'createdAt' | 'prompt'> & {
-  /** Signed URL of the picture, for the visitor alone. */
-  readonly picture: string | undefined;
+  /** For the visitor alone. */
+  readonly picture: Thumbnail | undefined;
 };
 
 const shown = 6;
@@ -29,14 +30,13 @@ export async function loadRecent(platform: Platform, appId: string): Promise<Rec
       .order('created_at', { ascending: false })
       .limit(shown),
   );
-  return Promise.all(
-    rows.map(async ({ output, ...job }) => {
-      const path = output?.images[0]?.path;
-      const picture =
-        path === undefined
-          ? undefined
-          : await platform.storage.signedUrl('outputs', path, 3600).catch(() => undefined);
-      return { ...job, picture };
-    }),
-  );
+  const paths = rows.flatMap(({ output }) => output?.images[0]?.path ?? []);
+  const signed = await platform.storage
+    .thumbnails('outputs', paths, thumbnailWidth, signedUrlSeconds)
+    .catch(() => []);
+  const pictures = new Map(paths.map((path, index) => [path, signed[index] ?? undefined]));
+  return rows.map(({ output, ...job }) => ({
+    ...job,
+    picture: pictures.get(output?.images[0]?.path ?? ''),
+  }));
 }

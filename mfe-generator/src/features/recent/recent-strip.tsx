@@ -72,7 +72,7 @@ function Item({ app, job }: { app: GeneratorApp; job: RecentJob }) {
             <span className={styles['status']}>{words[job.status]}</span>
           </span>
         ) : (
-          <Picture src={job.picture} alt="" sizes="128px" />
+          <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
         )}
       </Link>
     </li>

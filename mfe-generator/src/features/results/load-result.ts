@@ -17,7 +17,7 @@ export async function loadResult({ platform, params, url }: LoadContext) {
   const row = await platform.data.one(resultRow, (db) =>
     db.from('jobs').select(resultColumns).eq('id', key).maybeSingle(),
   );
-  if (row === null) throw notFound(url.pathname);
+  if (row === null) throw notFound(url);
   if (row.status !== 'SUCCESS') throw redirectTo(outputPath(row.app.slug, row.id));
   const [signed, newer, older] = await Promise.all([
     signPictures(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
 import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
 import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './results-query.ts';
-import { signPictures } from './sign-pictures.ts';
+import { signThumbnails } from './sign-pictures.ts';
 
 export const pageSize = 24;
 
@@ -23,7 +23,7 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
   ]);
   const page = next.slice(0, pageSize);
   const rows = [...before, ...page];
-  const signed = await signPictures(
+  const signed = await signThumbnails(
     platform,
     rows.flatMap((row) => picturePath(row) ?? []),
   );

@@ -25,9 +25,9 @@ export function ReadyCard({ result, app, priority }: Props) {
         </span>
       ) : (
         <Picture
-          src={result.picture.url}
+          src={result.picture.thumbnail ?? result.picture.url}
+          fallback={result.picture.url}
           alt=""
-          sizes="(max-width: 40rem) 50vw, 20rem"
           priority={priority}
           className={styles['picture']}
         />

@@ -38,11 +38,11 @@ describe('the visitor’s own pictures', () => {
   it('keep the URL of a picture that is on the page already', async () => {
     const { user, platform } = await open();
     const signed: number[] = [];
-    const { signedUrls } = platform.storage;
+    const { thumbnails } = platform.storage;
     Object.assign(platform.storage, {
-      signedUrls: (bucket: string, paths: readonly string[], seconds: number) => {
+      thumbnails: (bucket: string, paths: readonly string[], width: number, seconds: number) => {
         signed.push(paths.length);
-        return signedUrls(bucket, paths, seconds);
+        return thumbnails(bucket, paths, width, seconds);
       },
     });
     await user.click(screen.getByRole('link', { name: 'Show more' }));

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { signedUrlSeconds } from '@irodori/platform/constants';
+import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
 import type { SignedPicture } from '../output/sign-picture.ts';
 
 /** A URL that soon stops working is not given out again. */
@@ -20,18 +20,43 @@ export function keepSigned(platform: Platform, pictures: readonly SignedPicture[
   for (const picture of pictures) if (!mine.has(picture.path)) mine.set(picture.path, picture);
 }
 
+const isUsable = (picture: SignedPicture | undefined): boolean =>
+  (picture?.expiresAt ?? 0) - Date.now() >= leastLeftMs;
+
 /** Signs private pictures in one request. Those that cannot be signed now are missing from the answer. */
 export async function signPictures(
   platform: Platform,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, SignedPicture>> {
   const mine = knownTo(platform);
-  const missing = paths.filter((path) => (mine.get(path)?.expiresAt ?? 0) - Date.now() < leastLeftMs);
+  const missing = paths.filter((path) => !isUsable(mine.get(path)));
   const expiresAt = Date.now() + signedUrlSeconds * 1000;
   const urls = await platform.storage.signedUrls('outputs', missing, signedUrlSeconds).catch(() => []);
   for (const [index, path] of missing.entries()) {
     const url = urls[index];
     if (typeof url === 'string') mine.set(path, { path, url, expiresAt });
+    else mine.delete(path);
+  }
+  return mine;
+}
+
+/** As {@link signPictures}, with the small copies that a list shows. */
+export async function signThumbnails(
+  platform: Platform,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, SignedPicture>> {
+  const mine = knownTo(platform);
+  const missing = paths.filter((path) => {
+    const known = mine.get(path);
+    return !isUsable(known) || known?.thumbnail === undefined;
+  });
+  const expiresAt = Date.now() + signedUrlSeconds * 1000;
+  const signed = await platform.storage
+    .thumbnails('outputs', missing, thumbnailWidth, signedUrlSeconds)
+    .catch(() => []);
+  for (const [index, path] of missing.entries()) {
+    const pair = signed[index];
+    if (pair) mine.set(path, { path, url: pair.whole, thumbnail: pair.src, expiresAt });
     else mine.delete(path);
   }
   return mine;

@@ -26,3 +26,15 @@ test('another picture in its place is tried again', () => {
   rerender(<Picture src="/there.webp" alt="Second" />);
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/there.webp');
 });
+
+test('a copy that breaks gives way to the whole picture, and that to the words', () => {
+  stillLoading();
+  render(<Picture src="/small.webp" fallback="/whole.webp" alt="An elf in the snow" />);
+  const source = () => document.querySelector('img')?.getAttribute('src');
+  expect(source()).toBe('/small.webp');
+  fireEvent.error(screen.getByRole('img', { name: 'An elf in the snow' }));
+  expect(source()).toBe('/whole.webp');
+  fireEvent.error(screen.getByRole('img', { name: 'An elf in the snow' }));
+  expect(source()).toBeUndefined();
+  expect(screen.getByText('An elf in the snow')).toBeDefined();
+});

@@ -6,6 +6,8 @@ export type Ratio = '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9' | '4
 
 export interface PictureProps {
   readonly src: string;
+  /** Shown if `src` breaks. */
+  readonly fallback?: string | undefined;
   /** What is to be seen; `''` if the words beside it say it already. */
   readonly alt: string;
   /** The box keeps it while the picture loads. Default `1:1`. */
@@ -24,7 +26,8 @@ export interface PictureProps {
 /** A picture in a box of fixed shape: screentone while it loads; its words, if it has any, when it is broken. */
 export function Picture(props: PictureProps) {
   const {
-    src,
+    src: first,
+    fallback,
     alt,
     ratio = '1:1',
     srcSet,
@@ -34,17 +37,23 @@ export function Picture(props: PictureProps) {
     className,
     children,
   } = props;
+  const [failed, setFailed] = useState<string>();
+  const src = failed === first && fallback !== undefined ? fallback : first;
   const [settled, setSettled] = useState<{ src: string; state: 'loading' | 'broken' } | undefined>();
   const state = settled?.src === src ? settled.state : undefined;
+  const onBroken = useCallback(() => {
+    if (fallback === undefined || src === fallback) setSettled({ src, state: 'broken' });
+    else setFailed(src);
+  }, [src, fallback]);
 
   /* The server's picture may be there, or broken, before this runs; only a pending one fades in. */
   const onMount = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return;
       if (!image.complete) setSettled({ src, state: 'loading' });
-      else if (image.naturalWidth === 0 && image.currentSrc !== '') setSettled({ src, state: 'broken' });
+      else if (image.naturalWidth === 0 && image.currentSrc !== '') onBroken();
     },
-    [src],
+    [src, onBroken],
   );
 
   return (
@@ -71,7 +80,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setSettled(undefined)}
-          onError={() => setSettled({ src, state: 'broken' })}
+          onError={onBroken}
         />
       )}
       {children}

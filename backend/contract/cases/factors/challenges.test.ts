@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { request, visitor } from '../../client.ts';
+import { enrolApp, levelOf, protectedVisitor, tokenOf } from './second-factor.ts';
+import { totpCode } from './totp.ts';
+
+describe('a challenge', () => {
+  test('can be answered for five minutes', async () => {
+    const { client } = await visitor();
+    const { id } = await enrolApp(client);
+    const before = Math.floor(Date.now() / 1000);
+    const { data, error } = await client.auth.mfa.challenge({ factorId: id });
+    const after = Math.ceil(Date.now() / 1000);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), type: 'totp' });
+    expect(data?.expires_at).toBeGreaterThanOrEqual(before + 300 - 5);
+    expect(data?.expires_at).toBeLessThanOrEqual(after + 300 + 5);
+  });
+
+  test('does not undo an earlier one', async () => {
+    const { client } = await visitor();
+    const { id: factorId, secret } = await enrolApp(client);
+    const first = await client.auth.mfa.challenge({ factorId });
+    const second = await client.auth.mfa.challenge({ factorId });
+    expect(first.data?.id).not.toBe(second.data?.id);
+    const { error } = await client.auth.mfa.verify({
+      factorId,
+      challengeId: first.data?.id ?? '',
+      code: totpCode(secret),
+    });
+    expect(error).toBeNull();
+  });
+
+  test('is noted on the factor', async () => {
+    const { client } = await visitor();
+    const { id: factorId } = await enrolApp(client);
+    const { data: before } = await client.auth.mfa.listFactors();
+    expect(before?.all[0]).toMatchObject({ last_challenged_at: null });
+    await client.auth.mfa.challenge({ factorId });
+    const { data: after } = await client.auth.mfa.listFactors();
+    expect(after?.all[0]).toMatchObject({ last_challenged_at: expect.stringContaining('T') });
+  });
+
+  test('of another visitor’s factor is refused as if there were none', async () => {
+    const [one, other] = await Promise.all([visitor(), visitor()]);
+    const { id: factorId } = await enrolApp(one.client);
+    const { error } = await other.client.auth.mfa.challenge({ factorId });
+    expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' });
+  });
+
+  test('of what is no factor’s id is refused', async () => {
+    const { accessToken } = await visitor();
+    const answer = await request('/auth/v1/factors/mine/challenge', {
+      method: 'POST',
+      token: accessToken,
+      body: '{}',
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      error_code: 'validation_failed',
+      msg: 'factor_id must be an UUID',
+    });
+  });
+});
+
+describe('an answer is refused', () => {
+  /** A challenge of a new app, and a function that answers it. */
+  async function challenged() {
+    const { client } = await visitor();
+    const app = await enrolApp(client);
+    const { data } = await client.auth.mfa.challenge({ factorId: app.id });
+    const challengeId = data?.id ?? '';
+    return {
+      client,
+      app,
+      challengeId,
+      verify: (answer: { code?: string; factorId?: string; challengeId?: string }) =>
+        client.auth.mfa.verify({ factorId: app.id, challengeId, code: totpCode(app.secret), ...answer }),
+    };
+  }
+
+  test('with a wrong code, and the session stays where it is', async () => {
+    const { client, app, verify } = await challenged();
+    const { error } = await verify({ code: totpCode(app.secret, 1000) });
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+      message: 'Invalid TOTP code entered',
+    });
+    expect((await levelOf(client)).aal).toBe('aal1');
+    expect((await client.auth.mfa.listFactors()).data?.totp).toEqual([]);
+  });
+
+  test('with a code that has too few digits', async () => {
+    const { verify } = await challenged();
+    expect((await verify({ code: '123' })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+    });
+  });
+
+  test('without a code', async () => {
+    const { verify } = await challenged();
+    expect((await verify({ code: '' })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Code needs to be non-empty',
+    });
+  });
+
+  test('to a challenge that does not exist', async () => {
+    const { verify } = await challenged();
+    expect((await verify({ challengeId: crypto.randomUUID() })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_factor_not_found',
+      message: 'MFA factor with the provided challenge ID not found',
+    });
+  });
+
+  test('to a challenge of another factor', async () => {
+    const { client, challengeId } = await challenged();
+    const { id: factorId, secret } = await enrolApp(client, 'another');
+    const { error } = await client.auth.mfa.verify({ factorId, challengeId, code: totpCode(secret) });
+    expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
+  });
+
+  test('to a challenge that was answered', async () => {
+    const { client, app, challengeId, verify } = await challenged();
+    expect((await verify({})).error).toBeNull();
+    const { error } = await client.auth.mfa.verify({
+      factorId: app.id,
+      challengeId,
+      code: totpCode(app.secret, 1),
+    });
+    expect(error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
+  });
+
+  test('to what is no challenge’s id', async () => {
+    const { client, app } = await challenged();
+    const answer = await request(`/auth/v1/factors/${app.id}/verify`, {
+      method: 'POST',
+      token: await tokenOf(client),
+      body: JSON.stringify({ challenge_id: 'mine', code: '123456' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+  });
+
+  test('by another visitor', async () => {
+    const { app, challengeId } = await challenged();
+    const { client } = await protectedVisitor();
+    const { error } = await client.auth.mfa.verify({
+      factorId: app.id,
+      challengeId,
+      code: totpCode(app.secret),
+    });
+    expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { visitor } from '../../client.ts';
+import { elsewhere, enrolApp, protectedVisitor, showCode } from './second-factor.ts';
+
+const vaults = 'vaults';
+
+test('a policy on auth.jwt() ->> aal keeps rows from a session of aal1', async () => {
+  const someone = await protectedVisitor();
+  await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
+  const client = await elsewhere(someone);
+  const { data, error } = await client.from(vaults).select('content');
+  expect(error).toBeNull();
+  expect(data).toEqual([]);
+});
+
+test('and shows them to the same session once it has proven the factor', async () => {
+  const someone = await protectedVisitor();
+  await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
+  const client = await elsewhere(someone);
+  await showCode(client, someone.app, 1);
+  const { data } = await client.from(vaults).select('content');
+  expect(data).toEqual([{ content: 'gold' }]);
+});
+
+test('and refuses what a session of aal1 writes', async () => {
+  const { client } = await visitor();
+  const { error, status } = await client.from(vaults).insert({ content: 'lead' });
+  expect(error?.code).toBe('42501');
+  expect(status).toBe(403);
+});
+
+test('and closes again with the token after the factor is gone', async () => {
+  const { client, app } = await protectedVisitor();
+  await client.from(vaults).insert({ content: 'gold' }).throwOnError();
+  await client.auth.mfa.unenroll({ factorId: app.id });
+  await client.auth.refreshSession();
+  expect((await client.from(vaults).select()).data).toEqual([]);
+});
+
+test('and does not open for another visitor of aal2', async () => {
+  const someone = await protectedVisitor();
+  await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
+  const other = await visitor();
+  await showCode(other.client, await enrolApp(other.client));
+  expect((await other.client.from(vaults).select()).data).toEqual([]);
+});

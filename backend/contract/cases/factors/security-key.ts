@@ -1,0 +1,75 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnEmulator,
+} from 'nid-webauthn-emulator';
+import { request, visitor } from '../../client.ts';
+import { site } from '../passkeys/authenticator.ts';
+import { tokenOf } from './second-factor.ts';
+
+export interface Asked {
+  readonly id: string;
+  readonly type: string;
+  readonly expires_at: number;
+  readonly webauthn:
+    | { type: 'create'; credential_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } }
+    | { type: 'request'; credential_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } };
+}
+
+const post = async (client: SupabaseClient, path: string, body: object) =>
+  request(path, { method: 'POST', token: await tokenOf(client), body: JSON.stringify(body) });
+
+export async function enrolKey(client: SupabaseClient, friendlyName = 'Key'): Promise<string> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName });
+  if (error) throw error;
+  return data.id;
+}
+
+/** A challenge as it comes over the wire: supabase-js makes bytes of it for the browser. */
+export async function askKey(client: SupabaseClient, factorId: string): Promise<Asked> {
+  const answer = await post(client, `/auth/v1/factors/${factorId}/challenge`, {
+    factorId,
+    webauthn: { rpId: 'example.com' },
+  });
+  return (await answer.json()) as Asked;
+}
+
+export const creationOf = ({ webauthn }: Asked): PublicKeyCredentialCreationOptionsJSON => {
+  if (webauthn.type !== 'create') throw new Error('the challenge asks for no new credential');
+  return webauthn.credential_options.publicKey;
+};
+
+export const requestOf = ({ webauthn }: Asked): PublicKeyCredentialRequestOptionsJSON => {
+  if (webauthn.type !== 'request') throw new Error('the challenge asks for no known credential');
+  return webauthn.credential_options.publicKey;
+};
+
+/** Sends what the browser would give for it. */
+export const answerKey = (
+  client: SupabaseClient,
+  factorId: string,
+  challengeId: string,
+  webauthn: object | undefined,
+) => post(client, `/auth/v1/factors/${factorId}/verify`, { challenge_id: challengeId, webauthn });
+
+/** Takes the session that the proof answered. */
+export async function takeSession(client: SupabaseClient, answer: Response): Promise<void> {
+  const session = (await answer.json()) as { access_token: string; refresh_token: string };
+  const { error } = await client.auth.setSession(session);
+  if (error) throw error;
+}
+
+/** A visitor with a registered key, whose session is of aal2. */
+export async function keyHolder(authenticator: WebAuthnEmulator) {
+  const someone = await visitor();
+  const factorId = await enrolKey(someone.client);
+  const asked = await askKey(someone.client, factorId);
+  const answer = await answerKey(someone.client, factorId, asked.id, {
+    type: 'create',
+    credential_response: authenticator.createJSON(site, creationOf(asked)),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  await takeSession(someone.client, answer);
+  return { ...someone, factorId };
+}

@@ -1,0 +1,242 @@
+import type { WebAuthnEmulator } from 'nid-webauthn-emulator';
+import { describe, expect, test } from 'vitest';
+import { visitor } from '../../client.ts';
+import { newAuthenticator, site } from '../passkeys/authenticator.ts';
+import { elsewhere, levelOf, methodsOf } from './second-factor.ts';
+import {
+  answerKey,
+  askKey,
+  creationOf,
+  enrolKey,
+  keyHolder,
+  requestOf,
+  takeSession,
+} from './security-key.ts';
+
+const text = (base64url: string) => Buffer.from(base64url, 'base64url').toString();
+
+describe('enrolling a security key', () => {
+  test('answers its id and name alone', async () => {
+    const { client } = await visitor();
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
+    expect(error).toBeNull();
+    expect(data).toEqual({ id: expect.any(String), type: 'webauthn', friendly_name: 'Key' });
+  });
+
+  test('then asks for a new credential of the project’s site and the visitor', async () => {
+    const { client, id, email } = await visitor();
+    const asked = await askKey(client, await enrolKey(client));
+    expect(asked).toMatchObject({ type: 'webauthn', webauthn: { type: 'create' } });
+    const options = creationOf(asked);
+    expect(options.rp).toMatchObject({ id: 'example.com', name: 'Contract' });
+    expect(text(options.user.id)).toBe(id);
+    expect(options.user.name).toBe(email);
+    expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(32);
+    expect(options.pubKeyCredParams).toContainEqual({ type: 'public-key', alg: -7 });
+  });
+
+  test('gives supabase-js what the browser’s function takes', async () => {
+    const { client } = await visitor();
+    const { data, error } = await client.auth.mfa.challenge({
+      factorId: await enrolKey(client),
+      webauthn: { rpId: 'example.com' },
+    });
+    expect(error).toBeNull();
+    expect(data?.webauthn.credential_options.publicKey).toMatchObject({
+      challenge: expect.any(ArrayBuffer),
+      user: { id: expect.any(ArrayBuffer) },
+    });
+  });
+
+  test('ends with the credential, and the session is of aal2', async () => {
+    const { client, factorId } = await keyHolder(newAuthenticator());
+    const level = await levelOf(client);
+    expect(level.aal).toBe('aal2');
+    expect(methodsOf(level).toSorted()).toEqual(['mfa/webauthn', 'password']);
+    const { data } = await client.auth.mfa.listFactors();
+    expect(data?.webauthn).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'Key' }]);
+  });
+
+  test('by supabase-js, which sends what the browser gave', async () => {
+    const { client } = await visitor();
+    const factorId = await enrolKey(client);
+    const asked = await askKey(client, factorId);
+    const json = newAuthenticator().createJSON(site, creationOf(asked));
+    const { data, error } = await client.auth.mfa.verify({
+      factorId,
+      challengeId: asked.id,
+      webauthn: {
+        type: 'create',
+        rpId: 'example.com',
+        credential_response: { toJSON: () => json } as never,
+      },
+    });
+    expect(error).toBeNull();
+    expect(data?.user.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
+  });
+
+  test('of a visitor who has one asks for another than that', async () => {
+    const authenticator = newAuthenticator();
+    const { client } = await keyHolder(authenticator);
+    const asked = await askKey(client, await enrolKey(client, 'second'));
+    expect(creationOf(asked).excludeCredentials).toHaveLength(1);
+    expect(() => authenticator.createJSON(site, creationOf(asked))).toThrow('EXCLUDED');
+    expect(newAuthenticator().createJSON(site, creationOf(asked)).type).toBe('public-key');
+  });
+});
+
+describe('a registered key', () => {
+  /** Signed in elsewhere by password, and asked for the key. */
+  async function askedElsewhere(authenticator: WebAuthnEmulator) {
+    const someone = await keyHolder(authenticator);
+    const client = await elsewhere(someone);
+    const asked = await askKey(client, someone.factorId);
+    return { ...someone, client, asked };
+  }
+
+  test('is asked for by its id', async () => {
+    const { asked } = await askedElsewhere(newAuthenticator());
+    expect(asked.webauthn.type).toBe('request');
+    const options = requestOf(asked);
+    expect(options.rpId).toBe('example.com');
+    expect(options.allowCredentials).toMatchObject([{ type: 'public-key', id: expect.any(String) }]);
+  });
+
+  test('raises a new session to aal2', async () => {
+    const authenticator = newAuthenticator();
+    const { client, factorId, asked } = await askedElsewhere(authenticator);
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'request',
+      credential_response: authenticator.getJSON(site, requestOf(asked)),
+    });
+    expect(answer.status).toBe(200);
+    await takeSession(client, answer);
+    expect((await levelOf(client)).aal).toBe('aal2');
+    await client.auth.refreshSession();
+    expect(methodsOf(await levelOf(client)).toSorted()).toEqual(['mfa/webauthn', 'password']);
+  });
+
+  test('answers a challenge once', async () => {
+    const authenticator = newAuthenticator();
+    const { client, factorId, asked } = await askedElsewhere(authenticator);
+    const proof = () => ({
+      type: 'request',
+      credential_response: authenticator.getJSON(site, requestOf(asked)),
+    });
+    expect((await answerKey(client, factorId, asked.id, proof())).status).toBe(200);
+    const again = await answerKey(client, factorId, asked.id, proof());
+    expect(again.status).toBe(422);
+    expect(await again.json()).toMatchObject({ error_code: 'mfa_factor_not_found' });
+  });
+
+  test('is not believed from another site', async () => {
+    const authenticator = newAuthenticator();
+    const { client, factorId, asked } = await askedElsewhere(authenticator);
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'request',
+      credential_response: authenticator.getJSON('https://phishing.example.com', requestOf(asked)),
+    });
+    expect(answer.ok).toBe(false);
+    expect((await levelOf(client)).aal).toBe('aal1');
+  });
+
+  test('is not believed for another challenge', async () => {
+    const authenticator = newAuthenticator();
+    const { client, factorId, asked } = await askedElsewhere(authenticator);
+    const other = await askKey(client, factorId);
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'request',
+      credential_response: authenticator.getJSON(site, requestOf(other)),
+    });
+    expect(answer.ok).toBe(false);
+  });
+
+  test('is not believed with a signature of somebody else', async () => {
+    const authenticator = newAuthenticator();
+    const { client, factorId, asked } = await askedElsewhere(authenticator);
+    const credential = authenticator.getJSON(site, requestOf(asked));
+    const signature = Buffer.from(credential.response.signature, 'base64url');
+    signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'request',
+      credential_response: {
+        ...credential,
+        response: { ...credential.response, signature: signature.toString('base64url') },
+      },
+    });
+    expect(answer.ok).toBe(false);
+  });
+
+  test('is not replaced by another visitor’s', async () => {
+    const thief = newAuthenticator();
+    await keyHolder(thief);
+    const { client, factorId, asked } = await askedElsewhere(newAuthenticator());
+    const { allowCredentials: _, ...options } = requestOf(asked);
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'request',
+      credential_response: thief.getJSON(site, options),
+    });
+    expect(answer.ok).toBe(false);
+  });
+});
+
+describe('an answer of a key is refused', () => {
+  const refused = async (webauthn: object | undefined) => {
+    const { client } = await visitor();
+    const factorId = await enrolKey(client);
+    const asked = await askKey(client, factorId);
+    const answer = await answerKey(client, factorId, asked.id, webauthn);
+    const body: unknown = await answer.json();
+    return { status: answer.status, body };
+  };
+
+  test('without any', async () => {
+    expect(await refused(undefined)).toMatchObject({
+      status: 400,
+      body: {
+        error_code: 'validation_failed',
+        msg: 'WebAuthn config required',
+      },
+    });
+  });
+
+  test('that neither creates nor proves', async () => {
+    expect(await refused({ type: 'delete', credential_response: {} })).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'WebAuthn type must be create or request',
+      },
+    });
+  });
+
+  test('without a credential', async () => {
+    expect(await refused({ type: 'create' })).toMatchObject({
+      status: 400,
+      body: {
+        msg: 'credential_response required',
+      },
+    });
+  });
+
+  test('whose credential is none', async () => {
+    expect(await refused({ type: 'create', credential_response: { id: 'me' } })).toMatchObject({
+      status: 400,
+      body: {
+        error_code: 'validation_failed',
+        msg: 'Invalid credential_response',
+      },
+    });
+  });
+
+  test('that was created on another site', async () => {
+    const { client } = await visitor();
+    const factorId = await enrolKey(client);
+    const asked = await askKey(client, factorId);
+    const answer = await answerKey(client, factorId, asked.id, {
+      type: 'create',
+      credential_response: newAuthenticator().createJSON('https://phishing.example.com', creationOf(asked)),
+    });
+    expect(answer.ok).toBe(false);
+    expect((await client.auth.mfa.listFactors()).data?.webauthn).toEqual([]);
+  });
+});

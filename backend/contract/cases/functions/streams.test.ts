@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { eventually, guest, target } from '../../client.ts';
+
+const at = (path: string) => `${target().url}/functions/v1/stream${path}`;
+
+/** What the function has counted. */
+const counted = async (name: 'done' | 'left'): Promise<number> => {
+  const counts: unknown = await (await fetch(at(name === 'done' ? '/later' : '/left'))).json();
+  return Number(Object(counts)[name]);
+};
+
+describe('bodies', () => {
+  test('of any kind come back as they went', async () => {
+    const bytes = randomBytes(3 * 1024 * 1024);
+    const answer = await fetch(at('/echo'), { method: 'POST', body: bytes });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('are streamed to the function', async () => {
+    const chunk = new Uint8Array(64 * 1024);
+    let left = 100;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        left -= 1;
+        if (left < 0) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const answer = await fetch(at('/length'), { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await answer.json()).toEqual({ length: 6_553_600 });
+  });
+
+  test('are understood by their type in supabase-js', async () => {
+    const form = new FormData();
+    form.append('a', '1');
+    const answer = await guest().functions.invoke('stream/echo', { body: form });
+    expect(answer.data?.get('a')).toBe('1');
+    expect((await guest().functions.invoke('stream/echo', { body: 'words' })).data).toBe('words');
+  });
+});
+
+describe('server-sent events', () => {
+  test('arrive while the function still writes', async () => {
+    const given = new AbortController();
+    const answer = await fetch(at('/events'), { signal: given.signal });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    while (!heard.includes('data: 3')) heard += (await reader?.read())?.value ?? '';
+    expect(heard).toContain('data: 1');
+    given.abort();
+  });
+
+  test('end for the function when the asker goes away', async () => {
+    const left = () => counted('left');
+    const before = await left();
+    const given = new AbortController();
+    const answer = await fetch(at('/events'), { signal: given.signal });
+    await answer.body?.getReader().read();
+    given.abort();
+    await expect.poll(left, { timeout: 30_000 }).toBeGreaterThan(before);
+  });
+});
+
+test('work after the answer goes on with EdgeRuntime.waitUntil', async () => {
+  const later = () => counted('done');
+  const before = await later();
+  await expect.poll(later, { timeout: 30_000 }).toBeGreaterThan(before);
+});
+
+test('a function can speak over a WebSocket', async () => {
+  const socket = new WebSocket(`${target().url.replace('http', 'ws')}/functions/v1/socket`);
+  const heard: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(data));
+  socket.addEventListener('open', () => socket.send('hello'));
+  await eventually(() => expect(heard).toEqual(['heard hello']));
+  socket.close();
+});

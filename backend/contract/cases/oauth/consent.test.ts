@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { guest, request, visitor } from '../../client.ts';
+import { allowed, application, asked, callback, codeOf, json, proof, refresh, tokensFor } from './flow.ts';
+
+describe('the details of an authorization', () => {
+  test('say who asks the visitor for what', async () => {
+    const { client, id, email } = await visitor();
+    const app = await application();
+    const { data, error } = await client.auth.oauth.getAuthorizationDetails(await asked(app, proof()));
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      authorization_id: expect.any(String),
+      redirect_uri: callback,
+      client: { id: app.id, name: 'Application of a case' },
+      user: { id, email },
+      scope: 'openid email',
+    });
+  });
+
+  test('name the usual scope when the application named none', async () => {
+    const { client } = await visitor();
+    const id = await asked(await application(), proof(), { scope: '' });
+    expect((await client.auth.oauth.getAuthorizationDetails(id)).data).toMatchObject({ scope: 'email' });
+  });
+
+  test('are for the first visitor who looks, and for no other', async () => {
+    const [first, second] = await Promise.all([visitor(), visitor()]);
+    const id = await asked(await application(), proof());
+    expect((await first.client.auth.oauth.getAuthorizationDetails(id)).error).toBeNull();
+    const notTheirs = { status: 404, code: 'oauth_authorization_not_found' };
+    expect((await second.client.auth.oauth.getAuthorizationDetails(id)).error).toMatchObject(notTheirs);
+    expect((await second.client.auth.oauth.approveAuthorization(id)).error).toMatchObject(notTheirs);
+    expect((await first.client.auth.oauth.getAuthorizationDetails(id)).error).toBeNull();
+  });
+
+  test('do not exist for an unknown id', async () => {
+    const { client } = await visitor();
+    expect((await client.auth.oauth.getAuthorizationDetails('nothing')).error).toMatchObject({
+      status: 404,
+      code: 'oauth_authorization_not_found',
+      message: 'authorization not found',
+    });
+  });
+
+  test('need a session', async () => {
+    const id = await asked(await application(), proof());
+    expect((await guest().auth.oauth.getAuthorizationDetails(id)).error?.name).toBe(
+      'AuthSessionMissingError',
+    );
+    expect((await request(`/auth/v1/oauth/authorizations/${id}`)).status).toBeOneOf([401, 403]);
+  });
+
+  test('are not for another site', async () => {
+    const { accessToken } = await visitor();
+    const id = await asked(await application(), proof());
+    const answer = await request(`/auth/v1/oauth/authorizations/${id}`, {
+      token: accessToken,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ msg: 'unauthorized request origin' });
+  });
+});
+
+describe('a visitor', () => {
+  test('who allows is sent to the application with a code and its state', async () => {
+    const { client } = await visitor();
+    const id = await asked(await application(), proof());
+    await client.auth.oauth.getAuthorizationDetails(id);
+    const { data, error } = await client.auth.oauth.approveAuthorization(id);
+    expect(error).toBeNull();
+    const url = new URL(data?.redirect_url ?? '');
+    expect(url.origin + url.pathname).toBe(callback);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ code: expect.any(String), state: 'the-state' });
+  });
+
+  test('who denies is sent to the application with a refusal', async () => {
+    const { client } = await visitor();
+    const id = await asked(await application(), proof());
+    await client.auth.oauth.getAuthorizationDetails(id);
+    const { data } = await client.auth.oauth.denyAuthorization(id);
+    expect(Object.fromEntries(new URL(data?.redirect_url ?? '').searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'User denied the request',
+      state: 'the-state',
+    });
+  });
+
+  test('cannot decide before having looked', async () => {
+    const { client } = await visitor();
+    const id = await asked(await application(), proof());
+    expect((await client.auth.oauth.approveAuthorization(id)).error).toMatchObject({
+      status: 404,
+      code: 'oauth_authorization_not_found',
+    });
+  });
+
+  test('decides once', async () => {
+    const { client } = await visitor();
+    const id = await asked(await application(), proof());
+    await client.auth.oauth.getAuthorizationDetails(id);
+    await client.auth.oauth.denyAuthorization(id);
+    expect((await client.auth.oauth.approveAuthorization(id)).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'authorization request is no longer pending',
+    });
+    expect((await client.auth.oauth.getAuthorizationDetails(id)).error).toMatchObject({
+      message: 'authorization request cannot be processed',
+    });
+  });
+
+  test('can only approve or deny', async () => {
+    const { accessToken } = await visitor();
+    const id = await asked(await application(), proof());
+    const answer = await request(`/auth/v1/oauth/authorizations/${id}/consent`, {
+      method: 'POST',
+      token: accessToken,
+      body: JSON.stringify({ action: 'maybe' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ msg: "action must be 'approve' or 'deny'" });
+  });
+
+  test('who allowed before is not asked again, unless more is asked for', async () => {
+    const someone = await visitor();
+    const app = await application();
+    await allowed(someone, app, proof());
+    const again = await someone.client.auth.oauth.getAuthorizationDetails(await asked(app, proof()));
+    expect(again.data).toEqual({ redirect_url: expect.stringContaining(`${callback}?code=`) });
+    const more = await asked(app, proof(), { scope: 'openid email profile' });
+    expect((await someone.client.auth.oauth.getAuthorizationDetails(more)).data).toMatchObject({
+      scope: 'openid email profile',
+    });
+  });
+
+  test('who is asked again by one request of two at once gives one code', async () => {
+    const someone = await visitor();
+    const app = await application();
+    await allowed(someone, app, proof());
+    const id = await asked(app, proof());
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => someone.client.auth.oauth.getAuthorizationDetails(id)),
+    );
+    const codes = answers.flatMap(({ data }) =>
+      data && 'redirect_url' in data ? [codeOf(data.redirect_url)] : [],
+    );
+    expect(codes).toHaveLength(1);
+  });
+});
+
+describe('grants', () => {
+  test('are the applications that the visitor allowed', async () => {
+    const someone = await visitor();
+    const app = await application();
+    expect((await someone.client.auth.oauth.listGrants()).data).toEqual([]);
+    await allowed(someone, app, proof());
+    expect((await someone.client.auth.oauth.listGrants()).data).toEqual([
+      {
+        client: { id: app.id, name: 'Application of a case' },
+        scopes: ['openid', 'email'],
+        granted_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('that are taken back end the sessions of the application, and it must ask again', async () => {
+    const someone = await visitor();
+    const app = await application();
+    const tokens = await tokensFor(someone, app);
+    expect((await someone.client.auth.oauth.revokeGrant({ clientId: app.id })).error).toBeNull();
+    expect((await someone.client.auth.oauth.listGrants()).data).toEqual([]);
+    const refreshed = await refresh(app, tokens.refresh_token);
+    expect(refreshed.status).toBe(400);
+    expect(await json(refreshed)).toMatchObject({ error_code: 'refresh_token_not_found' });
+    const asks = await someone.client.auth.oauth.getAuthorizationDetails(await asked(app, proof()));
+    expect(asks.data).toHaveProperty('authorization_id');
+    expect((await someone.client.auth.getUser()).error).toBeNull();
+  });
+
+  test('that were not given cannot be taken back', async () => {
+    const { client } = await visitor();
+    const { id: clientId } = await application();
+    expect((await client.auth.oauth.revokeGrant({ clientId })).error).toMatchObject({
+      status: 404,
+      code: 'oauth_consent_not_found',
+    });
+    expect((await client.auth.oauth.revokeGrant({ clientId: 'x' })).error).toMatchObject({
+      status: 400,
+      message: 'invalid client_id format',
+    });
+  });
+});

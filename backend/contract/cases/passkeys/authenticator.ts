@@ -1,0 +1,44 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import {
+  AuthenticatorEmulator,
+  PasskeysCredentialsMemoryRepository,
+  WebAuthnEmulator,
+} from 'nid-webauthn-emulator';
+import { guest } from '../../client.ts';
+
+/** The origin of `[auth.webauthn]` in the project's config.toml. */
+export const site = 'https://example.com';
+
+/** An authenticator with a memory of its own, of an unknown make. */
+export const newAuthenticator = (make = '00000000-0000-0000-0000-000000000000') =>
+  new WebAuthnEmulator(
+    new AuthenticatorEmulator({
+      aaguid: new Uint8Array(Buffer.from(make.replaceAll('-', ''), 'hex')),
+      credentialsRepository: new PasskeysCredentialsMemoryRepository(),
+    }),
+  );
+
+/** What the browser would post for a new passkey. */
+export async function newCredential(client: SupabaseClient, authenticator: WebAuthnEmulator, origin = site) {
+  const { data, error } = await client.auth.passkey.startRegistration();
+  if (error) throw error;
+  return {
+    challengeId: data.challenge_id,
+    credential: authenticator.createJSON(origin, data.options),
+  };
+}
+
+export async function addPasskey(client: SupabaseClient, authenticator: WebAuthnEmulator) {
+  const { data, error } = await client.auth.passkey.verifyRegistration(
+    await newCredential(client, authenticator),
+  );
+  if (error) throw error;
+  return data;
+}
+
+/** What the browser would post to sign in. */
+export async function assertion(authenticator: WebAuthnEmulator, origin = site) {
+  const { data, error } = await guest().auth.passkey.startAuthentication();
+  if (error) throw error;
+  return { challengeId: data.challenge_id, credential: authenticator.getJSON(origin, data.options) };
+}

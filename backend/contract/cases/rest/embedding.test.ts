@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { guest } from '../../client.ts';
+
+describe('embedding', () => {
+  test('to-one: an object, or null', async () => {
+    const { data } = await guest().from('series').select('id,studios(name)').in('id', [1, 5]).order('id');
+    expect(data).toEqual([
+      { id: 1, studios: { name: 'Kumo' } },
+      { id: 5, studios: null },
+    ]);
+  });
+  test('to-many: a list, empty where there is none', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('name,series(title)')
+      .order('id')
+      .order('id', { referencedTable: 'series' });
+    expect(data).toEqual([
+      { name: 'Kumo', series: [{ title: 'Cloud Diary' }, { title: 'Storm Riders' }] },
+      { name: 'Hoshi', series: [{ title: 'Star Cafe' }, { title: 'Night Parade' }] },
+      { name: 'Kaze', series: [] },
+    ]);
+  });
+  test('one-to-one: an object from either side', async () => {
+    expect((await guest().from('studios').select('id,mascots(name)').order('id')).data).toEqual([
+      { id: 1, mascots: { name: 'Mokumoku' } },
+      { id: 2, mascots: { name: 'Kira' } },
+      { id: 3, mascots: null },
+    ]);
+    expect(
+      (await guest().from('mascots').select('name,studios(name)').eq('studio_id', 1).single()).data,
+    ).toEqual({
+      name: 'Mokumoku',
+      studios: { name: 'Kumo' },
+    });
+  });
+  test('many-to-many through the table between', async () => {
+    const { data } = await guest()
+      .from('artists')
+      .select('name,series(title)')
+      .order('id')
+      .order('id', { referencedTable: 'series' });
+    expect(data).toEqual([
+      { name: 'Aoi', series: [{ title: 'Cloud Diary' }, { title: 'Star Cafe' }] },
+      { name: 'Ren', series: [{ title: 'Storm Riders' }] },
+      { name: 'Sora', series: [{ title: 'Cloud Diary' }] },
+    ]);
+  });
+  test('nested, with aliases', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('name,works:series(title,cast:characters(name))')
+      .eq('id', 2)
+      .order('id', { referencedTable: 'works' })
+      .order('id', { referencedTable: 'works.cast' })
+      .single();
+    expect(data).toEqual({
+      name: 'Hoshi',
+      works: [
+        { title: 'Star Cafe', cast: [{ name: 'Mio' }, { name: 'Taro' }] },
+        { title: 'Night Parade', cast: [] },
+      ],
+    });
+  });
+  test('of a table in itself: by its column the one, by its name the many', async () => {
+    const { data } = await guest()
+      .from('characters')
+      .select('name,mentor_id(name),pupils:characters(name)')
+      .eq('id', 2)
+      .single();
+    expect(data).toEqual({ name: 'Yuki', mentor_id: { name: 'Hana' }, pupils: [] });
+    const hana = await guest()
+      .from('characters')
+      .select('name,pupils:characters!mentor_id(name)')
+      .eq('id', 1)
+      .single();
+    expect(hana.data).toEqual({ name: 'Hana', pupils: [{ name: 'Yuki' }, { name: 'Mio' }] });
+  });
+  test('by the name of the foreign key, or of its column', async () => {
+    const { data } = await guest()
+      .from('collaborations')
+      .select('lead:studios!collaborations_lead_fkey(name),partner:studios!partner_id(name),lead_id(city)')
+      .eq('id', 1)
+      .single();
+    expect(data).toEqual({ lead: { name: 'Kumo' }, partner: { name: 'Hoshi' }, lead_id: { city: 'Kyoto' } });
+  });
+  test('that could mean several relationships is PGRST201 with all of them', async () => {
+    const { error, status } = await guest().from('collaborations').select('studios(name)');
+    expect(status).toBe(300);
+    expect(error).toEqual({
+      code: 'PGRST201',
+      message:
+        "Could not embed because more than one relationship was found for 'collaborations' and 'studios'",
+      details: [
+        {
+          cardinality: 'many-to-one',
+          embedding: 'collaborations with studios',
+          relationship: 'collaborations_lead_fkey using collaborations(lead_id) and studios(id)',
+        },
+        {
+          cardinality: 'many-to-one',
+          embedding: 'collaborations with studios',
+          relationship: 'collaborations_partner_fkey using collaborations(partner_id) and studios(id)',
+        },
+      ],
+      hint: "Try changing 'studios' to one of the following: 'studios!collaborations_lead_fkey', 'studios!collaborations_partner_fkey'. Find the desired relationship in the 'details' key.",
+    });
+  });
+  test('lists relationships to many before those to one', async () => {
+    const { error } = await guest().from('agents').select('departments(id)');
+    expect(error?.hint).toBe(
+      "Try changing 'departments' to one of the following: 'departments!departments_head_id_fkey', 'departments!agents_department_id_fkey'. Find the desired relationship in the 'details' key.",
+    );
+  });
+  test('without a relationship is PGRST200', async () => {
+    const { error, status } = await guest().from('series').select('id,collaborations(id)');
+    expect(status).toBe(400);
+    expect(error).toMatchObject({
+      code: 'PGRST200',
+      message: "Could not find a relationship between 'series' and 'collaborations' in the schema cache",
+      details:
+        "Searched for a foreign key relationship between 'series' and 'collaborations' in the schema 'public', but no matches were found.",
+    });
+  });
+  test('with a wrong hint is PGRST200 that names it', async () => {
+    const { error } = await guest().from('series').select('studios!wrong(name)');
+    expect(error).toMatchObject({
+      code: 'PGRST200',
+      details:
+        "Searched for a foreign key relationship between 'series' and 'studios' using the hint 'wrong' in the schema 'public', but no matches were found.",
+    });
+  });
+  test('of a view by the keys of its tables, from either side', async () => {
+    const { data } = await guest().from('finished_series').select('title,studios(name)').eq('id', 1).single();
+    expect(data).toEqual({ title: 'Cloud Diary', studios: { name: 'Kumo' } });
+    const back = await guest().from('studios').select('name,finished_series(title)').eq('id', 1).single();
+    expect(back.data).toMatchObject({
+      finished_series: [{ title: 'Cloud Diary' }, { title: 'Storm Riders' }],
+    });
+  });
+  test('by a function: a computed relationship', async () => {
+    const { data } = await guest().from('studios').select('name,best_series(title)').order('id');
+    expect(data).toEqual([
+      { name: 'Kumo', best_series: { title: 'Cloud Diary' } },
+      { name: 'Hoshi', best_series: { title: 'Star Cafe' } },
+      { name: 'Kaze', best_series: null },
+    ]);
+  });
+});
+
+describe('rows by what is embedded', () => {
+  test('filters of an embedding choose its rows only', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('id,series(id)')
+      .eq('series.genre', 'drama')
+      .order('id');
+    expect(data).toEqual([
+      { id: 1, series: [{ id: 1 }] },
+      { id: 2, series: [{ id: 4 }] },
+      { id: 3, series: [] },
+    ]);
+  });
+  test('!inner: rows without it are left out', async () => {
+    const { data } = await guest().from('studios').select('id,series!inner(id)').eq('series.genre', 'action');
+    expect(data).toEqual([{ id: 1, series: [{ id: 2 }] }]);
+    const one = await guest()
+      .from('series')
+      .select('id,studios!inner(name)')
+      .eq('studios.name', 'Hoshi')
+      .order('id');
+    expect(one.data?.map(({ id }) => id)).toEqual([3, 4]);
+  });
+  test('!left keeps them', async () => {
+    const { data } = await guest().from('series').select('id,studios!left(name)').eq('id', 5).single();
+    expect(data).toEqual({ id: 5, studios: null });
+  });
+  test('a hint and !inner together', async () => {
+    const { data } = await guest()
+      .from('collaborations')
+      .select('id,lead:studios!collaborations_lead_fkey!inner(name)')
+      .eq('lead.name', 'Hoshi');
+    expect(data).toEqual([{ id: 2, lead: { name: 'Hoshi' } }]);
+  });
+  test('is null and not is null on an embedding: whether there are any', async () => {
+    const without = await guest().from('studios').select('id,series(id)').is('series', null);
+    expect(without.data).toEqual([{ id: 3, series: [] }]);
+    const having = await guest()
+      .from('studios')
+      .select('id,mascots()')
+      .not('mascots', 'is', null)
+      .order('id');
+    expect(having.data).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+  test('or over embeddings', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('id,mascots(),series()')
+      .eq('series.genre', 'comedy')
+      .or('mascots.is.null,series.not.is.null')
+      .order('id');
+    expect(data).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+  test('or within an embedding', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('series(id)')
+      .or('id.eq.1,genre.eq.action', { referencedTable: 'series' })
+      .eq('id', 1)
+      .order('id', { referencedTable: 'series' })
+      .single();
+    expect(data).toEqual({ series: [{ id: 1 }, { id: 2 }] });
+  });
+  test('counting follows: is null on an embedding', async () => {
+    const { count } = await guest()
+      .from('studios')
+      .select('id,series(id)', { count: 'exact' })
+      .is('series', null);
+    expect(count).toBe(1);
+  });
+  test('a filter on what is not embedded is PGRST108', async () => {
+    const { error, status } = await guest().from('studios').select('id').eq('series.id', 1);
+    expect(status).toBe(400);
+    expect(error).toEqual({
+      code: 'PGRST108',
+      message: "'series' is not an embedded resource in this request",
+      details: null,
+      hint: "Verify that 'series' is included in the 'select' query parameter.",
+    });
+  });
+});
+
+describe('spreading', () => {
+  test('to-one: its columns become those of the row', async () => {
+    const { data } = await guest()
+      .from('series')
+      .select('title,...studios(studio:name,city)')
+      .eq('id', 1)
+      .single();
+    expect(data).toEqual({ title: 'Cloud Diary', studio: 'Kumo', city: 'Kyoto' });
+  });
+  test('to-many: its columns become lists', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('name,...series(titles:title)')
+      .eq('id', 1)
+      .order('id', { referencedTable: 'series' })
+      .single();
+    expect(data).toEqual({ name: 'Kumo', titles: ['Cloud Diary', 'Storm Riders'] });
+  });
+  test('through several levels', async () => {
+    const { data } = await guest()
+      .from('characters')
+      .select('name,...series(title,...studios(studio:name))')
+      .eq('id', 1)
+      .single();
+    expect(data).toEqual({ name: 'Hana', title: 'Cloud Diary', studio: 'Kumo' });
+  });
+});
+
+test('aggregates are refused unless the project turns them on', async () => {
+  const { error, status } = await guest().from('series').select('genre,rating.avg()');
+  expect(status).toBe(400);
+  expect(error).toEqual({
+    code: 'PGRST123',
+    message: 'Use of aggregate functions is not allowed',
+    details: null,
+    hint: null,
+  });
+  expect((await guest().from('series').select('count()')).error?.code).toBe('PGRST123');
+});

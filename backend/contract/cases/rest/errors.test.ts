@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { guest, request, service, visitor } from '../../client.ts';
+
+describe('what the database refuses', () => {
+  test('a repeated key: 409, 23505 with the key', async () => {
+    const code = randomUUID();
+    await guest().from('items').insert({ code });
+    const { error, status } = await guest().from('items').insert({ code });
+    expect(status).toBe(409);
+    expect(error).toEqual({
+      code: '23505',
+      message: 'duplicate key value violates unique constraint "items_code_key"',
+      details: `Key (code)=(${code}) already exists.`,
+      hint: null,
+    });
+  });
+  test('a reference to nothing: 409, 23503', async () => {
+    const { error, status } = await guest().from('items').insert({ studio_id: 99 });
+    expect(status).toBe(409);
+    expect(error).toEqual({
+      code: '23503',
+      message: 'insert or update on table "items" violates foreign key constraint "items_studio_id_fkey"',
+      details: 'Key (studio_id)=(99) is not present in table "studios".',
+      hint: null,
+    });
+  });
+  test('a check: 400, 23514', async () => {
+    const { error, status } = await guest().from('items').insert({ amount: -1 });
+    expect([status, error?.code]).toEqual([400, '23514']);
+  });
+  test('a missing value: 400, 23502', async () => {
+    const { error, status } = await guest().from('items').insert({ note: null });
+    expect([status, error?.code]).toEqual([400, '23502']);
+    expect(error?.message).toBe(
+      'null value in column "note" of relation "items" violates not-null constraint',
+    );
+  });
+  test('a value that the type does not have: 400, 22P02', async () => {
+    const { error, status } = await guest().from('items').insert({ kind: 'western' });
+    expect([status, error?.code]).toEqual([400, '22P02']);
+    expect(error?.message).toBe('invalid input value for enum genre: "western"');
+  });
+  test('an operator that the type does not have: 404, 42883', async () => {
+    const { error, status } = await guest().from('series').select().like('id', '1%');
+    expect([status, error?.code]).toEqual([404, '42883']);
+  });
+  test('writing to a view that cannot be written: 500, 55000', async () => {
+    const { error, status } = await service().from('studio_totals').insert({ studio_id: 1 });
+    expect([status, error?.code]).toEqual([500, '55000']);
+    expect(error?.message).toBe('cannot insert into view "studio_totals"');
+  });
+});
+
+describe('who may not', () => {
+  test('rows that policies hide are not there', async () => {
+    const [hana, ren] = await Promise.all([visitor(), visitor()]);
+    await hana.client.from('diaries').insert({ body: 'secret' });
+    expect((await hana.client.from('diaries').select('body')).data).toEqual([{ body: 'secret' }]);
+    expect((await ren.client.from('diaries').select('body')).data).toEqual([]);
+    expect(
+      (await ren.client.from('diaries').update({ body: 'x' }).eq('owner_id', hana.id).select()).data,
+    ).toEqual([]);
+    expect((await ren.client.from('diaries').delete({ count: 'exact' }).eq('owner_id', hana.id)).count).toBe(
+      0,
+    );
+  });
+  test('a row for somebody else is 42501 with 403', async () => {
+    const [hana, ren] = await Promise.all([visitor(), visitor()]);
+    const { error, status } = await ren.client.from('diaries').insert({ body: 'x', owner_id: hana.id });
+    expect(status).toBe(403);
+    expect(error).toEqual({
+      code: '42501',
+      message: 'new row violates row-level security policy for table "diaries"',
+      details: null,
+      hint: null,
+    });
+  });
+  test('a table that nobody was granted is 42501: 401 for guests, 403 for visitors', async () => {
+    const asGuest = await guest().from('forbidden').select();
+    expect([asGuest.status, asGuest.error?.code]).toEqual([401, '42501']);
+    expect(asGuest.error?.message).toBe('permission denied for table forbidden');
+    const { client } = await visitor();
+    expect((await client.from('forbidden').select()).status).toBe(403);
+  });
+  test('without a key nobody is answered', async () => {
+    const answer = await request('/rest/v1/studios', { key: 'nobody' });
+    expect(answer.status).toBe(401);
+  });
+  test.each([
+    ['that was tampered with', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
+    [
+      'that says alg none',
+      (token: string) => `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`,
+    ],
+    ['of three parts that are none', () => 'a.b.c'],
+  ])('a token %s is 401, PGRST301', async (_, forge) => {
+    const { accessToken } = await visitor();
+    const answer = await request('/rest/v1/studios', { token: forge(accessToken) });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'PGRST301' });
+  });
+});
+
+describe('what a function raises', () => {
+  const raise = (args: object) => guest().rpc('fail_with', args);
+  test('P0001 is 400 with its message, detail and hint', async () => {
+    const { error, status } = await raise({ state: 'P0001', message: 'm', detail: 'd', hint: 'h' });
+    expect([status, error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'P0001', message: 'm', details: 'd', hint: 'h' }),
+    ]);
+  });
+  test('PTxyz is that status', async () => {
+    const { error, status } = await raise({ state: 'PT402', message: 'pay', detail: 'd', hint: 'h' });
+    expect([status, error?.code]).toEqual([402, 'PT402']);
+    const wrong = await raise({ state: 'PT40X', message: 'no number' });
+    expect([wrong.status, wrong.error?.code]).toEqual([500, 'PT40X']);
+  });
+  test.each([
+    ['23505', 409],
+    ['23503', 409],
+    ['25006', 405],
+    ['28000', 403],
+    ['40001', 500],
+    ['42501', 401],
+    ['42883', 404],
+    ['42P01', 404],
+    ['42P17', 500],
+    ['53400', 500],
+    ['53000', 503],
+    ['54001', 500],
+    ['55000', 500],
+    ['P0002', 500],
+    ['22012', 400],
+    ['XX000', 500],
+  ])('%s is %i', async (state, status) => {
+    expect((await raise({ state, message: 'm' })).status).toBe(status);
+  });
+  test('PGRST says the whole answer', async () => {
+    const answer = await request('/rest/v1/rpc/fail_wholly', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(418);
+    expect(answer.headers.get('x-kettle')).toBe('on');
+    expect(await answer.json()).toEqual({
+      code: 'teapot',
+      message: 'short and stout',
+      details: 'handle',
+      hint: 'spout',
+    });
+  });
+  test('PGRST without its form is PGRST121', async () => {
+    const { error, status } = await raise({ state: 'PGRST', message: 'm', detail: 'd' });
+    expect([status, error?.code]).toEqual([500, 'PGRST121']);
+  });
+});
+
+describe('addresses', () => {
+  test('deeper than a table are PGRST125', async () => {
+    const answer = await request('/rest/v1/studios/1');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      code: 'PGRST125',
+      message: 'Invalid path specified in request URL',
+      details: null,
+      hint: null,
+    });
+  });
+  test('of PGRST205 are told in the Proxy-Status header', async () => {
+    const answer = await request('/rest/v1/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { guest, request, service, target } from '../../client.ts';
+
+describe('schemas', () => {
+  test('another exposed schema is reached by schema()', async () => {
+    const { data } = await guest().schema('second').from('items').select();
+    expect(data).toEqual([{ id: 1, name: 'of the second schema' }]);
+    expect((await guest().schema('second').rpc('which')).data).toBe('second');
+  });
+  test('the answer names the schema that it is of', async () => {
+    const answer = await request('/rest/v1/items', { headers: { 'accept-profile': 'second' } });
+    expect(answer.headers.get('content-profile')).toBe('second');
+    expect((await request('/rest/v1/studios')).headers.get('content-profile')).toBe('public');
+  });
+  test('changes name it by Content-Profile', async () => {
+    const answer = await request('/rest/v1/items', {
+      method: 'POST',
+      headers: { 'content-profile': 'second', prefer: 'resolution=ignore-duplicates' },
+      body: '{"id": 1, "name": "again"}',
+    });
+    expect(answer.status).toBe(201);
+  });
+  test('a schema that is not exposed is PGRST106', async () => {
+    const { error, status } = await guest().schema('hidden').from('secrets').select();
+    expect(status).toBe(406);
+    expect(error).toMatchObject({ code: 'PGRST106', message: 'Invalid schema: hidden' });
+    expect(error?.hint).toContain('Only the following schemas are exposed: public');
+  });
+  test('the search path begins with the schema of the request', async () => {
+    expect((await guest().rpc('search_path_seen')).data).toMatch(/^"?public"?, /);
+  });
+});
+
+describe('what can be asked', () => {
+  test('OPTIONS names the methods of a table, a view and a function', async () => {
+    const allowed = async (path: string) =>
+      (await request(`/rest/v1/${path}`, { method: 'OPTIONS' })).headers.get('allow');
+    expect(await allowed('items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
+    expect(await allowed('studio_totals')).toBe('OPTIONS,GET,HEAD');
+    expect(await allowed('item_cards')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
+    expect(await allowed('keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE');
+  });
+  test('a browser of any origin may send every method and header of supabase-js', async () => {
+    const answer = await fetch(`${target().url}/rest/v1/items`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://example.com',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'apikey,authorization,prefer,x-client-info',
+      },
+    });
+    expect(answer.ok).toBe(true);
+    expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-client-info');
+  });
+  test('answers can be read by a browser of any origin, their ranges too', async () => {
+    const answer = await request('/rest/v1/studios', { headers: { origin: 'https://example.com' } });
+    expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
+    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
+  });
+  test('the description of the API is for secret keys', async () => {
+    const answer = await request('/rest/v1/', {
+      key: target().secretKey,
+      headers: { 'user-agent': 'cases' },
+    });
+    expect(answer.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
+    const { swagger, definitions, paths } = (await answer.json()) as Record<string, Record<string, object>>;
+    expect(swagger).toBe('2.0');
+    expect(definitions?.['series']).toMatchObject({
+      properties: {
+        studio_id: {
+          type: 'integer',
+          format: 'int32',
+          description: expect.stringContaining("<fk table='studios' column='id'/>"),
+        },
+        genre: { enum: ['action', 'comedy', 'drama'] },
+      },
+    });
+    expect(definitions?.['studios']).toMatchObject({ required: ['id', 'name'] });
+    expect(paths?.['/rpc/add']).toMatchObject({ post: { parameters: [{ schema: { required: ['a'] } }] } });
+    expect(paths?.['/studio_totals']).not.toHaveProperty('post');
+  });
+  test('guests are not told the description', async () => {
+    const answer = await request('/rest/v1/');
+    expect(answer.ok).toBe(false);
+    expect(await answer.json()).toMatchObject({ message: 'Access to schema is forbidden' });
+  });
+  test('max_rows limits every answer, also of the service', async () => {
+    const { data } = await service().rpc('numbers', { until: 150 });
+    expect(data).toHaveLength(100);
+  });
+});

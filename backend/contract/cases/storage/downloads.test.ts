@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { guest, request, target, visitor } from '../../client.ts';
+import { shelfOwner, shelves, showcase, statusOf, text } from './files.ts';
+
+const content = '0123456789';
+
+async function shown(name = 'a.txt', type = 'text/plain') {
+  const owner = await shelfOwner();
+  await showcase(owner).upload(owner.at(name), text(content, type), { cacheControl: '60' });
+  const url = showcase(owner).getPublicUrl(owner.at(name)).data.publicUrl;
+  return { owner, url, ask: (headers: Record<string, string>) => fetch(url, { headers }) };
+}
+
+describe('a public object', () => {
+  test('is served to anybody, with what caches need', async () => {
+    const { url } = await shown();
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe(content);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(answer.headers.get('cache-control')).toContain('max-age=60');
+    expect(answer.headers.get('etag')).toBeTruthy();
+    expect(answer.headers.get('last-modified')).toBeTruthy();
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('is saved under its own or a given name with download', async () => {
+    const { owner } = await shown();
+    const named = async (download: string | true) => {
+      const { publicUrl } = showcase(owner).getPublicUrl(owner.at('a.txt'), { download }).data;
+      return (await fetch(publicUrl)).headers.get('content-disposition');
+    };
+    expect(await named(true)).toMatch(/^attachment/);
+    expect(await named('größe "1".txt')).toContain(`filename*=UTF-8''gr%C3%B6%C3%9Fe%20%221%22.txt`);
+    expect(await named('a\r\nset-cookie: b=c')).not.toMatch(/[\r\n]/);
+  });
+
+  test('answers HEAD with its length and no body', async () => {
+    const { url } = await shown();
+    const answer = await fetch(url, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBeTruthy();
+    expect(await answer.text()).toBe('');
+  });
+
+  test('is told from its part only by GET', async () => {
+    const { url } = await shown();
+    const answer = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '10']);
+  });
+
+  test('is served also to who sends a token that is none', async () => {
+    const { ask } = await shown();
+    expect((await ask({ authorization: 'Bearer nonsense' })).status).toBe(200);
+  });
+
+  test('is public only while its bucket is', async () => {
+    const owner = await shelfOwner();
+    await shelves(owner).upload(owner.at('a.txt'), text('a'));
+    const answer = await fetch(shelves(owner).getPublicUrl(owner.at('a.txt')).data.publicUrl);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
+  });
+
+  test('that does not exist is not found', async () => {
+    const answer = await fetch(showcase({ client: guest() }).getPublicUrl('nothing.txt').data.publicUrl);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ statusCode: '404', message: 'Object not found' });
+  });
+
+  test('tells its info to anybody', async () => {
+    const { owner } = await shown();
+    const answer = await fetch(`${target().url}/storage/v1/object/info/public/showcase/${owner.at('a.txt')}`);
+    expect(await answer.json()).toMatchObject({
+      size: 10,
+      content_type: 'text/plain',
+      bucket_id: 'showcase',
+    });
+  });
+});
+
+describe('a range', () => {
+  test.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+    ['bytes=-99', content, 'bytes 0-9/10'],
+  ])('%s is served in part', async (range, part, contentRange) => {
+    const { ask } = await shown();
+    const answer = await ask({ range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+    expect(answer.headers.get('content-length')).toBe(String(part.length));
+    expect(await answer.text()).toBe(part);
+  });
+
+  test('beyond the end cannot be satisfied', async () => {
+    const { ask } = await shown();
+    expect((await ask({ range: 'bytes=10-' })).status).toBe(416);
+  });
+
+  test('of a copy that is still right is served in part, of an older one whole', async () => {
+    const { ask } = await shown();
+    const etag = (await ask({})).headers.get('etag') ?? '';
+    expect((await ask({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await ask({ range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200);
+  });
+});
+
+describe('a condition', () => {
+  test('If-None-Match answers 304 until the object changes', async () => {
+    const { owner, ask } = await shown();
+    const etag = (await ask({})).headers.get('etag') ?? '';
+    const fresh = await ask({ 'if-none-match': etag });
+    expect([fresh.status, await fresh.text()]).toEqual([304, '']);
+    await showcase(owner).update(owner.at('a.txt'), text('changed'), { cacheControl: '0' });
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('If-Modified-Since answers 304 for a copy that is not older', async () => {
+    const { ask } = await shown();
+    const modified = (await ask({})).headers.get('last-modified') ?? '';
+    expect((await ask({ 'if-modified-since': modified })).status).toBe(304);
+    expect((await ask({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+  });
+});
+
+describe('a private object', () => {
+  test('is served to whom policies show it', async () => {
+    const [owner, other] = [await shelfOwner(), await visitor()];
+    await shelves(owner).upload(owner.at('a.txt'), text('a'));
+    expect(await (await shelves(owner).download(owner.at('a.txt'))).data?.text()).toBe('a');
+    for (const client of [other.client, guest()]) {
+      const { error } = await client.storage.from('shelves').download(owner.at('a.txt'));
+      expect(statusOf(error)).toBe('404');
+    }
+    const keyless = await fetch(`${target().url}/storage/v1/object/shelves/${owner.at('a.txt')}`);
+    expect(keyless.status).toBe(400);
+  });
+
+  test('is served below /object/authenticated, too', async () => {
+    const owner = await shelfOwner();
+    await shelves(owner).upload(owner.at('a.txt'), text('a'));
+    const path = `/storage/v1/object/authenticated/shelves/${owner.at('a.txt')}`;
+    expect(await (await request(path, { token: owner.accessToken })).text()).toBe('a');
+  });
+
+  test('is kept from a token that is not ours', async () => {
+    const owner = await shelfOwner();
+    await shelves(owner).upload(owner.at('a.txt'), text('a'));
+    const forged = `${owner.accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`;
+    const answer = await request('/storage/v1/object/list/shelves', {
+      method: 'POST',
+      token: forged,
+      body: JSON.stringify({ prefix: owner.id }),
+    });
+    expect(answer.ok).toBe(false);
+  });
+
+  test('exists or not', async () => {
+    const owner = await shelfOwner();
+    await shelves(owner).upload(owner.at('a.txt'), text('a'));
+    expect((await shelves(owner).exists(owner.at('a.txt'))).data).toBe(true);
+    expect((await shelves(owner).exists(owner.at('b.txt'))).data).toBe(false);
+    const head = { method: 'HEAD', token: owner.accessToken };
+    expect((await request(`/storage/v1/object/shelves/${owner.at('a.txt')}`, head)).status).toBe(200);
+    expect((await request(`/storage/v1/object/shelves/${owner.at('b.txt')}`, head)).ok).toBe(false);
+  });
+
+  test('policies can tell a download from other operations', async () => {
+    const { client, id } = await visitor();
+    const dropbox = client.storage.from('dropbox');
+    for (const name of ['seen.txt', 'unseen.txt']) await dropbox.upload(`${id}/${name}`, text(name));
+    expect(await (await dropbox.download(`${id}/seen.txt`)).data?.text()).toBe('seen.txt');
+    expect((await dropbox.download(`${id}/unseen.txt`)).error).not.toBeNull();
+    expect((await dropbox.list(id)).data).toEqual([]);
+  });
+});

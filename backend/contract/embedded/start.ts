@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { keys, startProcess } from '../../testing/backend-process.ts';
+
+/** Starts the embedded backend on an empty data folder; resolves to the function that stops it. */
+export async function startEmbedded(
+  project: TestProject,
+  variables: Readonly<Record<string, string>>,
+): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-contract-'));
+  const backend = await startProcess(folder, variables);
+  project.provide('target', {
+    url: backend.url,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+  });
+  return async () => {
+    await backend.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,5 @@
+export default {
+  async fetch(request: Request): Promise<Response> {
+    return Response.json({ got: await request.json() });
+  },
+};

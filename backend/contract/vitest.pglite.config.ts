@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'contract on PGlite',
+    include: ['cases/**/*.test.ts'],
+    globalSetup: 'embedded/on-pglite.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'contract on Postgres',
+    include: ['cases/**/*.test.ts'],
+    globalSetup: 'embedded/on-postgres.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { AuthContext } from '../auth-context.ts';
+import { AuthError } from '../auth-error.ts';
+import type { SignedIn } from '../current-user.ts';
+import type { FactorRow } from './factor.ts';
+
+const decision = z.object({ decision: z.string().optional(), message: z.string().optional() });
+
+interface Attempt {
+  readonly valid: boolean;
+  readonly address: string;
+}
+
+/**
+ * The project's hook may refuse a code, a right one too: then every session of the user ends.
+ * @throws AuthError `mfa_verification_rejected`
+ */
+export async function askProject(
+  { hooks, database }: AuthContext,
+  { user }: SignedIn,
+  factor: FactorRow,
+  { valid, address }: Attempt,
+): Promise<void> {
+  const question = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type, valid };
+  const answer = await hooks.mfaVerificationAttempt?.(question, address);
+  const said = decision.safeParse(answer).data;
+  if (said?.decision !== 'reject') return;
+  await database.query('delete from auth.sessions where user_id = $1', [user.id]);
+  throw new AuthError(
+    403,
+    'mfa_verification_rejected',
+    said.message || 'Further MFA verification attempts will be rejected.',
+  );
+}

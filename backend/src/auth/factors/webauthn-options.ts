@@ -1,0 +1,68 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import type { AuthContext } from '../auth-context.ts';
+import type { UserRow } from '../users.ts';
+import { challengeSeconds, type WebauthnSession } from './challenges.ts';
+import { factorsOf, type FactorRow } from './factor.ts';
+import type { StoredCredential } from './stored-credential.ts';
+
+const timeout = challengeSeconds * 1000;
+
+/** What the browser is asked: for a new credential as long as the factor has none, later for a proof of one. */
+export async function webauthnOptions({ database, settings }: AuthContext, user: UserRow, factor: FactorRow) {
+  const { rp_id: rpID, rp_display_name: rpName } = settings.webauthn;
+  const known = (await verifiedCredentials(database, user.id)).map(described);
+  const name = user.email ?? '';
+  if (factor.status === 'unverified') {
+    const publicKey = await generateRegistrationOptions({
+      rpID,
+      rpName,
+      userID: new TextEncoder().encode(user.id),
+      userName: name,
+      userDisplayName: name,
+      timeout,
+      excludeCredentials: known,
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    });
+    return {
+      shown: { type: 'create' as const, credential_options: { publicKey } },
+      session: sessionOf(publicKey.challenge, rpID, user.id),
+    };
+  }
+  const publicKey = await generateAuthenticationOptions({
+    rpID,
+    allowCredentials: known,
+    userVerification: 'preferred',
+    timeout,
+  });
+  return {
+    shown: { type: 'request' as const, credential_options: { publicKey } },
+    session: {
+      ...sessionOf(publicKey.challenge, rpID, user.id),
+      allowed_credentials: known.map(({ id }) => Buffer.from(id, 'base64url').toString('base64')),
+    },
+  };
+}
+
+/** Any of the user's verified authenticators proves any of the user's factors, as in GoTrue. */
+export async function verifiedCredentials(
+  sql: Parameters<typeof factorsOf>[0],
+  userId: string,
+): Promise<StoredCredential[]> {
+  const factors = await factorsOf(sql, userId);
+  return factors.flatMap(({ status, web_authn_credential: credential }) =>
+    status === 'verified' && credential ? [credential] : [],
+  );
+}
+
+const described = ({ id, transport }: StoredCredential) => ({
+  id: Buffer.from(id, 'base64').toString('base64url'),
+  ...(transport && { transports: [...transport] }),
+});
+
+const sessionOf = (challenge: string, rpId: string, userId: string): WebauthnSession => ({
+  challenge,
+  rpId,
+  user_id: Buffer.from(userId).toString('base64'),
+  expires: new Date(Date.now() + timeout).toISOString(),
+  userVerification: 'preferred',
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { leakedPasswords, type IsLeaked } from './leaked-passwords.ts';
+
+const leaked = 'correct horse';
+const digest = createHash('sha1').update(leaked).digest('hex').toUpperCase();
+const suffix = digest.slice(5);
+
+let server: Server;
+let answer: { status: number; body: string };
+let asked: string[];
+let warnings: unknown[];
+let isLeaked: IsLeaked;
+
+beforeAll(async () => {
+  server = createServer(({ url }, response) => {
+    asked.push(url ?? '');
+    response.writeHead(answer.status).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  isLeaked = leakedPasswords(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    warn: (...said: unknown[]) => void warnings.push(said),
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked = [];
+  warnings = [];
+});
+
+test('a password of the list counts as leaked; the service learns five digits of its digest', async () => {
+  answer = { status: 200, body: `${'0'.repeat(35)}:7\r\n${suffix}:3` };
+  expect(await isLeaked(leaked)).toBe(true);
+  expect(asked).toEqual([`/range/${digest.slice(0, 5)}`]);
+});
+
+test.each([
+  ['of another password', `${'0'.repeat(35)}:7`],
+  ['that only pad the answer', `${suffix}:0`],
+])('lines %s say nothing', async (_, body) => {
+  answer = { status: 200, body };
+  expect(await isLeaked(leaked)).toBe(false);
+});
+
+test('a service that fails lets the password pass, and the log says so without it', async () => {
+  answer = { status: 503, body: '' };
+  expect(await isLeaked(leaked)).toBe(false);
+  expect(warnings).toHaveLength(1);
+  expect(String(warnings[0])).toContain('could not be asked for leaked passwords');
+  expect(JSON.stringify(warnings)).not.toContain(leaked);
+});
+
+test('without a service no password is leaked', async () => {
+  const warn = () => expect.fail('nothing is wrong');
+  expect(await leakedPasswords(undefined, { warn })(leaked)).toBe(false);
+});

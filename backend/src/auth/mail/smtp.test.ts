@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startProcess, type BackendProcess } from '../../../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
+import { guest, service, visitor } from '../../../testing/visitors.ts';
+
+let server: SMTPServer;
+let backend: BackendProcess;
+let isRefusing = false;
+const received: { readonly to: string[]; readonly from: string; readonly source: string }[] = [];
+const to = (address: string) => received.filter((mail) => mail.to.includes(address));
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authMethods: ['PLAIN'],
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'irodori' && password === 'a secret'
+        ? done(null, { user: username })
+        : done(new Error('wrong password')),
+    onRcptTo: (_address, _session, done) =>
+      done(isRefusing ? Object.assign(new Error('the disk is full'), { responseCode: 452 }) : null),
+    onData(stream, session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom ? mailFrom.address : '',
+          source,
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  backend = await startProcess(await copyOfTemplate(), {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((server.server.address() as AddressInfo).port),
+    SMTP_USER: 'irodori',
+    SMTP_PASS: 'a secret',
+    SMTP_ADMIN_EMAIL: 'hello@site.example',
+    SMTP_SENDER_NAME: 'Irodori',
+  });
+});
+afterAll(async () => {
+  await backend.end('SIGTERM');
+  await removeFolder(backend.data);
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+test('mail goes to the server, as HTML and as text, from the sender of the settings', async () => {
+  const { email } = await visitor(backend.url);
+  await guest(backend.url).auth.resetPasswordForEmail(email);
+  await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
+  const [mail] = to(email);
+  expect(mail?.from).toBe('hello@site.example');
+  expect(mail?.source).toMatch(/^From: Irodori <hello@site\.example>/m);
+  expect(mail?.source).toMatch(/^Subject: Choose a new password/m);
+  expect(mail?.source).toContain('text/plain');
+  expect(mail?.source).toContain('text/html');
+});
+
+test('there is no mailbox page beside a server', async () => {
+  expect((await fetch(`${backend.url}/mailbox`)).status).toBe(404);
+});
+
+test('a server that refuses is an error for who waits for the mail, and nothing changes', async () => {
+  const { client, id, email } = await visitor(backend.url);
+  const invited = `${crypto.randomUUID()}@example.com`;
+  isRefusing = true;
+  const invitation = await service(backend.url).auth.admin.inviteUserByEmail(invited);
+  const change = await client.auth.updateUser({ email: `${crypto.randomUUID()}@example.com` });
+  const again = await client.auth.reauthenticate();
+  isRefusing = false;
+  for (const { error } of [invitation, change, again]) {
+    expect(error?.status).toBe(500);
+    expect(error?.message).toMatch(/^Error sending (invite|email change|reauthentication) email$/);
+  }
+  const { data } = await service(backend.url).auth.admin.getUserById(id);
+  expect(data.user).toMatchObject({ email });
+  expect(data.user).not.toHaveProperty('new_email');
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  expect((await service(backend.url).auth.admin.inviteUserByEmail(invited)).error).toBeNull();
+  expect(to(invited)).toHaveLength(1);
+});
+
+test('a mail that the server refused waits, also for a new start, and is sent then', async () => {
+  const { email } = await visitor(backend.url);
+  isRefusing = true;
+  expect((await guest(backend.url).auth.resetPasswordForEmail(email)).error).toBeNull();
+  await backend.end('SIGTERM');
+  expect(to(email)).toHaveLength(0);
+  isRefusing = false;
+  backend = await startProcess(backend.data, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((server.server.address() as AddressInfo).port),
+    SMTP_USER: 'irodori',
+    SMTP_PASS: 'a secret',
+    SMTP_ADMIN_EMAIL: 'hello@site.example',
+  });
+  await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
+});

@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '../settings.ts';
+import type { Deliver } from './letter.ts';
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Hands mail to a server; rejects with the server's words. */
+export function smtpDelivery({ host, port, user, pass, admin_email, sender_name }: SmtpSettings): Deliver {
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    ...(user && { auth: { user, pass } }),
+    ...patience,
+  });
+  return async ({ to, subject, html, text }) => {
+    await transport.sendMail({
+      from: { name: sender_name, address: admin_email },
+      // As an object: a text could name several readers.
+      to: { name: '', address: to },
+      subject,
+      html,
+      text,
+    });
+  };
+}

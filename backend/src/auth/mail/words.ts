@@ -1,0 +1,111 @@
+import type { TemplateName } from './letter.ts';
+
+/** What a mail says; the lines are templates. */
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** The words on the button; its link is `{{ .ConfirmationURL }}`. */
+  readonly action?: string;
+  /** Shows the code, introduced by these words. */
+  readonly code?: string;
+  readonly afterwards: string;
+}
+
+const unasked = 'If you did not ask for this, ignore this mail: nothing changes.';
+const notYou = 'If this was not you, choose a new password at {{ .SiteURL }} and sign out of all sessions.';
+
+export const words: Readonly<Record<TemplateName, Words>> = {
+  confirmation: {
+    subject: 'Confirm your address',
+    heading: 'Confirm your address',
+    lines: ['One step is left: confirm that {{ .Email }} is yours, and your account is ready.'],
+    action: 'Confirm this address',
+    code: 'Or type this code where you signed up:',
+    afterwards: 'If you did not sign up, ignore this mail: without the confirmation there is no account.',
+  },
+  magic_link: {
+    subject: 'Your sign-in link',
+    heading: 'Sign in to Irodori',
+    lines: ['This link signs you in. It works once.'],
+    action: 'Sign in',
+    code: 'Or type this code where you asked for the link:',
+    afterwards: unasked,
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    lines: [
+      'Somebody asked for a new password for {{ .Email }}. This link signs you in, once, to choose one.',
+    ],
+    action: 'Choose a new password',
+    afterwards: unasked,
+  },
+  email_change: {
+    subject: 'Confirm your new address',
+    heading: 'Confirm your new address',
+    lines: [
+      '{{ if .Email }}The account of {{ .Email }} is to move to {{ .NewEmail }}.{{ else }}Your account is to get the address {{ .NewEmail }}.{{ end }}',
+      'Confirm it from this mailbox, {{ .SendingTo }}.',
+    ],
+    action: 'Confirm the change',
+    code: 'Or type this code where you changed the address:',
+    afterwards: 'If you did not ask for this, do not confirm: the account keeps its address.',
+  },
+  invite: {
+    subject: 'You are invited to Irodori',
+    heading: 'You are invited',
+    lines: ['Somebody at {{ .SiteURL }} would like you to join. Accept, and {{ .Email }} has an account.'],
+    action: 'Accept the invitation',
+    afterwards: 'If you do not want an account, ignore this mail.',
+  },
+  reauthentication: {
+    subject: '{{ .Token }} is your code',
+    heading: 'Confirm that it is you',
+    lines: ['Something important about your account is about to change.'],
+    code: 'Type this code to go on:',
+    afterwards: 'If you did not ask for this, somebody may have your password: choose a new one.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    lines: ['The password of {{ .Email }} was changed. All other sessions were signed out.'],
+    afterwards: notYou,
+  },
+  email_changed: {
+    subject: 'Your address was changed',
+    heading: 'Your address was changed',
+    lines: ['Your account moved from {{ .OldEmail }} to {{ .Email }}.'],
+    afterwards: 'If this was not you, answer this mail at once.',
+  },
+  phone_changed: {
+    subject: 'Your phone number was changed',
+    heading: 'Your phone number was changed',
+    lines: ['The phone number of your account was changed from {{ .OldPhone }} to {{ .Phone }}.'],
+    afterwards: notYou,
+  },
+  identity_linked: {
+    subject: 'A new way to sign in',
+    heading: 'A new way to sign in',
+    lines: ['Your account {{ .Email }} can now be entered with {{ .Provider }}.'],
+    afterwards: notYou,
+  },
+  identity_unlinked: {
+    subject: 'A way to sign in was removed',
+    heading: 'A way to sign in was removed',
+    lines: ['Your account {{ .Email }} can no longer be entered with {{ .Provider }}.'],
+    afterwards: notYou,
+  },
+  mfa_factor_enrolled: {
+    subject: 'A second factor was added',
+    heading: 'A second factor was added',
+    lines: ['From now on, signing in can ask for your second factor ({{ .FactorType }}).'],
+    afterwards: notYou,
+  },
+  mfa_factor_unenrolled: {
+    subject: 'A second factor was removed',
+    heading: 'A second factor was removed',
+    lines: ['Signing in no longer asks for your second factor ({{ .FactorType }}).'],
+    afterwards: notYou,
+  },
+};

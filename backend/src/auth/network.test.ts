@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network.ts';
+import { RateLimit } from './rate-limit.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['', ''],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('who takes another address of their own network has no further tries', () => {
+  const limit = new RateLimit(2, 60_000);
+  const take = (address: string) => () => limit.take(`address ${networkOf(address)}`);
+  take('2001:db8:1:2::1')();
+  take('2001:db8:1:2:ffff::2')();
+  expect(take('2001:db8:1:2::3')).toThrow('Request rate limit reached');
+  expect(take('2001:db8:1:3::1')).not.toThrow();
+});

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+/**
+ * Whom a limit per address counts. Of IPv6 it is the first half: the other half is each visitor's own to choose, as
+ * often as they like.
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = groups(head);
+  const right = groups(tail ?? '');
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const first = [...left, ...zeros, ...right].slice(0, 4);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** A trailing IPv4 address is two of them. */
+const groups = (text: string): string[] =>
+  text ? text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group])) : [];

@@ -1,0 +1,329 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authContext } from '../../../testing/auth-context.ts';
+import { ownDatabase } from '../../../testing/own-database.ts';
+import { createAuthenticate } from '../../keys/authenticate.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { createAuth } from '../index.ts';
+import { admit } from '../providers/admit.ts';
+import { signedInAccount } from '../providers/account.ts';
+
+/** What time and settings do, which nobody can change from outside. */
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+let context: AuthContext;
+const keys = { publishable: 'sb_publishable_own', secret: 'sb_secret_own' };
+const redirectUri = 'https://app.example/callback';
+const verifier = 'v'.repeat(43);
+
+beforeAll(async () => {
+  own = await ownDatabase();
+  context = await authContext(own);
+});
+afterAll(() => own.remove());
+
+interface Ask {
+  readonly method?: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly settings?: Partial<AuthContext['settings']>;
+  readonly hooks?: AuthContext['hooks'];
+}
+
+/** A request to the auth API in this process. */
+async function ask(
+  path: string,
+  { method = 'GET', token, key, body, settings, hooks = context.hooks }: Ask = {},
+) {
+  const handle = createAuth(
+    { ...context, hooks, settings: { ...context.settings, ...settings } },
+    createAuthenticate(keys, context.signingKey),
+  );
+  const request = new Request(`http://localhost/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: key ?? keys.publishable,
+      'content-type': 'application/json',
+      ...((token ?? key) && { authorization: `Bearer ${token ?? key}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return handle(request, { address: '127.0.0.1' });
+}
+
+const post = async (path: string, body: unknown, more: Ask = {}) => {
+  const answer = await ask(path, { method: 'POST', body, ...more });
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+const newClient = async () =>
+  String(
+    (
+      await post(
+        '/admin/oauth/clients',
+        { client_name: 'x', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
+        { key: keys.secret },
+      )
+    )['client_id'],
+  );
+
+const newToken = async () =>
+  String(
+    (await post('/signup', { email: `${randomUUID()}@example.com`, password: 'correct horse' }))[
+      'access_token'
+    ],
+  );
+
+async function asked(clientId: string): Promise<string> {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  });
+  const answer = await ask(`/oauth/authorize?${query}`);
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('authorization_id') ?? '';
+}
+
+const passTenMinutes = () =>
+  own.database.query(
+    "update auth.oauth_authorizations set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'",
+  );
+
+describe('ten minutes later', () => {
+  test('an authorization is not found', async () => {
+    const token = await newToken();
+    const id = await asked(await newClient());
+    await passTenMinutes();
+    expect((await ask(`/oauth/authorizations/${id}`, { token })).status).toBe(404);
+  });
+
+  test('a consent comes too late', async () => {
+    const token = await newToken();
+    const id = await asked(await newClient());
+    expect((await ask(`/oauth/authorizations/${id}`, { token })).status).toBe(200);
+    await passTenMinutes();
+    expect(await post(`/oauth/authorizations/${id}/consent`, { action: 'approve' }, { token })).toMatchObject(
+      { error_code: 'oauth_authorization_not_found' },
+    );
+  });
+
+  test('a code buys nothing', async () => {
+    const token = await newToken();
+    const clientId = await newClient();
+    const id = await asked(clientId);
+    await ask(`/oauth/authorizations/${id}`, { token });
+    const { redirect_url: url } = await post(
+      `/oauth/authorizations/${id}/consent`,
+      { action: 'approve' },
+      { token },
+    );
+    await passTenMinutes();
+    const code = new URL(String(url)).searchParams.get('code');
+    expect(
+      await post('/oauth/token', {
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        code_verifier: verifier,
+      }),
+    ).toEqual({ error: 'invalid_grant', error_description: 'Authorization code has expired' });
+  });
+});
+
+describe('a grant that is taken back', () => {
+  test('ends codes that were not redeemed, also where the clock was ahead when it was given', async () => {
+    const token = await newToken();
+    const clientId = await newClient();
+    const id = await asked(clientId);
+    await ask(`/oauth/authorizations/${id}`, { token });
+    const { redirect_url: url } = await post(
+      `/oauth/authorizations/${id}/consent`,
+      { action: 'approve' },
+      { token },
+    );
+    await own.database.query("update auth.oauth_consents set granted_at = now() + interval '1 hour'");
+    const path = `/user/oauth/grants?client_id=${clientId}`;
+    expect((await ask(path, { method: 'DELETE', token })).status).toBe(204);
+    const code = new URL(String(url)).searchParams.get('code');
+    const answer = await post('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      code_verifier: verifier,
+    });
+    expect(answer).toEqual({ error: 'invalid_grant', error_description: 'Invalid authorization code' });
+  });
+});
+
+describe('the way to a provider', () => {
+  test('is over after five minutes', async () => {
+    const issuer = 'https://issuer.invalid';
+    await own.database.query(
+      `insert into auth.custom_oauth_providers (provider_type, identifier, name, client_id, client_secret,
+         authorization_url, token_url, userinfo_url)
+       values ('oauth2', 'custom:slow', 'Slow', 'id', 'secret', $1 || '/authorize', $1 || '/token', $1 || '/me')`,
+      [issuer],
+    );
+    const start = await ask('/authorize?provider=custom:slow');
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state');
+    await own.database.query("update auth.flow_state set created_at = created_at - interval '6 minutes'");
+    const back = await ask(`/callback?code=x&state=${state}`);
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toContain('error_description=OAuth+state+has+expired');
+  });
+});
+
+describe('a day later', () => {
+  test('what visitors began and left is gone with the next beginning', async () => {
+    const count = async () => {
+      const { rows } = await own.database.query<{ flows: number; asked: number }>(
+        `select (select count(*) from auth.flow_state) as flows,
+           (select count(*) from auth.oauth_authorizations) as asked`,
+      );
+      return rows[0];
+    };
+    const clientId = await newClient();
+    await ask('/authorize?provider=custom:slow');
+    await asked(clientId);
+    await own.database.query("update auth.flow_state set created_at = created_at - interval '25 hours'");
+    await own.database.query(
+      `update auth.oauth_authorizations
+       set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`,
+    );
+    await ask('/authorize?provider=custom:slow');
+    await asked(clientId);
+    expect(await count()).toEqual({ flows: 1, asked: 1 });
+  });
+});
+
+const off = { enabled: false, authorization_url_path: '/oauth/consent', allow_dynamic_registration: false };
+
+describe('a project', () => {
+  test.each(['/oauth/authorize', '/.well-known/oauth-authorization-server', '/user/oauth/grants'])(
+    'without the server of applications has no %s',
+    async (path) => {
+      const answer = await ask(path, { settings: { oauth_server: off }, token: await newToken() });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({
+        error_code: 'feature_disabled',
+        msg: 'OAuth server is disabled',
+      });
+    },
+  );
+
+  test('whose hook takes the application from its token does not make it a visitor', async () => {
+    const token = await newToken();
+    const clientId = await newClient();
+    const id = await asked(clientId);
+    await ask(`/oauth/authorizations/${id}`, { token });
+    const { redirect_url: url } = await post(
+      `/oauth/authorizations/${id}/consent`,
+      { action: 'approve' },
+      { token },
+    );
+    const customAccessToken = async (question: object) => ({
+      claims: Object.fromEntries(
+        Object.entries(Reflect.get(question, 'claims')).filter(([name]) => name !== 'client_id'),
+      ),
+    });
+    const { access_token: taken } = await post(
+      '/oauth/token',
+      {
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code: new URL(String(url)).searchParams.get('code'),
+        code_verifier: verifier,
+      },
+      { hooks: { customAccessToken } },
+    );
+    expect(decodeJwt(String(taken))).not.toHaveProperty('client_id');
+    const answer = await ask('/user', {
+      method: 'PUT',
+      token: String(taken),
+      body: { data: { name: 'changed' } },
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error_code: 'unexpected_audience' });
+  });
+
+  test('may keep registration to its admins', async () => {
+    const settings = { oauth_server: { ...off, enabled: true } };
+    const answer = await ask('/oauth/clients/register', {
+      method: 'POST',
+      body: { redirect_uris: [redirectUri] },
+      settings,
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      error_code: 'oauth_dynamic_client_registration_disabled',
+    });
+    const published = await ask('/.well-known/openid-configuration', { settings });
+    expect(await published.json()).not.toHaveProperty('registration_endpoint');
+  });
+
+  test('that takes no new accounts takes none from providers', async () => {
+    const closed = { ...context, settings: { ...context.settings, enable_signup: false } };
+    const profile = {
+      subject: randomUUID(),
+      emails: [{ address: `${randomUUID()}@example.com`, isVerified: true, isPrimary: true }],
+      claims: {},
+    };
+    const arriving = own.database.transaction((sql) =>
+      signedInAccount(closed, sql, { name: 'github', isEmailOptional: false }, profile),
+    );
+    await expect(arriving).rejects.toMatchObject({ status: 422, code: 'signup_disabled' });
+  });
+
+  test.each([true, false])(
+    'whose addresses must be confirmed (%s) takes unverified ones of providers accordingly',
+    async (isWanted) => {
+      const strict = { ...context.settings.email, enable_confirmations: isWanted };
+      const settings = { ...context.settings, email: strict };
+      const address = `${randomUUID()}@example.com`;
+      const arriving = admit(
+        { ...context, settings },
+        {
+          provider: { name: 'github', isEmailOptional: false },
+          profile: {
+            subject: randomUUID(),
+            emails: [{ address, isVerified: false, isPrimary: true }],
+            claims: { email: address },
+          },
+          linkTo: undefined,
+          give: async (_, user) => user.email,
+        },
+      );
+      const { rows } = await arriving.then(
+        (email) => ({ rows: [email] }),
+        (error: unknown) => {
+          expect(error).toMatchObject({
+            code: 'provider_email_needs_verification',
+            message: 'Unverified email with github. A confirmation email has been sent to your github email',
+          });
+          return own.database.query(
+            `select t.token_type from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+             where u.email = $1 and u.email_confirmed_at is null`,
+            [address],
+          );
+        },
+      );
+      expect(rows).toEqual(isWanted ? [{ token_type: 'confirmation_token' }] : [address]);
+    },
+  );
+
+  test('may keep visitors from linking accounts', async () => {
+    const answer = await ask('/user/identities/authorize?provider=github', {
+      settings: { enable_manual_linking: false },
+      token: await newToken(),
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      error_code: 'manual_linking_disabled',
+      msg: 'Manual linking is disabled',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import type { Sql } from '../../database/database.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { openFlow } from '../flow-state.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { UserRow } from '../users.ts';
+import { linkValues } from './link.ts';
+import type { Destination } from './post-link.ts';
+import { issueToken, withdrawToken, type OneTimeToken, type TokenKind } from './tokens.ts';
+
+/** The mails of a change, and how to take it back when they cannot be sent. */
+export interface PreparedChange {
+  readonly letters: readonly Letter[];
+  withdraw(): Promise<void>;
+}
+
+/** Begins a change of address: the new mailbox confirms it, and the present one too if the project wants both. */
+export async function prepareEmailChange(
+  context: AuthContext,
+  sql: Sql,
+  user: UserRow,
+  email: string,
+  { redirectTo, challenge }: Destination,
+): Promise<PreparedChange> {
+  const { database, settings } = context;
+  if (challenge) await openFlow(sql, { ...challenge, userId: user.id, method: 'email_change' });
+  await sql.query('update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1', [
+    user.id,
+    email,
+  ]);
+  const readers: (readonly [TokenKind, string])[] = [['email_change_new', email]];
+  if (settings.email.double_confirm_changes && user.email) {
+    readers.push(['email_change_current', user.email]);
+  }
+  const sent: { kind: TokenKind; to: string; token: OneTimeToken }[] = [];
+  for (const [kind, to] of readers) {
+    const token = await issueToken(sql, {
+      userId: user.id,
+      kind,
+      address: to,
+      length: settings.email.otp_length,
+      isPkce: challenge !== undefined,
+    });
+    sent.push({ kind, to, token });
+  }
+  return {
+    letters: sent.map(({ to, token }) => ({
+      to,
+      template: 'email_change',
+      values: {
+        ...linkValues(context, user, token, 'email_change', redirectTo),
+        NewEmail: email,
+        SendingTo: to,
+      },
+    })),
+    withdraw: () =>
+      database.transaction(async (undo) => {
+        for (const { kind, token } of sent) await withdrawToken(undo, user.id, kind, token.hash);
+        await undo.query("update auth.users set email_change = '' where id = $1", [user.id]);
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { LetterValues } from '../mail/letter.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { UserRow } from '../users.ts';
+import type { OneTimeToken } from './tokens.ts';
+
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+
+/** The address that verifies a token and sends its visitor on. */
+export function verifyLink(
+  { issuer }: AuthContext,
+  hash: string,
+  type: LinkType,
+  redirectTo: string,
+): string {
+  const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo });
+  return `${issuer}/verify?${query}`;
+}
+
+/** What a mail with a link can name. */
+export function linkValues(
+  context: AuthContext,
+  user: UserRow,
+  { code, hash }: OneTimeToken,
+  type: LinkType,
+  redirectTo: string,
+): LetterValues {
+  return {
+    SiteURL: context.settings.site_url,
+    ConfirmationURL: verifyLink(context, hash, type, redirectTo),
+    Email: user.email ?? '',
+    Token: code,
+    TokenHash: hash,
+    RedirectTo: redirectTo,
+    Data: user.raw_user_meta_data ?? {},
+  };
+}

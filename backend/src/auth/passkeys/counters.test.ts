@@ -1,0 +1,71 @@
+import {
+  AuthenticatorEmulator,
+  PasskeysCredentialsMemoryRepository,
+  WebAuthnEmulator,
+} from 'nid-webauthn-emulator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownAuth } from '../../../testing/own-auth.ts';
+
+/** What copies of an authenticator do; the rest is in contract/cases/passkeys. */
+
+const site = 'https://example.com';
+let auth: Awaited<ReturnType<typeof ownAuth>>;
+beforeAll(async () => {
+  auth = await ownAuth();
+});
+afterAll(() => auth.remove());
+
+/** Asks for something to sign, as `auth.passkey` does. */
+async function asked<T>(client: ReturnType<typeof auth.client>, purpose: 'registration' | 'authentication') {
+  const { challenge_id, options } = (await auth.post(client, `/passkeys/${purpose}/options`, {})) as {
+    challenge_id: string;
+    options: T;
+  };
+  return { challenge_id, options };
+}
+
+async function holder(signCounterIncrement: number) {
+  const client = await auth.visitor();
+  const key = new WebAuthnEmulator(
+    new AuthenticatorEmulator({
+      signCounterIncrement,
+      credentialsRepository: new PasskeysCredentialsMemoryRepository(),
+    }),
+  );
+  const { challenge_id, options } = await asked<Parameters<typeof key.createJSON>[1]>(client, 'registration');
+  const made = { challenge_id, credential: key.createJSON(site, options) };
+  expect(await auth.post(client, '/passkeys/registration/verify', made)).toHaveProperty('id');
+  const signed = async () => {
+    const question = await asked<Parameters<typeof key.getJSON>[1]>(client, 'authentication');
+    return {
+      challenge_id: question.challenge_id,
+      credential: key.getJSON(site, question.options),
+    };
+  };
+  const signIn = (answer: unknown) => auth.post(client, '/passkeys/authentication/verify', answer);
+  return { signed, signIn };
+}
+
+const refused = { error_code: 'webauthn_verification_failed', msg: 'Credential verification failed' };
+
+test('a copy, whose counter lags behind, signs nobody in', async () => {
+  const { signed, signIn } = await holder(1);
+  expect(await signIn(await signed())).toHaveProperty('access_token');
+  await auth.database.query('update auth.webauthn_credentials set sign_count = 100');
+  expect(await signIn(await signed())).toMatchObject(refused);
+});
+
+test('of two answers at once the counter of the later one stays', async () => {
+  const { signed, signIn } = await holder(1);
+  const [earlier, later] = [await signed(), await signed()];
+  await Promise.all([signIn(later), signIn(earlier)]);
+  const { rows } = await auth.database.query<{ sign_count: number }>(
+    'select sign_count from auth.webauthn_credentials order by created_at desc limit 1',
+  );
+  expect(rows).toEqual([{ sign_count: 2 }]);
+});
+
+test('an authenticator that counts nothing signs in again and again', async () => {
+  const { signed, signIn } = await holder(0);
+  for (const _ of [1, 2]) expect(await signIn(await signed())).toHaveProperty('access_token');
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { DatabaseError } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
+import { faultOf, providerFailure } from './failure.ts';
+
+function writing() {
+  const lines: unknown[][] = [];
+  const write = (...line: unknown[]) => void lines.push(line);
+  return { lines, context: { log: { warn: write, error: write } } };
+}
+
+describe('a provider’s failure', () => {
+  test('is written with the words of the error and of its causes, and with nothing that hangs on them', () => {
+    const { lines, context } = writing();
+    const cause = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND', body: 'a-secret' });
+    const error = Object.assign(new TypeError('fetch failed', { cause }), {
+      response: { token: 'a-secret' },
+    });
+    expect(() => providerFailure(context, 'github', 'Unable')(error)).toThrow(
+      expect.objectContaining({ status: 500, code: 'unexpected_failure', message: 'Unable' }),
+    );
+    expect(lines).toEqual([
+      [
+        {
+          event: 'provider',
+          provider: 'github',
+          reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+          cause: {
+            name: 'TypeError',
+            message: 'fetch failed',
+            cause: { name: 'Error', message: 'getaddrinfo ENOTFOUND', code: 'ENOTFOUND' },
+          },
+        },
+        'Unable',
+      ],
+    ]);
+  });
+
+  test('is bounded, whatever the provider says', () => {
+    const { lines, context } = writing();
+    const error = Object.assign(new Error('x'.repeat(10_000)), { error_description: 'y'.repeat(10_000) });
+    expect(() => providerFailure(context, 'github', 'Unable')(error)).toThrow('Unable');
+    expect(JSON.stringify(lines).length).toBeLessThan(1000);
+  });
+});
+
+describe('a fault of ours', () => {
+  test.each([
+    [
+      new DatabaseError({ message: 'no more users, says a trigger', code: 'P0001' }),
+      'Database error saving new user',
+    ],
+    [new Error('a mistake'), 'Internal Server Error'],
+  ])('is written, and told by its reference alone: %s', (error, message) => {
+    const { lines, context } = writing();
+    const told = faultOf(context, 'github', error);
+    expect(told).toMatchObject({ status: 500, code: 'unexpected_failure', message });
+    const [[line]] = lines as [[{ reference: string; err: unknown }]];
+    expect(line.err).toBe(error);
+    expect(told).toMatchObject({ extra: { error_id: line.reference } });
+  });
+
+  test('is none where the visitor was refused', () => {
+    const { lines, context } = writing();
+    const refusal = new AuthError(403, 'user_banned', 'User is banned');
+    expect(faultOf(context, 'github', refusal)).toBe(refusal);
+    expect(lines).toEqual([]);
+  });
+});

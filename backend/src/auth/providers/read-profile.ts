@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import type { ProviderTokens } from './exchange.ts';
+import { isHashOf, verifiedIdToken } from './id-token.ts';
+import { ask } from './outbound.ts';
+import { profileByNames, profileOfClaims, type Email, type Profile } from './profile.ts';
+import type { Provider } from './provider.ts';
+import { filled } from './template.ts';
+
+const flag = z.boolean().catch(false);
+const emailList = z.array(z.object({ email: z.string(), primary: flag, verified: flag }));
+const json = z.record(z.string(), z.unknown());
+
+/** Who the tokens speak of: by the signed ID token where there is one, else by asking the provider. */
+export async function readProfile(
+  provider: Provider,
+  tokens: ProviderTokens,
+  nonce: string | undefined,
+): Promise<Profile> {
+  const { known, server } = provider;
+  const { access_token: accessToken, id_token: idToken } = tokens;
+  if (provider.isOidc && idToken) {
+    const claims = await verifiedIdToken(provider, idToken);
+    if (nonce !== undefined && claims['nonce'] !== nonce) {
+      throw new Error('the nonce is not that of this flow');
+    }
+    const atHash = claims['at_hash'];
+    if (typeof atHash === 'string' && !isHashOf(idToken, atHash, accessToken)) {
+      throw new Error('the access token is not that of the ID token');
+    }
+    return profileOfToken(provider, claims);
+  }
+  const raw = known?.profileInAnswer
+    ? tokens.answer[known.profileInAnswer]
+    : await asked(provider, accessToken, server.userinfo_endpoint ?? '');
+  if (!known?.claims) {
+    return profileOfClaims(mapped(raw, provider.mapping), provider.allowedClaims);
+  }
+  return profileByNames(known, raw, server.issuer, await listedEmails(provider, accessToken));
+}
+
+/** Who an ID token names whose signature was verified. */
+export const profileOfToken = (
+  { known, mapping, allowedClaims }: Pick<Provider, 'known' | 'mapping' | 'allowedClaims'>,
+  claims: JWTPayload,
+): Profile =>
+  known?.claims
+    ? profileByNames(known, claims, claims.iss ?? '')
+    : profileOfClaims(mapped(claims, mapping), allowedClaims);
+
+async function listedEmails(provider: Provider, accessToken: string): Promise<Email[] | undefined> {
+  const { known, api } = provider;
+  const url = filled(known?.emails ?? '', { api });
+  if (!url) return undefined;
+  const answer = await asked(provider, accessToken, url);
+  const list = emailList.parse(known?.listed ? known.listed(json.parse(answer)) : answer);
+  return list.map(({ email, primary, verified }) => ({
+    address: email,
+    isPrimary: primary,
+    isVerified: verified,
+  }));
+}
+
+async function asked(provider: Provider, accessToken: string, address: string): Promise<unknown> {
+  if (address === '') throw new Error('there is no ID token, and no place to ask for the profile');
+  const { known, secret, clientIds } = provider;
+  const url = new URL(address);
+  if (known?.proof) {
+    url.searchParams.set(known.proof, createHmac('sha256', secret).update(accessToken).digest('hex'));
+  }
+  const headers = Object.entries(known?.headers ?? {}).map(([name, template]) => [
+    name,
+    filled(template, { client_id: clientIds[0] }) ?? '',
+  ]);
+  const answer = await ask(url.href, {
+    authorization: `Bearer ${accessToken}`,
+    ...Object.fromEntries(headers),
+  });
+  if (!answer.ok) throw new Error(`${url.host} answered ${answer.status} for the profile`);
+  return answer.json();
+}
+
+/** Renames claims as the admin of the provider said. What is trusted (`email_verified` …) cannot be a target. */
+function mapped(raw: unknown, mapping: Readonly<Record<string, unknown>>): unknown {
+  const claims = json.parse(raw);
+  const changes = Object.entries(mapping)
+    .filter(([, source]) => typeof source !== 'string' || claims[source] !== undefined)
+    .map(([target, source]) => [target, typeof source === 'string' ? claims[source] : source]);
+  return { ...claims, ...Object.fromEntries(changes) };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+const units = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** `1h30m`, `8h`, `1s`, as Go writes durations; in milliseconds. */
+export const duration = z.string().transform((text, context) => {
+  if (/^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text)) {
+    return [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce(
+      (sum, [, amount, unit]) => sum + Number(amount) * units[unit as keyof typeof units],
+      0,
+    );
+  }
+  if (text === '0') return 0;
+  context.addIssue({ code: 'custom', message: `expected a duration such as 1h30m, not ${text}` });
+  return z.NEVER;
+});
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const upper = lower.toUpperCase();
+const digits = '0123456789';
+
+/** What a password needs at least one character of, by the names of config.toml. */
+export const requiredCharacters = {
+  '': [],
+  letters_digits: [lower + upper, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'],
+} as const;
+
+const template = z.object({
+  subject: z.string().optional(),
+  /** From the folder that holds `supabase/`. */
+  content_path: z.string().optional(),
+});
+const notification = template.extend({ enabled: z.boolean().default(false) }).prefault({});
+
+const smtp = z.object({
+  enabled: z.boolean().default(true),
+  host: z.string().min(1),
+  port: z.coerce.number().int().min(1).max(65_535),
+  user: z.string().default(''),
+  pass: z.string().default(''),
+  admin_email: z.email(),
+  sender_name: z.string().default(''),
+});
+export type SmtpSettings = z.infer<typeof smtp>;
+
+/** How long a code that came by text counts, in seconds; config.toml has no name for it. */
+export const textedCodeLifetime = 6000;
+
+const sms = z.object({
+  /** Signing up and in by phone. */
+  enable_signup: z.boolean().default(false),
+  enable_confirmations: z.boolean().default(false),
+  template: z.string().default('Your code is {{ .Code }}'),
+  /** Between two texts to one number. */
+  max_frequency: duration.default(5000),
+  /** Codes of numbers that get no text. */
+  test_otp: z.record(z.string(), z.coerce.string()).default({}),
+});
+
+/** `[auth]` of config.toml: what concerns passwords, sessions, mail and texts. */
+export const accountSettings = {
+  sms: sms.prefault({}),
+  password_requirements: z
+    .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
+    .default(''),
+  sessions: z
+    .object({
+      /** A session ends this long after its beginning … */
+      timebox: duration.optional(),
+      /** … or after its last refresh. */
+      inactivity_timeout: duration.optional(),
+      /** A session that has not proven the second factor of its user ends this long after its beginning. */
+      allow_low_aal: duration.optional(),
+      /** Only the session used last goes on. */
+      single_per_user: z.boolean().default(false),
+    })
+    .prefault({}),
+  email: z
+    .object({
+      enable_signup: z.boolean().default(true),
+      double_confirm_changes: z.boolean().default(true),
+      enable_confirmations: z.boolean().default(false),
+      secure_password_change: z.boolean().default(false),
+      /** Between two mails of one kind to one address. */
+      max_frequency: duration.default(1000),
+      otp_length: z.number().int().min(6).max(10).default(6),
+      otp_expiry: z.number().int().positive().max(86_400).default(3600),
+      smtp: z.union([z.object({ enabled: z.literal(false) }).transform(() => undefined), smtp]).optional(),
+      template: z
+        .object({
+          invite: template,
+          confirmation: template,
+          recovery: template,
+          magic_link: template,
+          email_change: template,
+          reauthentication: template,
+        })
+        .partial()
+        .prefault({}),
+      notification: z
+        .object({
+          password_changed: notification,
+          email_changed: notification,
+          phone_changed: notification,
+          identity_linked: notification,
+          identity_unlinked: notification,
+          mfa_factor_enrolled: notification,
+          mfa_factor_unenrolled: notification,
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+};
+
+export const rateLimits = z.object({
+  /** All mails of the project in an hour; counted when a real server sends them. */
+  email_sent: z.number().int().positive().default(30),
+  /** All texts of the project in an hour. */
+  sms_sent: z.number().int().positive().default(30),
+  /** Anonymous sign-ins per address in an hour. */
+  anonymous_users: z.number().int().positive().default(30),
+  /** Of the following, each per address in five minutes. */
+  token_refresh: z.number().int().positive().default(150),
+  token_verifications: z.number().int().positive().default(30),
+  /** Sign-ins, sign-ups and requested mails; and failed passwords per account. */
+  sign_in_sign_ups: z.number().int().positive().default(30),
+});

@@ -1,0 +1,14 @@
+import { AuthError } from '../auth-error.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { publicUser } from '../users.ts';
+import type { SendText } from './text.ts';
+
+/** Hands the code to the project's hook. */
+export const hookTexts =
+  (ask: NonNullable<Hooks['sendSms']>): SendText =>
+  async ({ to, code, user, type, address }) => {
+    const sms = { otp: code, ...(type && { sms_type: type }), phone: to };
+    await ask({ user: publicUser(user), sms }, address).catch((error: unknown) => {
+      throw type === 'mfa' ? new AuthError(500, 'unexpected_failure', 'error invoking hook') : error;
+    });
+  };

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../contract/client.ts';
+import { ownDatabase } from '../../../testing/own-database.ts';
+import { transactionAs } from '../identity.ts';
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  own = await ownDatabase();
+  await own.database.exec('create table public.kept (n int); grant all on public.kept to anon');
+  await own.database.exec(`alter role anon set statement_timeout = '200ms'`);
+});
+afterAll(() => own.remove());
+
+const anon = { role: 'anon', userId: null, claims: { role: 'anon' } } as const;
+const kept = async () =>
+  (await own.database.query<{ n: number }>('select n from public.kept order by n')).rows;
+
+test('a statement beyond its limit is cancelled with its transaction; what was committed is there, who waits goes on', async () => {
+  const { database } = own;
+  const heard: string[] = [];
+  await database.listen('news', (payload) => heard.push(payload));
+  await database.query('insert into public.kept values (1)');
+  const cancelled = transactionAs(database, anon, async (sql) => {
+    await sql.query('insert into public.kept values (2)');
+    await sql.query('select public.slow(60)');
+  });
+  const waiting = Promise.all([
+    database.query('insert into public.kept values (3)'),
+    transactionAs(database, anon, (sql) => sql.query('insert into public.kept values (4)')),
+  ]);
+  await expect(cancelled).rejects.toMatchObject({
+    code: '57014',
+    message: 'canceling statement due to statement timeout',
+  });
+  await waiting;
+  expect(await kept()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }]);
+  await database.exec(`notify news, 'still heard'`);
+  await eventually(() => expect(heard).toEqual(['still heard']));
+});
+
+test('a limit ends with its transaction', async () => {
+  await transactionAs(own.database, anon, (sql) => sql.query('select 1'));
+  const { rows } = await own.database.query<{ slow: number }>('select public.slow(0.5)');
+  expect(rows).toEqual([{ slow: 1 }]);
+});
+
+test('the session is what it was before: search path, time zone', async () => {
+  const { rows } = await own.database.query(
+    `select current_setting('search_path') as path, current_setting('timezone') as zone`,
+  );
+  expect(rows).toEqual([{ path: 'public, extensions', zone: 'UTC' }]);
+});
+
+test('recursion without end is refused as Postgres refuses it, and nothing else has ended', async () => {
+  await own.database.exec(
+    `create function public.endless(n int) returns int language plpgsql as $$ begin return public.endless(n + 1); end $$`,
+  );
+  await expect(own.database.query('select public.endless(0)')).rejects.toMatchObject({ code: '54001' });
+  await expect(own.database.query('select missing from public.kept')).rejects.toMatchObject({
+    code: '42703',
+  });
+  expect(await kept()).toHaveLength(3);
+});
+
+test('what uses up the thread’s own stack ends it; it begins anew with what was committed', async () => {
+  const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
+  const ended = own.database.transaction(async (sql) => {
+    await sql.query('insert into public.kept values (5)');
+    await sql.query('select $1::json', [deep]);
+  });
+  await expect(ended).rejects.toMatchObject({ code: '54001' });
+  expect(await kept()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }]);
+  await expect(own.database.query('select missing from public.kept')).rejects.toMatchObject({
+    code: '42703',
+  });
+});

@@ -1,0 +1,46 @@
+import type { Connection, Submittable } from 'pg';
+
+interface ParameterDescription {
+  readonly dataTypeIDs: number[];
+}
+
+/** Asks Postgres for the types of a statement's parameters, without running it. */
+export class ParameterTypes implements Submittable {
+  readonly #text: string;
+  readonly #answer = Promise.withResolvers<readonly number[]>();
+  #types: readonly number[] = [];
+  #stopListening = (): void => undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get answer(): Promise<readonly number[]> {
+    return this.#answer.promise;
+  }
+
+  submit(connection: Connection): void {
+    const listener = ({ dataTypeIDs }: ParameterDescription) => {
+      this.#types = dataTypeIDs;
+    };
+    connection.on('parameterDescription', listener);
+    this.#stopListening = () => connection.off('parameterDescription', listener);
+    connection.parse({ name: '', text: this.#text, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  }
+
+  // What the client calls while this is its active query.
+
+  handleRowDescription(): void {}
+
+  handleError(error: Error): void {
+    this.#stopListening();
+    this.#answer.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#stopListening();
+    this.#answer.resolve(this.#types);
+  }
+}

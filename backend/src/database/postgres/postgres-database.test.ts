@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fixtureProject } from '../../../testing/backend-process.ts';
+import { eventually } from '../../../contract/client.ts';
+import { startPostgres, type NativePostgres } from '../../../testing/native-postgres.ts';
+import type { Database } from '../database.ts';
+import { transactionAs } from '../identity.ts';
+import { migrate } from '../migrate.ts';
+import { runFile } from '../run-file.ts';
+import { openPostgres } from './postgres-database.ts';
+
+let postgres: NativePostgres;
+let server: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await opened(postgres.url('postgres'));
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+
+const opened = (url: string, poolSize = 4) => openPostgres({ url, poolSize });
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomUUID()}`;
+  await server.exec(`create database "${name}"`);
+  return postgres.url(name);
+}
+
+async function open(url: string): Promise<Database> {
+  const database = await opened(url);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const anon = { role: 'anon', userId: null, claims: { role: 'anon' } } as const;
+const whoami = async (database: Database) => {
+  const { rows } = await transactionAs(database, anon, (sql) =>
+    sql.query<{ answer: unknown }>('select public.whoami() as answer'),
+  );
+  return rows[0]?.answer;
+};
+
+test('a list is JSON for jsonb and an array for everything else', async () => {
+  const { rows } = await server.query(
+    `select $1::jsonb as doc, $2::text[] as words, $3::jsonb[] as docs, $4::json as list, $5::int[] as numbers`,
+    [['a', 1, null], ['b, "c"', null], [{ d: 1 }], [], [1, 2]],
+  );
+  expect(rows).toEqual([
+    { doc: ['a', 1, null], words: ['b, "c"', null], docs: [{ d: 1 }], list: [], numbers: [1, 2] },
+  ]);
+});
+
+test('a statement with a list that Postgres refuses says why, and the connection goes on', async () => {
+  await expect(server.query('select $1::text[] from nowhere', [['a']])).rejects.toMatchObject({
+    code: '42P01',
+  });
+  expect((await server.query('select $1::text[] as words', [['a']])).rows).toEqual([{ words: ['a'] }]);
+});
+
+test('types that are made while it runs have their formats', async () => {
+  await server.exec(`create type public.colour as enum ('red', 'blue')`);
+  const { rows } = await server.query(
+    `select '{red,blue}'::public.colour[] as colours, 'red'::public.colour as one`,
+  );
+  expect(rows).toEqual([{ colours: ['red', 'blue'], one: 'red' }]);
+});
+
+test('two starts at once on one empty database migrate it once', async () => {
+  const url = await emptyDatabase();
+  const [first, second] = [await open(url), await open(url)];
+  await Promise.all([migrate(first, fixtureProject), migrate(second, fixtureProject)]);
+  expect(await whoami(second)).toMatchObject({ role: 'anon', current_user: 'anon' });
+});
+
+test('what a migration sets does not reach the requests', async () => {
+  const database = await open(await emptyDatabase());
+  await migrate(database, fixtureProject);
+  const { rows } = await database.query(
+    `select current_setting('search_path') as path, current_setting('statement_timeout') as timeout, count(*) as locks
+     from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(rows).toEqual([{ path: 'public, extensions', timeout: '2min', locks: 0 }]);
+});
+
+test('a file may begin with what no transaction can hold; COPY has no rows to read', async () => {
+  const database = await open(await emptyDatabase());
+  await database.exec('create table public.indexed (n int)');
+  const lease = await database.acquire();
+  onTestFinished(() => lease.release());
+  const run = (...statements: string[]) => runFile(lease, 'file.sql', statements, async () => undefined);
+  await run('create index concurrently by_n on public.indexed (n)');
+  expect((await database.query(`select to_regclass('public.by_n')::text as index`)).rows).toEqual([
+    { index: 'by_n' },
+  ]);
+  await expect(run('select 1', 'vacuum public.indexed')).rejects.toThrow(/statement 2 .* transaction block/);
+  await expect(run('copy public.indexed from stdin')).rejects.toThrow(/use INSERT/);
+});
+
+test('its user need not be a superuser, but must be able to make the roles or to use them', async () => {
+  const young = await startPostgres();
+  onTestFinished(() => young.stop());
+  const superuser = await opened(young.url('postgres'));
+  onTestFinished(() => superuser.close());
+  const databaseOf = async (user: string, attributes = '') => {
+    await superuser.exec(`create role ${user} login ${attributes}`);
+    await superuser.exec(`create database of_${user} owner ${user}`);
+    return open(young.url(`of_${user}`).replace('postgres@', `${user}@`));
+  };
+
+  const lodger = await databaseOf('lodger');
+  await expect(migrate(lodger, fixtureProject)).rejects.toThrow(
+    /lodger of DATABASE_URL may not create roles, and the server has no anon, authenticated, service_role[^]*alter role "lodger" createrole bypassrls/,
+  );
+  const builder = await databaseOf('builder', 'createrole bypassrls');
+  await migrate(builder, fixtureProject);
+  expect(await whoami(builder)).toMatchObject({ role: 'anon', current_user: 'anon' });
+
+  await expect(migrate(lodger, fixtureProject)).rejects.toThrow(
+    /may not act as anon, authenticated, service_role[^]*grant anon, authenticated, service_role to "lodger"/,
+  );
+  await superuser.exec('grant anon, authenticated, service_role to lodger');
+  await migrate(lodger, fixtureProject);
+  expect(await whoami(lodger)).toMatchObject({ role: 'anon', current_user: 'anon' });
+});
+
+test('a server that is away is named without its password', async () => {
+  const failure = openPostgres({ url: 'postgres://me:secret-word@127.0.0.1:1/shop', poolSize: 2 });
+  await expect(failure).rejects.toThrow(/127\.0\.0\.1:1\/shop.*ECONNREFUSED/);
+  await expect(failure).rejects.not.toThrow(/secret-word/);
+});
+
+test('a server that crashes is found again: nothing committed is lost, listeners hear again and know of the gap', async () => {
+  const database = await open(await emptyDatabase());
+  await database.exec('create table kept (n int)');
+  const heard: string[] = [];
+  let gaps = 0;
+  await database.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => (gaps += 1),
+  );
+  await database.query('insert into kept values (1)');
+  const underWay = database.query('select pg_sleep(60)').catch((error: unknown) => error);
+  await eventually(async () => {
+    const { rows } = await database.query(
+      `select 1 from pg_stat_activity where query = 'select pg_sleep(60)'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await postgres.crash();
+  expect(await underWay).toMatchObject({ code: expect.stringMatching(/^(57P02|57P01|08006)$/) });
+  await eventually(() => expect(gaps).toBe(1));
+  await eventually(async () => expect((await database.query('select n from kept')).rows).toEqual([{ n: 1 }]));
+  await database.exec(`notify news, 'again'`);
+  await eventually(() => expect(heard).toEqual(['again']));
+});
+
+test('sessions that an administrator ends are opened again, also those that only listen', async () => {
+  const url = await emptyDatabase();
+  const database = await open(url);
+  let gaps = 0;
+  await database.listen(
+    'news',
+    () => undefined,
+    () => (gaps += 1),
+  );
+  await (
+    await open(url)
+  ).query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await eventually(() => expect(gaps).toBe(1));
+  expect((await database.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]);
+});
+
+test('sessions that hold a transaction open are ended after a minute, and no visitor waits long for a lock', async () => {
+  const database = await open(await emptyDatabase());
+  await migrate(database, fixtureProject);
+  const { rows } = await transactionAs(database, anon, (sql) =>
+    sql.query(`select current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`),
+  );
+  expect(rows).toEqual([{ idle: '1min', lock: '8s', statement: '3s' }]);
+});

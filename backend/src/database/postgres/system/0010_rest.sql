@@ -1,0 +1,24 @@
+-- In place of the embedded database's file of this name: only a superuser may make an event trigger. Without one, a
+-- changed schema is known to the API after `notify pgrst, 'reload schema'`, as of a PostgREST of one's own.
+create function _irodori.base_type(type oid) returns oid language sql stable as $$
+  with recursive below as (
+    select t.oid, t.typbasetype from pg_catalog.pg_type t where t.oid = type
+    union all
+    select t.oid, t.typbasetype from below b join pg_catalog.pg_type t on t.oid = b.typbasetype
+  )
+  select oid from below where typbasetype = 0
+$$;
+
+create function _irodori.announce_schema() returns event_trigger language plpgsql as $$
+begin
+  perform pg_notify('pgrst', 'reload schema');
+end
+$$;
+do $$
+begin
+  create event trigger announce_schema on ddl_command_end execute function _irodori.announce_schema();
+  create event trigger announce_dropped on sql_drop execute function _irodori.announce_schema();
+exception
+  when insufficient_privilege then null;
+end
+$$;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, posix, resolve } from 'node:path';
+import type { Sql } from './database.ts';
+import { runFile } from './run-file.ts';
+import { statementsOf } from './statements.ts';
+
+/** Plants every file of the patterns once; of a file that was changed since, only the new hash is noted. */
+export async function plantSeeds(
+  sql: Sql,
+  folder: string,
+  patterns: readonly string[],
+  warn: (message: string) => void,
+): Promise<void> {
+  const { rows } = await sql.query<{ path: string; hash: string }>(
+    'select path, hash from supabase_migrations.seed_files',
+  );
+  const planted = new Map(rows.map(({ path, hash }) => [path, hash]));
+  for (const file of filesOf(folder, patterns, warn)) {
+    const text = await readFile(resolve(folder, file), 'utf8');
+    // As the CLI writes it, which runs beside `supabase/`.
+    const path = isAbsolute(file) ? file : posix.join('supabase', file);
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (planted.get(path) === hash) continue;
+    await runFile(sql, path, planted.has(path) ? [] : statementsOf(text), () =>
+      sql.query(
+        `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+         on conflict (path) do update set hash = excluded.hash`,
+        [path, hash],
+      ),
+    );
+  }
+}
+
+/** In the order of the patterns, those of one pattern by name, none twice. */
+function filesOf(folder: string, patterns: readonly string[], warn: (message: string) => void): Set<string> {
+  const files = new Set<string>();
+  for (const pattern of patterns) {
+    // Go's patterns, which the CLI takes, know neither `**` nor braces.
+    const plain = pattern.replaceAll(/\*+/g, '*').replaceAll('{', '[{]');
+    const found = globSync(plain, { cwd: folder }).toSorted();
+    if (found.length === 0) warn(`No file matches ${pattern} of db.seed.sql_paths in ${folder}`);
+    for (const file of found) files.add(file);
+  }
+  return files;
+}

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+let now = 0;
+beforeEach(() => {
+  now = 0;
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+const passes = async (ms: number) => {
+  now += ms;
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+/** Holders in the order in which they enter; each leaves when it is told to. */
+function turnstile(places: number) {
+  const turnstile = new Turnstile(places, () => now);
+  const inside: { caller: string; leave: () => void }[] = [];
+  return {
+    inside: () => inside.map(({ caller }) => caller),
+    enter: async (...callers: string[]) => {
+      for (const caller of callers) {
+        void turnstile.enter(caller).then((leave) => inside.push({ caller, leave }));
+      }
+      await passes(0);
+    },
+    /** The first who is inside leaves after so long. */
+    leave: async (afterMs = 1) => {
+      await passes(afterMs);
+      inside.shift()?.leave();
+      await passes(0);
+    },
+  };
+}
+
+test('one holder at a time, in the order of arrival', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  await enter('a', 'a', 'a');
+  expect(inside()).toEqual(['a']);
+  await leave();
+  expect(inside()).toEqual(['a']);
+  await leave();
+  await leave();
+  expect(inside()).toEqual([]);
+});
+
+test('who has used less goes before who came earlier', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  await enter('much', 'much', 'much', 'little');
+  await leave(500);
+  expect(inside()).toEqual(['little']);
+});
+
+test('the backend’s own work goes after those who came earlier, however little it has used', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  await enter('first', 'visitor', 'visitor', '', 'visitor');
+  const order: string[] = [];
+  for (let each = 0; each < 5; each++) {
+    order.push(...inside());
+    await leave(10);
+  }
+  expect(order).toEqual(['first', 'visitor', 'visitor', '', 'visitor']);
+});
+
+test('who was slow pauses for as long while others are there, who then find the place free', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  await enter('other', 'slow', 'slow');
+  await leave();
+  await leave(3000);
+  expect(inside()).toEqual([]);
+  await enter('other');
+  await leave();
+  expect(inside()).toEqual([]);
+  await passes(3000);
+  expect(inside()).toEqual(['slow']);
+});
+
+test('who is alone never pauses, nor who is not slow, nor the backend itself', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  await enter('alone', 'alone');
+  await leave(3000);
+  expect(inside()).toEqual(['alone']);
+  await leave();
+
+  await enter('other', 'busy', 'busy', '', '');
+  for (let each = 0; each < 3; each++) await leave(900);
+  expect(inside()).not.toEqual([]);
+  await leave(3000);
+  expect(inside()).not.toEqual([]);
+});
+
+test('of several places one caller leaves a fifth to others', async () => {
+  const { enter, inside } = turnstile(10);
+  await enter(...Array.from({ length: 12 }, () => 'many'), 'other');
+  expect(inside()).toEqual([...Array.from({ length: 8 }, () => 'many'), 'other']);
+});

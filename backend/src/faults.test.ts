@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startProcess, type BackendProcess } from '../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../testing/template.ts';
+import { guest, visitor } from '../testing/visitors.ts';
+
+async function dataFolder(): Promise<string> {
+  const path = await copyOfTemplate();
+  onTestFinished(() => removeFolder(path));
+  return path;
+}
+
+async function start(...args: Parameters<typeof startProcess>): Promise<BackendProcess> {
+  const backend = await startProcess(...args);
+  onTestFinished(async () => void (await backend.end('SIGKILL')));
+  return backend;
+}
+
+/** A namespace of mounts, as root or as a user who may map itself to root. */
+const namespaces = [
+  ['unshare', '--mount'],
+  ['unshare', '--map-root-user', '--mount'],
+] as const;
+const namespace = namespaces.find(
+  ([program, ...args]) => spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0,
+);
+
+/** A disk of its own below the data folder, with the template on it and this much space left. */
+const onSmallDisk: readonly string[] = [
+  ...(namespace ?? []),
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=$(( $(du -sm "$TEMPLATE" | cut -f1) + 54 ))m tmpfs "$IRODORI_DATA" && ' +
+    'cp -r "$TEMPLATE"/. "$IRODORI_DATA" && head -c 30000000 /dev/zero > "$IRODORI_DATA/ballast" && exec "$@"',
+  'sh',
+];
+
+test.skipIf(!namespace)(
+  'a full disk refuses what needs space and says so; with room again it goes on, and has lost nothing (needs the right to mount)',
+  async () => {
+    const data = await dataFolder();
+    const backend = await start(data, { TEMPLATE: inject('backend').template }, onSmallDisk);
+    const { client, id } = await visitor(backend.url);
+    const files = client.storage.from('outputs');
+    const upload = (name: string) =>
+      files.upload(`${id}/${name}.webp`, new Blob([randomBytes(1_000_000)], { type: 'image/webp' }));
+    let uploaded = 0;
+    let refused = await upload('0');
+    for (; refused.error === null && uploaded < 50; uploaded++) refused = await upload(`more ${uploaded}`);
+    expect(refused.error).toMatchObject({ message: 'The server has no space left for the object' });
+
+    let row = await client.from('notes').insert({ body: 'x' });
+    let rows = 0;
+    for (; row.error === null && rows < 500; rows++) {
+      row = await client.from('notes').insert({ body: randomBytes(10_000).toString('hex') });
+    }
+    expect(row).toMatchObject({ status: 503, error: { code: '53100', message: /No space left on device/ } });
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+
+    rmSync(`/proc/${backend.pid}/root${data}/ballast`);
+    expect((await client.from('notes').insert({ body: 'after' })).error).toBeNull();
+    expect((await upload('after')).error).toBeNull();
+    expect((await client.from('notes').select('id', { count: 'exact', head: true })).count).toBe(rows + 1);
+    expect((await files.list(id, { limit: 100 })).data).toHaveLength(uploaded + 1);
+  },
+);
+
+/** Every file with its size and time of change. */
+const inventory = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
+
+test.each([
+  [
+    'whose control file is damaged',
+    (db: string) => writeFileSync(join(db, 'global/pg_control'), Buffer.alloc(8192, 7)),
+  ],
+  ['whose log is cut off', (db: string) => cutLog(join(db, 'pg_wal'))],
+  ['of another version of Postgres', (db: string) => writeFileSync(join(db, 'PG_VERSION'), '99\n')],
+  ['that lost its version, as if it were empty', (db: string) => rmSync(join(db, 'PG_VERSION'))],
+])('a data folder %s is named and left as it is', async (_, damage) => {
+  const data = await dataFolder();
+  damage(join(data, 'db'));
+  const before = inventory(join(data, 'db/base'));
+  await expect(start(data)).rejects.toThrow(
+    new RegExp(`The database in ${join(data, 'db')} cannot be opened and was left as it is. Restore`),
+  );
+  expect(inventory(join(data, 'db/base'))).toEqual(before);
+});
+
+function cutLog(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => /^[0-9A-F]{24}$/.test(each))) {
+    writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, 100));
+  }
+}
+
+test('a data folder whose tables are cut off is named when the first of them is read', async () => {
+  const data = await dataFolder();
+  const tables = join(data, 'db/base/5');
+  for (const name of readdirSync(tables))
+    if (/^\d+$/.test(name) && Number(name) > 16_384) truncateSync(join(tables, name));
+  await expect(start(data)).rejects.toThrow(
+    new RegExp(`The database in ${join(data, 'db')} cannot be opened .* Its reason: could not read blocks`),
+  );
+});
+
+test('a database whose making was cut off is made again', async () => {
+  const data = await dataFolder();
+  rmSync(join(data, 'db/global'), { recursive: true });
+  writeFileSync(join(data, 'db.unfinished'), '');
+  const backend = await start(data);
+  const { client } = await visitor(backend.url);
+  expect((await client.from('notes').insert({ body: 'first' })).error).toBeNull();
+});
+
+test('a power cut loses nothing that was acknowledged: what was never synced is not needed', async () => {
+  const [data, afterwards] = [await dataFolder(), await dataFolder()];
+  const before = await start(data, {
+    ONLY_SYNCED: afterwards,
+    NODE_OPTIONS: `--import=${new URL('../testing/disk/only-synced.ts', import.meta.url).href}`,
+  });
+  const { client, email, password } = await visitor(before.url);
+  for (const body of ['first', 'second']) {
+    expect((await client.from('notes').insert({ body })).error).toBeNull();
+  }
+  await before.end('SIGKILL');
+
+  const after = await start(afterwards);
+  const again = guest(after.url);
+  expect((await again.auth.signInWithPassword({ email, password })).error).toBeNull();
+  const { data: rows } = await again.from('notes').select('body').order('created_at');
+  expect(rows).toEqual([{ body: 'first' }, { body: 'second' }]);
+});
+
+test('a clock that was set back ends no session, opens none again, and loses nothing', async () => {
+  const data = await dataFolder();
+  const first = await start(data);
+  const { client, email, password, refreshToken } = await visitor(first.url);
+  await client.from('notes').insert({ body: 'today' });
+  const once = await guest(first.url).auth.refreshSession({ refresh_token: refreshToken });
+  const twice = await guest(first.url).auth.refreshSession({
+    refresh_token: once.data.session?.refresh_token ?? '',
+  });
+  await first.end('SIGTERM');
+
+  const clock = new URL('../testing/clock/yesterday.ts', import.meta.url).href;
+  const second = await start(data, { NODE_OPTIONS: `--import=${clock}` });
+  const again = guest(second.url);
+  const session = await again.auth.refreshSession({ refresh_token: twice.data.session?.refresh_token ?? '' });
+  expect(session.error).toBeNull();
+  expect(Date.now() / 1000 - (session.data.session?.expires_at ?? 0)).toBeGreaterThan(80_000);
+  expect((await again.from('notes').insert({ body: 'yesterday' })).error).toBeNull();
+  const bodies = (await again.from('notes').select('body').order('created_at')).data?.map(({ body }) => body);
+  expect(bodies).toEqual(['yesterday', 'today']);
+  expect((await guest(second.url).auth.signInWithPassword({ email, password })).error).toBeNull();
+  const used = await guest(second.url).auth.refreshSession({ refresh_token: refreshToken });
+  expect(used.error).toMatchObject({ code: 'refresh_token_already_used' });
+});

@@ -1,0 +1,58 @@
+const exposed = 'sb-error-code, x-relay-error, x-sb-edge-region';
+
+/** An answer in the function's place; the code stands in its body and in a header. */
+function answer(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { code, message },
+    {
+      status,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': exposed,
+        'sb-error-code': code,
+        ...headers,
+      },
+    },
+  );
+}
+
+export const unauthorized = (reason: string, message: string): Response =>
+  answer(401, `UNAUTHORIZED_${reason}`, message);
+
+export const methodNotAllowed = (): Response => answer(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
+
+/** Errors of the machinery, not of the function: supabase-js makes a FunctionsRelayError of them. */
+const relayErrors = {
+  BOOT_ERROR: [503, 'Function failed to start (please check logs)'],
+  WORKER_ERROR: [500, 'Function exited due to an error (please check logs)'],
+  WORKER_RESOURCE_LIMIT: [
+    546,
+    'Function failed due to not having enough compute resources (please check logs)',
+  ],
+  IDLE_TIMEOUT: [504, 'Request idle timeout limit (150s) reached'],
+  NOT_FOUND: [404, 'Requested function was not found'],
+} as const;
+
+export function relayError(code: keyof typeof relayErrors): Response {
+  const [status, message] = relayErrors[code];
+  return answer(status, code, message, { 'x-relay-error': 'true' });
+}
+
+/** A function's own answer as hosted passes it on: a fault has a code, and a page is not shown as one. */
+export function passedOn(request: Request, response: Response): Response {
+  const { headers } = response;
+  if (request.method === 'GET' && headers.get('content-type')?.toLowerCase().startsWith('text/html')) {
+    headers.set('content-type', 'text/plain');
+  }
+  if (response.status >= 500) {
+    const others = headers.get('access-control-expose-headers');
+    headers.set('sb-error-code', 'EDGE_FUNCTION_ERROR');
+    headers.set('access-control-expose-headers', [others, 'sb-error-code'].filter(Boolean).join(', '));
+  }
+  return response;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** What editors leave beside a file, which is no change of it. */
+const passing = /^\.#|^\..*\.sw[a-z]$|~$|\.tmp$/;
+const notWalked = ['node_modules', '.git'];
+
+/** What the node_modules of a folder link to: packages, and folders of the same workspace. */
+export function linkedFolders(folder: string): string[] {
+  const modules = join(folder, 'node_modules');
+  if (!existsSync(modules)) return [];
+  return entriesOf(modules)
+    .flatMap((entry) => (entry.name.startsWith('@') ? entriesOf(join(modules, entry.name)) : [entry]))
+    .filter((entry) => entry.isSymbolicLink() && existsSync(join(entry.parentPath, entry.name)))
+    .map((entry) => realpathSync(join(entry.parentPath, entry.name)));
+}
+
+/** A text that is another one whenever a file of these files and folders is. Installed packages do not change. */
+export function stampOf(paths: readonly string[]): string {
+  const own = paths.filter((path) => !path.includes(`${sep}node_modules${sep}`));
+  return [...new Set(own)].flatMap((path) => [...stamps(path)]).join('\n');
+}
+
+function* stamps(path: string): Generator<string> {
+  const found = stateOf(path);
+  if (!found?.isDirectory()) {
+    yield `${path} ${found?.mtimeMs} ${found?.size} ${found?.ino}`;
+    return;
+  }
+  for (const entry of entriesOf(path)) {
+    const inner = join(path, entry.name);
+    // A link to a folder may lead back here.
+    const isWalked = !entry.isSymbolicLink() || !stateOf(inner)?.isDirectory();
+    if (isWalked && !notWalked.includes(entry.name) && !passing.test(entry.name)) yield* stamps(inner);
+  }
+}
+
+/** Undefined for what is gone, or a link to nothing. */
+function stateOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

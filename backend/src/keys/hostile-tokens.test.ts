@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { address, request, visitor, type Visitor } from '../../testing/visitors.ts';
+import { loadSigningKey, type SigningKey } from './signing-key.ts';
+
+const hour = 3600;
+const now = () => Math.floor(Date.now() / 1000);
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+let ours: SigningKey;
+let owner: Visitor;
+let kid: string;
+const claims = (): JWTPayload => ({
+  iss: `${address()}/auth/v1`,
+  sub: owner.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  session_id: randomUUID(),
+  exp: now() + hour,
+});
+
+beforeAll(async () => {
+  ours = await loadSigningKey(inject('backend').data);
+  owner = await visitor();
+  kid = ours.jwks.keys[0]?.kid ?? '';
+  await owner.client.from('notes').insert({ body: 'mine' });
+});
+
+async function foreign(header: { kid: string }): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  return new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey);
+}
+
+/** The public key as a shared secret, in the two forms in which a careless verifier would use it. */
+async function byPublicKey(form: 'jwk' | 'spki'): Promise<string> {
+  const [jwk = {}] = ours.jwks.keys;
+  const key = await importJWK(jwk, 'ES256', { extractable: true });
+  if (key instanceof Uint8Array) throw new Error('an EC key was expected');
+  const secret =
+    form === 'jwk'
+      ? Buffer.from(JSON.stringify(await exportJWK(key)))
+      : Buffer.from(await crypto.subtle.exportKey('spki', key));
+  return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
+}
+
+async function tampered(change: (claims: JWTPayload) => JWTPayload): Promise<string> {
+  const [header = '', , signature = ''] = (await ours.sign(claims())).split('.');
+  return [header, encoded(change(claims())), signature].join('.');
+}
+
+const tokens: readonly (readonly [what: string, make: () => Promise<string> | string])[] = [
+  ['without a signature (alg none)', () => `${encoded({ alg: 'none', kid })}.${encoded(claims())}.`],
+  ['by another key under our kid', () => foreign({ kid })],
+  ['by the key of another project', () => foreign({ kid: 'another-project' })],
+  ['HS256 with our public key as JWK', () => byPublicKey('jwk')],
+  ['HS256 with our public key as SPKI', () => byPublicKey('spki')],
+  ['that has expired', () => ours.sign({ ...claims(), exp: now() - 1 })],
+  ['that is not valid yet', () => ours.sign({ ...claims(), nbf: now() + hour })],
+  ['whose subject was changed', () => tampered((own) => ({ ...own, sub: randomUUID() }))],
+  ['whose role was changed', () => tampered((own) => ({ ...own, role: 'service_role' }))],
+  ['for the superuser', () => ours.sign({ ...claims(), role: 'postgres' })],
+  ['for a list of roles', () => ours.sign({ ...claims(), role: ['authenticated', 'service_role'] })],
+  ['without a role', () => ours.sign({ sub: owner.id, exp: now() + hour })],
+  ['that was cut off', async () => (await ours.sign(claims())).slice(0, -10)],
+  ['of two parts', async () => (await ours.sign(claims())).split('.').slice(0, 2).join('.')],
+  ['of words', () => 'not.a.token'],
+  ['of twelve kilobytes', () => `${encoded({ alg: 'ES256', kid })}.${'a'.repeat(12_000)}.${'b'.repeat(86)}`],
+];
+
+const json = (answer: Response) => answer.json() as Promise<Record<string, unknown>>;
+
+describe.each(tokens)('a token %s', (_, make) => {
+  test('reads no row', async () => {
+    const answer = await request('/rest/v1/notes', { token: await make() });
+    expect(answer.status).toBe(401);
+    expect((await json(answer))['code']).toMatch(/^PGRST30[13]$/);
+  });
+
+  test('is nobody for auth', async () => {
+    const answer = await request('/auth/v1/user', { token: await make() });
+    expect([401, 403]).toContain(answer.status);
+    expect(answer.headers.get('x-sb-error-code')).toMatch(/^(bad_jwt|no_authorization|session_not_found)$/);
+  });
+
+  test('downloads and uploads nothing', async () => {
+    const token = await make();
+    const path = `/storage/v1/object/outputs/${owner.id}/a.webp`;
+    for (const method of ['GET', 'POST']) {
+      const answer = await request(path, {
+        method,
+        token,
+        headers: { 'content-type': 'image/webp' },
+        ...(method === 'POST' && { body: 'bytes' }),
+      });
+      expect([400, 401]).toContain(answer.status);
+    }
+  });
+
+  test('reaches no function', async () => {
+    const answer = await request('/functions/v1/closed', { method: 'POST', token: await make() });
+    expect(answer.status).toBe(401);
+  });
+
+  test('broadcasts nothing', async () => {
+    const answer = await request('/realtime/v1/api/broadcast', {
+      method: 'POST',
+      token: await make(),
+      body: JSON.stringify({ messages: [{ topic: 'a', event: 'b', payload: {} }] }),
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('joins no channel', async () => {
+    const { client } = await visitor();
+    await client.realtime.setAuth(await make());
+    const { promise, resolve } = Promise.withResolvers<string>();
+    client.channel(`user:${owner.id}`, { config: { private: true } }).subscribe((status) => resolve(status));
+    expect(await promise).toBe('CHANNEL_ERROR');
+    await client.removeAllChannels();
+  });
+});
+
+test('a key in place of a token, and a token in place of a key, are nobody’s', async () => {
+  const token = await ours.sign(claims());
+  expect((await request('/rest/v1/notes', { key: token })).status).toBe(401);
+  const unknown = await request('/rest/v1/notes', { token: 'sb_secret_guessed' });
+  expect(unknown.status).toBe(401);
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMailbox, mayShowMails } from './index.ts';
+import { MailStore } from './store.ts';
+
+let folder: string;
+let store: MailStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'irodori-mailbox-'));
+  store = new MailStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const mail = (to: string, subject = 'Hello') =>
+  store.deliver({
+    to,
+    subject,
+    template: 'recovery',
+    html: '<html><head></head><body><a href="http://localhost/go">go</a></body></html>',
+    text: 'go: http://localhost/go?a=1&b=3',
+  });
+const ask = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+  createMailbox(store, () => Promise.resolve())(
+    new Request(`http://localhost:54321/mailbox${path}`, {
+      ...init,
+      headers: { host: 'localhost:54321', ...Object.fromEntries(new Headers(init.headers)) },
+    }),
+    { address },
+  );
+
+describe('the mailbox', () => {
+  test('lists mails, the newest first, of all readers or of one', async () => {
+    await mail('one@example.com', 'First');
+    await mail('two@example.com', 'Second');
+    const all = await (await ask('/api/messages')).json();
+    expect(all).toMatchObject({ total: 2, messages: [{ subject: 'Second' }, { subject: 'First' }] });
+    const page = await (await ask('?to=ONE@example.com')).text();
+    expect(page).toContain('First');
+    expect(page).not.toContain('Second');
+  });
+
+  test('shows a mail in a sandbox and as text with its links', async () => {
+    await mail('one@example.com', '<b>bold</b>');
+    const id = store.list()[0]?.id ?? '';
+    const html = await ask(`/${id}/html`);
+    expect(html.headers.get('content-security-policy')).toContain('sandbox');
+    expect(html.headers.get('content-security-policy')).not.toContain('allow-scripts');
+    expect(await html.text()).toContain('<base target="_top">');
+    const text = await (await ask(`/${id}?as=text`)).text();
+    expect(text).toContain('<a href="http://localhost/go?a=1&amp;b=3">');
+    expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  });
+
+  test('is for readers on this machine, by its own name', async () => {
+    expect((await ask('', {}, '192.0.2.7')).status).toBe(404);
+    expect((await ask('', { headers: { host: 'elsewhere.example' } })).status).toBe(404);
+    expect((await ask('')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('is emptied by its own button alone', async () => {
+    await mail('one@example.com');
+    const other = await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(other.status).toBe(403);
+    expect(store.list()).toHaveLength(1);
+    await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(new MailStore(folder).list()).toEqual([]);
+  });
+
+  test('keeps the last two hundred, also over a new start', async () => {
+    for (let count = 0; count < 203; count += 1) await mail('one@example.com', `Mail ${count}`);
+    expect(store.list()).toHaveLength(200);
+    expect(new MailStore(folder).list()).toHaveLength(200);
+    expect(store.list().at(-1)?.subject).toBe('Mail 3');
+  });
+
+  test('says what is not there', async () => {
+    expect((await ask('/nothing')).status).toBe(404);
+    expect((await ask('/api/messages/nothing')).status).toBe(404);
+    expect(await (await ask('')).text()).toContain('Nothing here yet');
+  });
+});
+
+test.each([
+  ['http://localhost:54321', true],
+  ['http://127.0.0.1:54321', true],
+  ['http://[::1]:54321', true],
+  ['https://api.irodori.example', false],
+  ['http://localhost.irodori.example', false],
+  ['http://10.0.0.7:54321', false],
+])('mails may be shown at %s: %s', (url, may) => {
+  expect(mayShowMails(url)).toBe(may);
+});

@@ -1,0 +1,104 @@
+import type { Channel } from '../channel.ts';
+import type { RealtimeContext } from '../realtime-context.ts';
+import type { Change } from './announcement.ts';
+import { passing } from './passing.ts';
+import { payloadFor } from './payload.ts';
+import type { Subscription } from './subscription.ts';
+import type { PublishedTable } from './tables.ts';
+import { seeing } from './visibility.ts';
+
+interface Listener {
+  readonly channel: Channel;
+  readonly subscriptions: readonly Subscription[];
+}
+
+type Target = Pick<Change, 'type' | 'schema' | 'table'>;
+
+export const isAwaited = (context: RealtimeContext, target: Target): boolean =>
+  !listeners(context, target).next().done;
+
+/** Hands a change to every channel whose identity may see the row and whose filters fit. */
+export async function deliverChange(
+  context: RealtimeContext,
+  table: PublishedTable,
+  change: Change,
+): Promise<void> {
+  const all = [...listeners(context, change)];
+  const byRole = Map.groupBy(all, ({ channel }) => channel.access.identity.role);
+  for (const [role, members] of byRole) {
+    const fault = faultFor(table, change, role);
+    const receivers = fault ? members : await receiving(context, table, change, members);
+    const payloads = new Map<string, string>();
+    for (const { channel, subscriptions } of receivers) {
+      const bySelection = Map.groupBy(subscriptions, ({ select }) => select?.join() ?? '*');
+      for (const [selection, chosen] of bySelection) {
+        const payload =
+          payloads.get(selection) ??
+          payloadFor(table, change, { role, select: chosen[0]?.select ?? null, fault });
+        payloads.set(selection, payload);
+        send(context, channel, chosen, payload);
+      }
+    }
+  }
+}
+
+/** Why everyone of a role hears of the change without its row. */
+function faultFor(table: PublishedTable, change: Change, role: PublishedTable['columns'][0]['readers'][0]) {
+  if (change.type === 'DELETE') return null;
+  const keys = table.columns.filter(({ isKey }) => isKey);
+  if (keys.length === 0) return 'Error 400: Bad Request, no primary key';
+  return keys.every(({ readers }) => readers.includes(role)) ? null : 'Error 401: Unauthorized';
+}
+
+async function receiving(
+  context: RealtimeContext,
+  table: PublishedTable,
+  change: Change,
+  members: readonly Listener[],
+): Promise<Listener[]> {
+  const passed = await passing(
+    context,
+    table,
+    change,
+    members.flatMap(({ subscriptions }) => subscriptions),
+  );
+  const fitting = members
+    .map(({ channel, subscriptions }) => ({
+      channel,
+      subscriptions: subscriptions.filter((each) => passed.has(each)),
+    }))
+    .filter(({ subscriptions }) => subscriptions.length > 0);
+  if (change.type === 'DELETE' || !table.isRlsEnabled || fitting.length === 0) return fitting;
+  const seers = await seeing(
+    context.database,
+    table,
+    change,
+    fitting.map(({ channel }) => channel.access.identity),
+  );
+  return fitting.filter(({ channel }) => seers.has(channel.access.identity));
+}
+
+function* listeners({ hub }: RealtimeContext, target: Target): Generator<Listener> {
+  for (const channel of hub.subscribers) {
+    const subscriptions = channel.subscriptions.filter(
+      ({ event, schema, table }) =>
+        (event === '*' || event === target.type) &&
+        (schema === '*' || schema === target.schema) &&
+        (table === '*' || table === target.table),
+    );
+    if (subscriptions.length > 0) yield { channel, subscriptions };
+  }
+}
+
+function send(
+  { rates }: RealtimeContext,
+  channel: Channel,
+  subscriptions: readonly Subscription[],
+  data: string,
+): void {
+  // As hosted: changes above the rate are left out, and the channels stay.
+  if (rates.changes.isExceeded()) return;
+  rates.changes.add(subscriptions.length);
+  const ids = JSON.stringify(subscriptions.map(({ id }) => id));
+  channel.pushJson('postgres_changes', `{"ids":${ids},"data":${data}}`);
+}

@@ -1,0 +1,26 @@
+import { isDatabaseError, type DatabaseError } from '../../database/database.ts';
+import type { Role } from '../../database/identity.ts';
+import { RestError } from '../rest-error.ts';
+import { problem } from './problem.ts';
+import { raisedResponse } from './raised.ts';
+import { statusOfError } from './status-of-error.ts';
+
+/** The answer to a fault of the request or of the database; undefined for any other one. */
+export function errorResponse(error: unknown, role: Role): Response | undefined {
+  if (error instanceof RestError) {
+    const { status, code, message, details, hint } = error;
+    return problem(status, { code, details, hint, message });
+  }
+  if (!isDatabaseError(error)) return undefined;
+  return error.code === 'PGRST' ? raisedResponse(error) : databaseProblem(error, role);
+}
+
+function databaseProblem(error: DatabaseError, role: Role): Response {
+  const { code, detail, hint, message } = error;
+  const status = statusOfError(error, role);
+  return problem(
+    status,
+    { code, details: detail, hint, message },
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  );
+}

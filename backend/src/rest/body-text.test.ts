@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { bodyText, largestBody } from './body-text.ts';
+import { LargeBodies } from './large-bodies.ts';
+
+const post = (init: RequestInit) => new Request('http://localhost/', { method: 'POST', ...init });
+const bodies = new LargeBodies(1);
+const read = (request: Request) => bodyText(request, 'application/json', bodies.begin());
+
+test('a body without end is read no further than it may be', async () => {
+  const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  const place = new LargeBodies(1).begin();
+  await expect(bodyText(post({ body, duplex: 'half' }), 'application/json', place)).rejects.toMatchObject({
+    status: 413,
+  });
+  expect(sent).toBeLessThan(largestBody + 4 * chunk.byteLength);
+});
+
+test('a body that says that it is too large is not read', async () => {
+  const headers = { 'content-length': String(largestBody + 1) };
+  await expect(read(post({ headers, body: '{}' }))).rejects.toMatchObject({ status: 413 });
+});
+
+test('characters may be cut between two chunks', async () => {
+  const bytes = new TextEncoder().encode('アニメ');
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  expect(await read(post({ body, duplex: 'half' }))).toBe('アニメ');
+});
+
+test('large bodies come in one after the other, small ones between them', async () => {
+  const few = new LargeBodies(1);
+  const text = 'x'.repeat(2 * 1024 ** 2);
+  const [first, second] = [few.begin(), few.begin()];
+  await bodyText(post({ body: text }), 'application/json', first);
+  let isRead = false;
+  const later = bodyText(post({ body: text }), 'application/json', second).then(() => (isRead = true));
+  expect(await bodyText(post({ body: '{}' }), 'application/json', few.begin())).toBe('{}');
+  expect(isRead).toBe(false);
+  first.end();
+  await later;
+  second.end();
+});

@@ -1,0 +1,214 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys, startProcess, type BackendProcess } from '../../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
+
+let folder: string;
+let backend: BackendProcess;
+let atStart = 0;
+beforeAll(async () => {
+  folder = await copyOfTemplate();
+  backend = await startProcess(folder);
+  if (!isLinux) return;
+  await writeFile(`/proc/${backend.pid}/clear_refs`, '5');
+  atStart = await megabytes('VmRSS');
+});
+afterAll(async () => {
+  await backend.end('SIGTERM');
+  await removeFolder(folder);
+});
+
+const isLinux = process.platform === 'linux';
+
+/** Linux tells how much memory the process has, and the most that it had since it was last asked to forget. */
+async function megabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${backend.pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+type Body = string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** Who is refused in the middle of sending may see the connection end instead of the answer. */
+async function post(path: string, body: Body, headers: Record<string, string> = {}): Promise<number> {
+  const init: RequestInit = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json', ...headers },
+  };
+  const answer = await fetch(backend.url + path, init).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status ?? 413;
+}
+
+/** Everyone else is served as before. */
+async function expectService() {
+  const headers = { apikey: keys.publishable };
+  const rows = await fetch(`${backend.url}/rest/v1/studios?select=id&order=id`, { headers });
+  expect(await rows.json()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  const wrong = await fetch(`${backend.url}/rest/v1/studios?select=missing`, { headers });
+  expect(await wrong.json()).toMatchObject({ code: '42703' });
+  expect((await fetch(`${backend.url}/auth/v1/health`, { headers })).status).toBe(200);
+}
+
+const megabyte = 1024 ** 2;
+
+/** So many bytes in chunks, their number told to nobody. */
+function stream(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) controller.close();
+      else controller.enqueue(new Uint8Array(64 * 1024).fill(120));
+      left -= 64 * 1024;
+    },
+  });
+}
+
+/** Opens a connection and writes to it what no client would; resolves to what came back before its end. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(text);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return Buffer.concat(chunks).toString();
+}
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('bodies without measure', () => {
+  test.each(['/rest/v1/items', '/rest/v1/rpc/whole', '/auth/v1/signup'])(
+    '%s refuses large ones',
+    async (path) => {
+      expect(await post(path, 'x'.repeat(40 * megabyte))).toBe(413);
+      const many = await Promise.all(Array.from({ length: 10 }, () => post(path, stream(50 * megabyte))));
+      expect(new Set(many)).toEqual(new Set([413]));
+      await expectService();
+    },
+  );
+
+  test('what is packed stays packed', async () => {
+    const packed = gzipSync(Buffer.alloc(100 * megabyte, ' '));
+    expect(await post('/rest/v1/items', packed, { 'content-encoding': 'gzip' })).toBe(400);
+    expect(await post('/auth/v1/signup', packed, { 'content-encoding': 'gzip' })).toBe(400);
+    await expectService();
+  });
+
+  test.each([
+    ['a list', deep(8_000_000)],
+    ['a value', `{"data":${deep(5_000_000)}}`],
+    ['objects', `${'{"a":'.repeat(2_000_000)}1${'}'.repeat(2_000_000)}`],
+    ['what has no end', '['.repeat(16_000_000)],
+  ])('deep JSON is what the database calls it: %s', async (_, body) => {
+    expect(await post('/rest/v1/items', body)).toBe(500);
+    expect(await post('/rest/v1/items?columns=data', body)).toBe(500);
+    await expectService();
+  });
+
+  test('JSON that the database can just read is kept, brackets in text are none', async () => {
+    expect(await post('/rest/v1/items', `{"data":${deep(15_000)}}`)).toBe(201);
+    expect(await post('/rest/v1/items', JSON.stringify({ note: `\\"${'['.repeat(1_000_000)}` }))).toBe(201);
+  });
+
+  test('deep JSON for accounts is refused', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    for (const data of [deep(400_000), `{"a":${deep(400_000)}}`, `{"a":${deep(20_000)}}`]) {
+      const body = `{"email":"${email}","password":"correct horse battery","data":${data}}`;
+      expect(await post('/auth/v1/signup', body)).toBe(400);
+    }
+    expect(await post('/auth/v1/token?grant_type=password', deep(500_000))).toBe(400);
+    await expectService();
+  });
+
+  test('millions of values in little space are refused', async () => {
+    expect(
+      await post('/rest/v1/items', `note\n${'a\n'.repeat(7_000_000)}`, { 'content-type': 'text/csv' }),
+    ).toBe(413);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await post('/rest/v1/items', 'a=1&'.repeat(4_000_000), form)).toBe(413);
+    await expectService();
+  });
+
+  test('many large inserts at once take turns', async () => {
+    const body = JSON.stringify({ note: 'x'.repeat(4 * megabyte) });
+    const all = await Promise.all(Array.from({ length: 12 }, () => post('/rest/v1/items', body)));
+    expect(new Set(all)).toEqual(new Set([201]));
+    await expectService();
+  });
+});
+
+describe('requests that are none', () => {
+  test('300 that stay half-sent, large and small', async () => {
+    const begin = `POST /rest/v1/items HTTP/1.1\r\nHost: x\r\napikey: ${keys.publishable}\r\nContent-Type: application/json\r\n`;
+    const sockets = Array.from({ length: 300 }, (_, n) => {
+      const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(n % 2 ? `${begin}Content-Length: 16000000\r\n\r\n${'x'.repeat(megabyte / 2)}` : begin);
+      return socket;
+    });
+    await expectService();
+    expect(await post('/rest/v1/items', JSON.stringify({ note: 'x'.repeat(megabyte / 2) }))).toBe(201);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await expectService();
+  });
+
+  test('endless addresses and headers', async () => {
+    const host = `Host: x\r\napikey: ${keys.publishable}\r\n`;
+    const address = (length: number) => `GET /rest/v1/items?${'a'.repeat(length)} HTTP/1.1\r\n${host}\r\n`;
+    const header = (length: number) =>
+      `GET /rest/v1/items HTTP/1.1\r\n${host}x: ${'a'.repeat(length)}\r\n\r\n`;
+    for (const text of [address(20_000), header(20_000)]) expect(await raw(text)).toMatch(/^HTTP\/1.1 431 /);
+    // So much is on the way that the answer may be lost.
+    for (const text of [address(megabyte), header(megabyte)]) expect(await raw(text)).not.toMatch(/ 200 /);
+    await expectService();
+  });
+
+  test('two requests in one', async () => {
+    const smuggled = 'GET /rest/v1/forbidden HTTP/1.1\r\nHost: x\r\n\r\n';
+    const both = await raw(
+      `POST /rest/v1/items HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    );
+    expect(both).toMatch(/^HTTP\/1.1 400 /);
+    expect(both.match(/HTTP\/1.1 /g)).toHaveLength(1);
+  });
+
+  test('headers cannot be written into an answer', async () => {
+    const evil = 'a\r\nset-cookie: stolen=1';
+    const answers = await Promise.all([
+      fetch(`${backend.url}/rest/v1/series?select=id&title=eq.${encodeURIComponent(evil)}`, {
+        headers: { apikey: keys.publishable },
+      }),
+      fetch(`${backend.url}/rest/v1/rpc/answer_with`, {
+        method: 'POST',
+        body: JSON.stringify({ status: '200', headers: JSON.stringify([{ 'x-said': evil }]) }),
+        headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+      }),
+      fetch(`${backend.url}/rest/v1/items`, {
+        method: 'POST',
+        body: JSON.stringify({ code: evil }),
+        headers: {
+          apikey: keys.publishable,
+          'content-type': 'application/json',
+          prefer: 'return=headers-only',
+        },
+      }),
+      fetch(`${backend.url}/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(evil)}`, {
+        redirect: 'manual',
+        headers: { apikey: keys.publishable },
+      }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      await answer.body?.cancel();
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 500, 201, 303]);
+  });
+});
+
+test.runIf(isLinux)('took less than 700 MB with all of this', async () => {
+  expect((await megabytes('VmHWM')) - atStart).toBeLessThan(700);
+});

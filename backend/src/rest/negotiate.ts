@@ -1,0 +1,39 @@
+import { nameOf, type AnswerType, type MediaType } from './parse/media-type.ts';
+import { wrongMediaType } from './rest-error.ts';
+import { handlerKey, type MediaHandlers } from './schema/media-handlers.ts';
+import type { Relation } from './schema/schema-cache.ts';
+
+interface Offer {
+  readonly handlers: MediaHandlers;
+  /** What is answered: rows of a table, or the value of a function. */
+  readonly of: Relation;
+  /** Whether whole rows are answered; a handler of a table knows no others. */
+  readonly isWhole: boolean;
+  readonly allowsPlans: boolean;
+}
+
+/** The first accepted media type that can be answered. */
+export function negotiate(accept: readonly MediaType[], offer: Offer): AnswerType {
+  for (const type of accept) {
+    const found = answerType(type, offer);
+    if (found) return found;
+  }
+  throw wrongMediaType(accept.map(nameOf));
+}
+
+function answerType(type: MediaType, offer: Offer): AnswerType | undefined {
+  if (type.kind === 'object' || type.kind === 'stripped-json') return type;
+  if (type.kind === 'plan') {
+    const of = answerType(type.of, offer);
+    return offer.allowsPlans && of ? { ...type, of } : undefined;
+  }
+  const handler = handlerOf(nameOf(type), offer);
+  if (handler) return { kind: 'custom', handler };
+  if (type.kind === 'any') return { kind: 'json' };
+  return type.kind === 'other' || type.kind === 'openapi' ? undefined : type;
+}
+
+function handlerOf(name: string, { handlers, of, isWhole }: Offer) {
+  const own = (type: string) => (isWhole ? handlers.get(handlerKey(of, type)) : undefined);
+  return own('*/*') ?? own(name) ?? handlers.get(handlerKey(null, name));
+}

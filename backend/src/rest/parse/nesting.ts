@@ -1,0 +1,23 @@
+const [quote, backslash] = ['"', '\\'].map((letter) => letter.charCodeAt(0));
+const opening = new Set(['[', '{'].map((letter) => letter.charCodeAt(0)));
+const closing = new Set([']', '}'].map((letter) => letter.charCodeAt(0)));
+
+/** Whether lists and objects of a JSON text lie within each other beyond a number of levels; costs no memory. */
+export function isDeeperThan(text: string, levels: number): boolean {
+  if (text.length <= levels) return false;
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (isInText) {
+      if (letter === backslash) at += 1;
+      else isInText = letter !== quote;
+    } else if (letter === quote) isInText = true;
+    else if (closing.has(letter)) depth -= 1;
+    else if (opening.has(letter)) {
+      depth += 1;
+      if (depth > levels) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,197 @@
+import type { Condition } from '../parse/filter.ts';
+import type { OrderTerm } from '../parse/order.ts';
+import { allRows, rangeOf, restricted, type Paging, type RowRange } from '../parse/range.ts';
+import { ofRoot, type Placed, type Query } from '../parse/query.ts';
+import type { Embedding, SelectedField, SelectItem } from '../parse/select.ts';
+import { noAggregates, notEmbedded, notImplemented, orderOfMany } from '../rest-error.ts';
+import {
+  isToOne,
+  keyOf,
+  type Column,
+  type Relation,
+  type Relationship,
+  type SchemaCache,
+} from '../schema/schema-cache.ts';
+import { findRelationship } from './find-relationship.ts';
+import { spreadColumns, unaggregated, type SpreadColumn } from './spread.ts';
+
+/** Rows of one table with those embedded in them. */
+export interface ReadPlan {
+  readonly table: Relation;
+  /** Columns whose types are known; a function's rows may have others. */
+  readonly columns: ReadonlyMap<string, Column>;
+  /** How SQL calls it; null for the table by its own name. */
+  readonly alias: string | null;
+  readonly fields: readonly SelectedField[];
+  readonly conditions: readonly Condition[];
+  readonly order: readonly OrderTerm[];
+  readonly range: RowRange;
+  readonly children: readonly EmbeddedPlan[];
+}
+
+export interface EmbeddedPlan extends ReadPlan {
+  readonly alias: string;
+  readonly target: string;
+  /** Its name in the answer, in filters and in orders. */
+  readonly label: string;
+  /** How SQL calls the joined result. */
+  readonly joinAlias: string;
+  readonly relationship: Relationship;
+  readonly isInner: boolean;
+  /** What it gives to the row around it, where its columns become those of that row. */
+  readonly spread: readonly SpreadColumn[] | null;
+}
+
+export interface ReadOptions {
+  readonly cache: SchemaCache;
+  readonly query: Query;
+  readonly range: RowRange;
+  /** Null for changes, whose rows are all answered. */
+  readonly maxRows: number | null;
+  /** Whether conditions on the table itself belong to reading; those of a change say which rows it changes. */
+  readonly isFiltered: boolean;
+  /** Rows that a change or a function gives are called by their table's name. */
+  readonly alias: string | null;
+  readonly allowsAggregates: boolean;
+}
+
+/** What was said of a table and of those embedded in it. */
+interface Said {
+  readonly conditions: readonly Placed<Condition>[];
+  readonly orders: readonly Placed<readonly OrderTerm[]>[];
+  readonly pagings: readonly Placed<Paging>[];
+}
+
+interface Level {
+  readonly options: ReadOptions;
+  readonly depth: number;
+  /** Whether `*` has to name every column. */
+  readonly isExpanded: boolean;
+}
+
+export function planRead(table: Relation, options: ReadOptions): ReadPlan {
+  const { query, isFiltered, maxRows } = options;
+  const said: Said = {
+    conditions: isFiltered ? query.conditions : query.conditions.filter(({ path }) => path.length > 0),
+    orders: query.orders,
+    pagings: maxRows === null ? [] : query.pagings,
+  };
+  const range = maxRows === null ? allRows : restricted(options.range, maxRows);
+  return {
+    ...planLevel(table, query.select, said, { options, depth: 0, isExpanded: false }),
+    alias: options.alias,
+    range,
+  };
+}
+
+function planLevel(table: Relation, items: readonly SelectItem[], said: Said, level: Level) {
+  const { options } = level;
+  const embeddings = items.filter((item) => item.kind === 'embedding');
+  const selected = items.filter((item) => item.kind === 'field');
+  const isAggregated = selected.some(({ aggregate }) => aggregate);
+  if (isAggregated && !options.allowsAggregates) throw noAggregates();
+  const columns = options.cache.tables.get(keyOf(table))?.columns ?? new Map<string, Column>();
+  const isExpanded = level.isExpanded || isAggregated;
+  const targets = new Map(embeddings.map((embedding) => [embedding, emptySaid()]));
+  share(said, targets);
+  const children = [...targets].map(([embedding, own]) =>
+    planEmbedding(table, embedding, own, { options, depth: level.depth + 1, isExpanded }),
+  );
+  const order = ofRoot(said.orders).flat();
+  checkRelatedOrders(table, order, children);
+  return {
+    table,
+    columns,
+    fields: withStars(selected, columns, isExpanded),
+    conditions: ofRoot(said.conditions),
+    order,
+    children,
+  };
+}
+
+/** `*` stands as it is, unless columns are shown through a function or have to be grouped by. */
+function withStars(
+  fields: readonly SelectedField[],
+  columns: ReadonlyMap<string, Column>,
+  isExpanded: boolean,
+): readonly SelectedField[] {
+  const isNeeded = isExpanded || [...columns.values()].some(({ toJson }) => toJson !== null);
+  if (!isNeeded || columns.size === 0) return fields;
+  return fields.flatMap((field) =>
+    field.field.name === '*' && !field.aggregate
+      ? [...columns.keys()].map((name) => ({ ...field, field: { name, path: [] } }))
+      : [field],
+  );
+}
+
+function planEmbedding(parent: Relation, embedding: Embedding, said: Said, level: Level): EmbeddedPlan {
+  const { target, hint, isInner, isSpread } = embedding;
+  const relationship = findRelationship(level.options.cache, parent, target, hint);
+  const label = embedding.alias ?? target;
+  const [paging] = ofRoot(said.pagings);
+  const { maxRows } = level.options;
+  const range = paging ? rangeOf(paging) : allRows;
+  const isSpreadOfMany = isSpread && !isToOne(relationship);
+  const plan = planLevel(relationship.foreign, embedding.items, said, {
+    ...level,
+    isExpanded: level.isExpanded || isSpreadOfMany,
+  });
+  const spread = isSpread ? spreadColumns(plan) : null;
+  if (isSpreadOfMany && spread?.some(({ aggregate }) => aggregate)) {
+    throw notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.');
+  }
+  return {
+    ...plan,
+    fields: isSpread ? plan.fields.map(unaggregated) : plan.fields,
+    range: maxRows === null ? range : restricted(range, maxRows),
+    alias: `${relationship.foreign.name}_${level.depth}`,
+    target,
+    label,
+    joinAlias: `${parent.name}_${label}_${level.depth}`,
+    relationship,
+    isInner,
+    spread,
+  };
+}
+
+/** Whether every row is answered as it is. */
+export const isWhole = ({ fields, children }: ReadPlan): boolean =>
+  fields.length === 1 && fields[0]?.field.name === '*' && children.length === 0;
+
+interface MutableSaid {
+  readonly conditions: Placed<Condition>[];
+  readonly orders: Placed<readonly OrderTerm[]>[];
+  readonly pagings: Placed<Paging>[];
+}
+
+const emptySaid = (): MutableSaid => ({ conditions: [], orders: [], pagings: [] });
+
+/** Hands what was said of embeddings on to the first one that has the name, or the name of its table. */
+function share(said: Said, targets: ReadonlyMap<Embedding, MutableSaid>): void {
+  const toChild = <T>(
+    { path: [first, ...path], value }: Placed<T>,
+    kind: (one: MutableSaid) => Placed<T>[],
+  ) => {
+    if (first === undefined) return;
+    const child = [...targets.keys()].find(({ alias, target }) => alias === first || target === first);
+    const own = child && targets.get(child);
+    if (!own) throw notEmbedded(first);
+    kind(own).push({ path, value });
+  };
+  for (const one of said.conditions) toChild(one, ({ conditions }) => conditions);
+  for (const one of said.orders) toChild(one, ({ orders }) => orders);
+  for (const one of said.pagings) toChild(one, ({ pagings }) => pagings);
+}
+
+function checkRelatedOrders(
+  table: Relation,
+  order: readonly OrderTerm[],
+  children: readonly EmbeddedPlan[],
+): void {
+  for (const { relation } of order) {
+    if (relation === null) continue;
+    const child = children.find(({ label }) => label === relation);
+    if (!child) throw notEmbedded(relation);
+    if (!isToOne(child.relationship)) throw orderOfMany(table.name, relation);
+  }
+}

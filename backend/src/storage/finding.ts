@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { getBucket } from './buckets.ts';
+import type { ObjectPath } from './names.ts';
+import { getObject, type ObjectRow } from './objects.ts';
+import type { StorageEnv } from './storage-app.ts';
+import { actAs, actAsService, type Operation, type StorageContext } from './storage-context.ts';
+import { bucketNotFound, StorageError } from './storage-error.ts';
+
+/** An object of a public bucket, for anybody. @throws StorageError */
+export const findPublic = (
+  context: StorageContext,
+  path: ObjectPath,
+  operation: Operation,
+): Promise<ObjectRow> =>
+  actAsService(context, operation, async (sql) => {
+    if (!(await getBucket(sql, path.bucket)).public) throw bucketNotFound();
+    return getObject(sql, path);
+  });
+
+/** An object that the asker may see; those of public buckets everybody may. @throws StorageError */
+export async function findFor(
+  c: Context<StorageEnv>,
+  context: StorageContext,
+  path: ObjectPath,
+  operation: Operation,
+): Promise<ObjectRow> {
+  const bucket = await actAsService(context, operation, (sql) => getBucket(sql, path.bucket));
+  if (bucket.public) return actAsService(context, operation, (sql) => getObject(sql, path));
+  if (c.var.asker instanceof StorageError) throw bucketNotFound();
+  return actAs(context, c.var.asker, operation, (sql) => getObject(sql, path));
+}

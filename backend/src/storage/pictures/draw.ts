@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp, { type Metadata } from 'sharp';
+import { isMissing } from '../download.ts';
+import { fileNotFound, StorageError } from '../storage-error.ts';
+import { encode, limits, type Format } from './encode.ts';
+import type { Transformation } from './transformation.ts';
+
+/** As hosted. */
+export const largestSource = 25 * 1024 * 1024;
+
+// SVG is a program that may run for minutes, and names other files: it is drawn in a process of its own.
+sharp.block({ operation: ['VipsForeignLoadSvg'] });
+const svgSeconds = 10;
+const svgProcess = fileURLToPath(new URL('./svg-process.ts', import.meta.url));
+
+const refused = (message: string, status = 400) => new StorageError(status, 'InvalidRequest', message);
+const unreadable = () => refused('The source image is invalid or unsupported for rendering');
+const timedOut = () => refused('Image request timed out', 504);
+
+/**
+ * Draws a file anew, never larger than it is. It stays in its own format unless another is asked for, or WebP is
+ * understood; a drawing in SVG then stays as it is. @throws StorageError for what is no picture, or too large a one
+ */
+export async function draw(file: string, given: Transformation, understandsWebp: boolean): Promise<Buffer> {
+  try {
+    if (await isSvg(file)) return await drawSvg(file, given);
+    const source = await sharp(file, limits).metadata();
+    return await encode(file, source, given, formatFor(source, given, understandsWebp));
+  } catch (error) {
+    if (error instanceof StorageError || !(error instanceof Error)) throw error;
+    if (isMissing(error)) throw fileNotFound();
+    if (error.message.includes('pixel limit')) {
+      throw refused('The source image resolution is too large to process');
+    }
+    throw error.message.includes('timeout') ? timedOut() : unreadable();
+  }
+}
+
+/** As libvips tells it. */
+async function isSvg(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000)).finally(() => handle.close());
+  return /<svg/i.test(buffer.toString('latin1', 0, bytesRead));
+}
+
+async function drawSvg(file: string, given: Transformation): Promise<Buffer> {
+  const { format } = given;
+  if (format === undefined || format === 'origin') return readFile(file);
+  try {
+    const asked = [svgProcess, file, format, JSON.stringify(given)];
+    const { stdout } = await promisify(execFile)(process.execPath, asked, {
+      encoding: 'buffer',
+      env: {},
+      timeout: svgSeconds * 1000,
+      killSignal: 'SIGKILL',
+      maxBuffer: largestSource,
+    });
+    return stdout;
+  } catch (error) {
+    throw error instanceof Error && 'killed' in error && error.killed ? timedOut() : unreadable();
+  }
+}
+
+function formatFor(source: Metadata, { format }: Transformation, understandsWebp: boolean): Format {
+  if (format !== undefined && format !== 'origin') return format;
+  if (format === undefined && understandsWebp) return 'webp';
+  switch (source.format) {
+    case 'jpeg':
+    case 'png':
+    case 'gif':
+    case 'webp':
+      return source.format;
+    case 'heif':
+      return 'avif';
+    case 'tiff':
+      return source.hasAlpha ? 'png' : 'jpeg';
+    default:
+      throw unreadable();
+  }
+}
+
+/** The type of a picture that was drawn, by its first bytes. */
+export function typeOf(drawn: Buffer): string {
+  const start = drawn.toString('latin1', 0, 12);
+  if (start.startsWith('\x89PNG')) return 'image/png';
+  if (start.startsWith('\xff\xd8')) return 'image/jpeg';
+  if (start.startsWith('GIF8')) return 'image/gif';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp';
+  return start.slice(4, 8) === 'ftyp' ? 'image/avif' : 'image/svg+xml';
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { isFresh } from '../conditions.ts';
+import { fileHeaders, type Serving } from '../download.ts';
+import { findFor, findPublic } from '../finding.ts';
+import { fileOf, getObject, type ObjectRow } from '../objects.ts';
+import { verifyToken } from '../signed-url.ts';
+import { mustBeAuthenticated, pathAfter, routes, type StorageApp } from '../storage-app.ts';
+import { actAsService, type StorageContext } from '../storage-context.ts';
+import { StorageError } from '../storage-error.ts';
+import { query } from '../validated.ts';
+import { draw, largestSource, typeOf } from './draw.ts';
+import type { PictureCache } from './picture-cache.ts';
+import { commandsOf, ofString, stringOf, transformation, type Transformation } from './transformation.ts';
+
+/** `/render/image`: pictures sized and encoded for who asks. */
+export function pictureRoutes(context: StorageContext, cache: PictureCache): StorageApp {
+  const app = routes();
+
+  const render = async (c: Context, row: ObjectRow, given: Transformation, serving: Serving) => {
+    const object = fileOf(row);
+    if (object.metadata.size > largestSource) {
+      throw new StorageError(400, 'InvalidRequest', 'The source image file is too large to process');
+    }
+    const understandsWebp =
+      given.format === undefined && c.req.header('accept')?.includes('image/webp') === true;
+    const wanted = `${object.version} ${stringOf(given)},format:${given.format} ${understandsWebp}`;
+    const key = createHash('sha256').update(wanted).digest('hex');
+    const metadata = { ...object.metadata, contentEncoding: undefined, eTag: `"${key.slice(0, 32)}"` };
+    const headers = fileHeaders(metadata, { ...serving, download: c.req.query('download') });
+    headers.set('vary', 'Accept');
+    const commands = commandsOf(given);
+    if (commands) headers.set('x-transformations', commands);
+    if (isFresh(c.req.raw.headers, metadata)) {
+      headers.delete('content-type');
+      return new Response(null, { status: 304, headers });
+    }
+    const work = () => draw(context.blobs.path(object.version), given, understandsWebp);
+    const bytes = await cache.get(key, work);
+    headers.set('content-type', typeOf(bytes));
+    headers.set('content-length', String(bytes.byteLength));
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+  };
+
+  app.get('/public/*', async (c) => {
+    const given = query(c, transformation);
+    const path = pathAfter(c, '/render/image/public/');
+    return render(c, await findPublic(context, path, 'storage.render.image_public'), given, {});
+  });
+  app.get('/authenticated/*', async (c) => {
+    mustBeAuthenticated(c);
+    const given = query(c, transformation);
+    const path = pathAfter(c, '/render/image/authenticated/');
+    return render(c, await findFor(c, context, path, 'storage.render.image_authenticated'), given, {});
+  });
+  app.get('/sign/*', async (c) => {
+    const path = pathAfter(c, '/render/image/sign/');
+    const signed = await verifyToken(context.signingKey, path, c.req.query('token'), 'download');
+    const object = await actAsService(context, 'storage.render.image_sign', (sql) => getObject(sql, path));
+    return render(c, object, ofString(signed.transformations ?? ''), { expires: signed.exp });
+  });
+  return app;
+}

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
+import { z } from 'zod';
+import { serviceIdentity } from '../../database/identity.ts';
+import { commit, type Upload as NewUpload } from '../upload.ts';
+import { userMetadataOf } from '../upload-body.ts';
+import type { StorageContext } from '../storage-context.ts';
+
+/** What an upload is told at its beginning, and what we add: who makes it, and whether it replaces. */
+export const resumableMetadata = z.object({
+  bucketName: z.string(),
+  objectName: z.string(),
+  contentType: z.string().nullish(),
+  cacheControl: z.string().nullish(),
+  metadata: z.string().nullish(),
+  owner: z.string().nullish(),
+  upsert: z.string().nullish(),
+});
+
+export type Committing = Pick<StorageContext, 'database' | 'blobs'>;
+
+/** Unfinished uploads on disk, by the version that the object will have. Finished ones become objects. */
+export class ResumableStore extends FileStore {
+  readonly #context: Committing;
+
+  constructor(directory: string, lifetime: number, context: Committing) {
+    // The file store makes its folder at some later moment.
+    mkdirSync(directory, { recursive: true });
+    super({ directory, expirationPeriodInMilliseconds: lifetime });
+    this.#context = context;
+  }
+
+  /** A finished upload answers its whole length, also when its last answer was lost. */
+  override async getUpload(id: string): Promise<Upload> {
+    const record = await this.configstore.get(id);
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      if (!record || !(await this.#isCommitted(id, record.metadata))) throw error;
+      record.offset = record.size ?? 0;
+      return record;
+    }
+  }
+
+  /** Makes an object of a complete upload; what cannot become one is forgotten. @throws StorageError */
+  async finish(upload: Upload): Promise<void> {
+    const metadata = resumableMetadata.parse(upload.metadata);
+    const path = { bucket: metadata.bucketName, name: metadata.objectName };
+    const made: NewUpload = {
+      path,
+      identity: { ...serviceIdentity, userId: metadata.owner ?? null },
+      operation: 'storage.tus.upload.part',
+      upsert: metadata.upsert === 'true',
+    };
+    const file = `${this.directory}/${upload.id}`;
+    try {
+      const blob = await this.#context.blobs.adopt(upload.id, file);
+      const described = {
+        mimetype: metadata.contentType ?? 'application/octet-stream',
+        cacheControl: metadata.cacheControl ?? 'no-cache',
+        userMetadata: userMetadataOf(metadata.metadata),
+      };
+      await commit(made, blob, described, this.#context);
+    } catch (error) {
+      await this.remove(upload.id).catch(() => undefined);
+      throw error;
+    }
+    await rm(file, { force: true });
+  }
+
+  /** After a crash: what was complete but not yet an object becomes one. */
+  async recover(): Promise<void> {
+    for (const id of (await this.configstore.list?.()) ?? []) {
+      const upload = await this.getUpload(id).catch(() => undefined);
+      if (!upload || upload.size === undefined || upload.offset !== upload.size) continue;
+      if (await this.#isCommitted(id, upload.metadata)) await rm(`${this.directory}/${id}`, { force: true });
+      else await this.finish(upload).catch(() => undefined);
+    }
+  }
+
+  /** Unfinished uploads that are too old, and the records of finished ones. */
+  override async deleteExpired(): Promise<number> {
+    const before = Date.now() - this.getExpiration();
+    let removed = 0;
+    for (const id of (await this.configstore.list?.()) ?? []) {
+      const record = await this.configstore.get(id);
+      if (Date.parse(record?.creation_date ?? '') > before) continue;
+      await rm(`${this.directory}/${id}`, { force: true });
+      await this.configstore.delete(id);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #isCommitted(id: string, metadata: Upload['metadata']): Promise<boolean> {
+    const { rows } = await this.#context.database.query(
+      'select 1 from storage.objects where bucket_id = $1 and name = $2 and version = $3',
+      [metadata?.['bucketName'] ?? '', metadata?.['objectName'] ?? '', id],
+    );
+    return rows.length > 0;
+  }
+}

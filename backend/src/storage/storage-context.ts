@@ -1,0 +1,67 @@
+import type { Database, Sql } from '../database/database.ts';
+import { assume, serviceIdentity, type Identity } from '../database/identity.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
+import type { BlobStore } from './blob-store.ts';
+import { storageErrorOf, type Conflict } from './storage-error.ts';
+
+export interface StorageContext {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly signingKey: SigningKey;
+  /** Bytes of an object in any bucket. */
+  readonly largest: number;
+}
+
+/** What policies learn from `storage.operation()`. */
+export type Operation = `storage.${string}` | `object.${string}`;
+
+const conflicts: Partial<Record<Operation, Conflict>> = {
+  'storage.bucket.create': 'BucketAlreadyExists',
+  'storage.object.move': 'ResourceAlreadyExists',
+};
+
+/** Runs the work under the policies of an identity, in one transaction. @throws StorageError */
+export async function actAs<T>(
+  { database }: Pick<StorageContext, 'database'>,
+  identity: Identity,
+  operation: Operation,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(async (sql) => {
+      await assume(sql, identity, {
+        'storage.operation': operation,
+        'storage.allow_delete_query': 'true',
+      });
+      return work(sql);
+    });
+  } catch (error) {
+    throw storageErrorOf(error, conflicts[operation] ?? 'KeyAlreadyExists');
+  }
+}
+
+/** What the storage service itself does once the visitor's right is known. */
+export const actAsService = <T>(
+  context: Pick<StorageContext, 'database'>,
+  operation: Operation,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> => actAs(context, serviceIdentity, operation, work);
+
+class Undone extends Error {}
+
+/** Tries the work under the identity's policies and takes it back. @throws StorageError if they forbid it */
+export async function checkPermission(
+  context: Pick<StorageContext, 'database'>,
+  identity: Identity,
+  operation: Operation,
+  work: (sql: Sql) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await actAs(context, identity, operation, async (sql) => {
+      await work(sql);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+}

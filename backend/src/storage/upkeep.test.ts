@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serviceIdentity } from '../database/identity.ts';
+import { ownDatabase } from '../../testing/own-database.ts';
+import { removeFolder } from '../../testing/template.ts';
+import { BlobStore } from './blob-store.ts';
+import { ResumableStore } from './resumable/resumable-store.ts';
+import { store } from './upload.ts';
+import { keepTidy, sweep } from './upkeep.ts';
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+let folder: string;
+beforeAll(async () => {
+  own = await ownDatabase();
+});
+afterAll(() => own.remove());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'irodori-storage-'));
+  return () => removeFolder(folder);
+});
+
+const log = pino({ level: 'silent' });
+const blobs = () => new BlobStore(join(folder, 'storage'));
+const files = async () =>
+  (await readdir(join(folder, 'storage'), { recursive: true })).filter((name) => name.includes('/'));
+
+async function put(into: BlobStore, name: string, text: string): Promise<void> {
+  await store(
+    {
+      path: { bucket: 'shelves', name },
+      identity: serviceIdentity,
+      operation: 'storage.object.upload',
+      upsert: true,
+    },
+    {
+      bytes: Readable.from([Buffer.from(text)]),
+      mimetype: 'image/webp',
+      cacheControl: 'no-cache',
+      userMetadata: undefined,
+      contentLength: undefined,
+    },
+    1000,
+    { database: own.database, blobs: into },
+  );
+}
+
+const kept = (into: BlobStore, lifetime = 60_000) => ({
+  database: own.database,
+  blobs: into,
+  resumable: new ResumableStore(join(folder, 'resumable'), lifetime, { database: own.database, blobs: into }),
+  log,
+});
+
+test('an object that replaces another leaves one file', async () => {
+  const into = blobs();
+  await put(into, 'replaced.webp', 'one');
+  await put(into, 'replaced.webp', 'two');
+  expect(await files()).toHaveLength(1);
+});
+
+test('files that a crash left without a row are swept, those with one stay', async () => {
+  const before = blobs();
+  await put(before, 'stays.webp', 'stays');
+  // Written, but the process died before the row was committed; and one that died while it wrote.
+  const { version } = await before.write(Readable.from([Buffer.from('orphan')]));
+  await writeFile(`${before.path(version)}.part`, 'half');
+  const after = blobs();
+  await sweep(kept(after));
+  expect(existsSync(after.path(version))).toBe(false);
+  expect(await files()).toHaveLength(1);
+});
+
+test('a file that waits for its row is not swept', async () => {
+  const into = blobs();
+  const { version } = await into.write(Readable.from([Buffer.from('held')]));
+  await sweep(kept(into));
+  expect(existsSync(into.path(version))).toBe(true);
+});
+
+test('a refused row takes its file with it', async () => {
+  const into = blobs();
+  const refused = store(
+    {
+      path: { bucket: 'nowhere', name: 'a' },
+      identity: serviceIdentity,
+      operation: 'storage.object.upload',
+      upsert: false,
+    },
+    {
+      bytes: Readable.from([Buffer.from('x')]),
+      mimetype: 'text/plain',
+      cacheControl: 'no-cache',
+      userMetadata: undefined,
+      contentLength: 1,
+    },
+    10,
+    { database: own.database, blobs: into },
+  );
+  await expect(refused).rejects.toMatchObject({ status: 404 });
+  expect(await files()).toEqual([]);
+});
+
+test('a commit without an answer leaves the file, which a row may name, to the sweep', async () => {
+  const into = blobs();
+  // What the transaction did is done; its commit fails.
+  await own.database.exec(`
+    create function public.fail() returns trigger language plpgsql as $$ begin raise 'lost'; end $$;
+    create constraint trigger fails after insert on storage.objects deferrable initially deferred
+      for each row when (new.name = 'unanswered.webp') execute function public.fail()`);
+  await expect(put(into, 'unanswered.webp', 'x')).rejects.toThrow(/database error, code: P0001/);
+  expect(await files()).toHaveLength(1);
+  await sweep(kept(into));
+  expect(await files()).toEqual([]);
+});
+
+test('a resumable upload that was complete when the process died becomes an object at the start', async () => {
+  const id = '11111111-1111-4111-8111-222222222222';
+  await mkdir(join(folder, 'resumable'));
+  await writeFile(join(folder, 'resumable', id), 'complete');
+  const metadata = { bucketName: 'shelves', objectName: 'resumed.webp', contentType: 'image/webp' };
+  const record = { id, size: 8, offset: 0, metadata, creation_date: new Date().toISOString() };
+  await writeFile(join(folder, 'resumable', `${id}.json`), JSON.stringify(record));
+  const all = kept(blobs());
+  (await keepTidy(all))();
+  const { rows } = await own.database.query(
+    `select version from storage.objects where name = 'resumed.webp'`,
+  );
+  expect(rows).toEqual([{ version: id }]);
+  expect(existsSync(all.blobs.path(id))).toBe(true);
+  // Who asks again after the lost answer hears that all has come.
+  expect((await all.resumable.getUpload(id)).offset).toBe(8);
+});
+
+test('an unfinished upload that is too old is forgotten', async () => {
+  const id = '11111111-1111-4111-8111-333333333333';
+  await mkdir(join(folder, 'resumable'));
+  await writeFile(join(folder, 'resumable', id), 'hal');
+  const record = { id, size: 8, offset: 0, metadata: {}, creation_date: '2020-01-01T00:00:00Z' };
+  await writeFile(join(folder, 'resumable', `${id}.json`), JSON.stringify(record));
+  await sweep(kept(blobs()));
+  expect(await readdir(join(folder, 'resumable'))).toEqual([]);
+});

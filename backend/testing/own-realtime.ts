@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Database } from '../src/database/database.ts';
+import { createAuthenticate } from '../src/keys/authenticate.ts';
+import type { SigningKey } from '../src/keys/signing-key.ts';
+import { createRealtime } from '../src/realtime/index.ts';
+import { realtimeConfig } from '../src/realtime/limits.ts';
+import type { Patience } from '../src/realtime/sockets.ts';
+import { keys } from './backend-process.ts';
+
+interface Options {
+  readonly database: Database;
+  readonly signingKey: SigningKey;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly patience?: Patience;
+}
+
+/** Realtime alone on a port of its own, with settings of the test's own. */
+export async function ownRealtime({ database, signingKey, settings = {}, patience }: Options) {
+  const realtime = await createRealtime({
+    database,
+    authenticate: createAuthenticate(keys, signingKey),
+    settings: realtimeConfig.parse(settings),
+    log: pino({ level: 'silent' }),
+    ...(patience && { patience }),
+  });
+  const server = createServer().on('upgrade', realtime.upgrade).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    realtime.close();
+    server.close();
+  });
+  return { open: (query?: string) => openSocket(`ws://127.0.0.1:${port}`, query), handle: realtime.handle };
+}
+
+/** A bare WebSocket with all that it received. */
+export async function openSocket(address: string, query = `vsn=2.0.0&apikey=${keys.publishable}`) {
+  const socket = new WebSocket(`${address}/realtime/v1/websocket?${query}`);
+  onTestFinished(() => socket.terminate());
+  const frames: [string | null, string | null, string, string, Record<string, unknown>][] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) frames.push(JSON.parse(data.toString()));
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await once(socket, 'open');
+  const push = (message: unknown) => socket.send(JSON.stringify(message));
+  return { socket, frames, closed, push };
+}

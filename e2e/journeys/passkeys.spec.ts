@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { apiOf, proofFor } from '../fixtures/account.ts';
+import { environment } from '../fixtures/environment.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The browser's own ceremony, with the backend's options and for the backend to verify. */
+async function answerOf(page: Page, kind: 'create' | 'get', options: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([way, given]) => {
+      const credential = await (way === 'create'
+        ? navigator.credentials.create({
+            publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+              given as PublicKeyCredentialCreationOptionsJSON,
+            ),
+          })
+        : navigator.credentials.get({
+            publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+              given as PublicKeyCredentialRequestOptionsJSON,
+            ),
+          }));
+      return (credential as PublicKeyCredential).toJSON() as unknown;
+    },
+    [kind, options] as const,
+  );
+}
+
+async function post(path: string, body: unknown, token?: string) {
+  const answer = await fetch(`${environment.SUPABASE_URL}/auth/v1/passkeys/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: environment.SUPABASE_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as { challenge_id: string; options: unknown; user?: { id: string } };
+}
+
+test('Chromium makes a passkey for the site, and signs in with it', async ({ page, account }) => {
+  const visitor = await account();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto('/support');
+
+  const { data } = await (await apiOf(visitor)).auth.getSession();
+  const token = data.session?.access_token ?? '';
+  const made = await post('registration/options', {}, token);
+  const credential = await answerOf(page, 'create', made.options);
+  await post('registration/verify', { challenge_id: made.challenge_id, credential }, token);
+
+  const asked = await post('authentication/options', {
+    gotrue_meta_security: { captcha_token: await proofFor('sign_in') },
+  });
+  const assertion = await answerOf(page, 'get', asked.options);
+  const session = await post('authentication/verify', {
+    challenge_id: asked.challenge_id,
+    credential: assertion,
+  });
+  expect(session.user?.id).toBe(visitor.id);
+});

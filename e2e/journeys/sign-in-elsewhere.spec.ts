@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { RelyingParty } from '../fixtures/relying-party.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor signs in to another site with Irodori, is asked once, and can take it back', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  const party = await RelyingParty.start('A shop for posters');
+  try {
+    await page.goto(party.url);
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
+    const gains = page.getByRole('region', { name: 'It will get' });
+    await expect(gains).toContainText(`Your e-mail address, ${visitor.email}`);
+    await expect(page.getByText(new URL(party.url).host)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    const welcome = page.getByRole('heading', { name: `Welcome, ${visitor.name} (${visitor.email})` });
+    await expect(welcome).toBeVisible();
+    expect(await (await party.asVisitor('/rest/v1/credit_entries?select=amount')).json()).toEqual([]);
+    const order = await party.asVisitor('/functions/v1/submit-job', { method: 'POST', body: '{}' });
+    expect(order.status).toBe(401);
+
+    await page.goto(party.url);
+    await expect(welcome).toBeVisible();
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Remove A shop for posters' }).click();
+    await expect(page.getByRole('region', { name: 'Applications' })).toHaveCount(0);
+    await page.goto(party.url);
+    await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
+  } finally {
+    await party.stop();
+  }
+});
+
+test('a visitor who denies goes back with nothing told, and the request is over', async ({
+  page,
+  account,
+  signIn,
+  quietConsole,
+}) => {
+  quietConsole.push(/status of 400 .*\/oauth\/authorizations\//);
+  await signIn(page, await account());
+  const party = await RelyingParty.start('A shop for posters');
+  try {
+    await page.goto(party.url);
+    await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
+    const asked = page.url();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await expect(page.getByRole('heading', { name: 'You did not allow it' })).toBeVisible();
+    await page.goto(asked);
+    await expect(page.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+  } finally {
+    await party.stop();
+  }
+});

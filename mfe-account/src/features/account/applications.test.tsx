@@ -1,0 +1,49 @@
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import account from '../../module.ts';
+import { tables } from '../../samples/sample-account.ts';
+
+const grant = (id: string, name: string | null) => ({
+  client: { id, name, uri: null },
+  scopes: ['openid'],
+  grantedAt: '2026-11-20T10:00:00Z',
+});
+
+async function open() {
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables,
+    rpc: { credit_balance: () => 100 },
+  });
+  platform.oauth.grants = async () => [grant('a', 'Shop'), grant('b', null)];
+  return { platform, ...(await renderModule(account, '/account', platform)) };
+}
+
+describe('the applications that a visitor allowed', () => {
+  it('are listed with the day', async () => {
+    await open();
+    const list = await screen.findByRole('region', { name: 'Applications' });
+    expect(list.textContent).toContain('Shopsince 20 Nov 2026');
+    expect(list.textContent).toContain('An application');
+  });
+
+  it('go when the visitor removes them', async () => {
+    const { platform, user } = await open();
+    const revoke = vi.spyOn(platform.oauth, 'revoke');
+    await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));
+    await waitFor(() => expect(screen.queryByText('Shop')).toBeNull());
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('a');
+    await user.click(screen.getByRole('button', { name: 'Remove an application' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
+  });
+
+  it('stay when the removal did not arrive', async () => {
+    const { platform, user } = await open();
+    platform.oauth.revoke = () => Promise.reject(new Error('offline'));
+    await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was removed');
+    expect(screen.getByText('Shop')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { ApplicationGrant } from '@irodori/platform';
+import { Button } from '@irodori/ui/button';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { useEffect, useState } from 'react';
+import styles from './account.module.css';
+import { dayOf } from './day.ts';
+
+/** The applications that may sign the visitor in, each with a way to take that back; nothing if there are none. */
+export function Applications() {
+  const { oauth } = usePlatform();
+  const [grants, setGrants] = useState<readonly ApplicationGrant[]>([]);
+  const [running, setRunning] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    // A project without the server of applications answers with an error, and has none to show.
+    oauth.grants().then(
+      (all) => (isGone ? undefined : setGrants(all)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [oauth]);
+
+  const remove = async (id: string): Promise<void> => {
+    setRunning(id);
+    setHasFailed(false);
+    try {
+      await oauth.revoke(id);
+      setGrants((all) => all.filter(({ client }) => client.id !== id));
+    } catch {
+      setHasFailed(true);
+    }
+    setRunning(undefined);
+  };
+
+  if (grants.length === 0) return null;
+  return (
+    <Panel as="section" aria-labelledby="applications-title" inset="roomy">
+      <Heading level={2} size={4} id="applications-title">
+        Applications
+      </Heading>
+      <Text size="small" strength="soft">
+        You sign in to these with Irodori.
+      </Text>
+      <ul className={styles['applications']}>
+        {grants.map(({ client, grantedAt }) => (
+          <li key={client.id}>
+            <div>
+              <bdi>{client.name ?? 'An application'}</bdi>
+              <Text size="small" strength="quiet">
+                since <time dateTime={grantedAt}>{dayOf(grantedAt)}</time>
+              </Text>
+            </div>
+            <Button
+              size="small"
+              busy={running === client.id}
+              aria-label={`Remove ${client.name ?? 'an application'}`}
+              onClick={() => void remove(client.id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasFailed ? (
+        <Notice tone="error">That did not arrive, so nothing was removed. Please try again.</Notice>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import account from '../../module.ts';
+import { gains } from './consent-words.ts';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+async function open(search = '?authorization_id=a1', platform = fakePlatform({ session: signedInSession })) {
+  history.replaceState(null, '', `/oauth/consent${search}`);
+  return { platform, ...(await renderModule(account, `/oauth/consent${search}`, platform)) };
+}
+
+describe('the consent page', () => {
+  it('says who asks for what, as whom the visitor is signed in, and where they go', async () => {
+    await open();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Sign in to Sample Application?',
+    );
+    expect(screen.getByText('sample@irodori.example')).toBeTruthy();
+    expect(screen.getByText('application.example')).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'It will get' })).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      'A number that stands for your account',
+      'Your e-mail address, sample@irodori.example',
+    ]);
+  });
+
+  it.each([
+    ['Allow', 'approve'],
+    ['Deny', 'deny'],
+  ] as const)('%s tells the backend, once, and leaves', async (button, call) => {
+    const platform = fakePlatform({ session: signedInSession });
+    const decide = vi.spyOn(platform.oauth, call);
+    const { user } = await open('?authorization_id=a1', platform);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await screen.findByText('Taking you back to the application');
+    expect(decide).toHaveBeenCalledExactlyOnceWith('a1');
+  });
+
+  it('asks nothing of who allowed it before', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    platform.oauth.details = async () => ({ kind: 'redirect', redirectUrl: '#allowed' });
+    await open('?authorization_id=a1', platform);
+    await waitFor(() => expect(location.hash).toBe('#allowed'));
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
+  });
+
+  it('knows applications without a name and guests without an address', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    const usual = await platform.oauth.details('a1');
+    if (usual.kind !== 'consent') throw new Error('the sample asks for consent');
+    platform.oauth.details = async () => ({
+      ...usual,
+      client: { ...usual.client, name: null },
+      user: { ...usual.user, email: null },
+    });
+    await open('?authorization_id=a1', platform);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sign in to an application?');
+    expect(screen.getByText('a guest')).toBeTruthy();
+  });
+
+  it.each([
+    ['oauth_authorization_not_found', 404, 'no longer open'],
+    ['validation_failed', 400, 'no longer open'],
+    ['session_not_found', 403, 'signed out'],
+    ['AuthRetryableFetchError', 0, 'No answer came back'],
+    ['unexpected_failure', 500, 'did not work'],
+  ])('finds words for %s', async (code, status, words) => {
+    const platform = fakePlatform({ session: signedInSession });
+    platform.oauth.details = () => Promise.reject(new PlatformError('raw', { code, status }));
+    await open('?authorization_id=a1', platform);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+
+  it('tries again after a lost answer', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    vi.spyOn(platform.oauth, 'details').mockRejectedValueOnce(
+      new PlatformError('raw', { code: 'AuthRetryableFetchError', status: 0 }),
+    );
+    const { user } = await open('?authorization_id=a1', platform);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Allow' })).toBeTruthy();
+  });
+
+  it('says so when nobody asks', async () => {
+    await open('');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nobody asks for anything here');
+  });
+});
+
+describe('what an application gets', () => {
+  it('is told scope by scope, and never less than the account’s number', () => {
+    expect(gains([], null)).toEqual(['A number that stands for your account']);
+    expect(gains(['openid', 'phone', 'profile', 'offline_access'], null)).toEqual([
+      'A number that stands for your account',
+      'Your name',
+      'Your phone number, if you gave one',
+      'To stay signed in until you take it back',
+    ]);
+  });
+});

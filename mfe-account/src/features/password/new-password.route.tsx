@@ -1,0 +1,26 @@
+import { redirectTo } from '@irodori/kit/errors';
+import type { LoadContext } from '@irodori/kit/module';
+import { PageHead } from '@irodori/kit/page-head';
+import { loginModePath, newPasswordPath } from '../../paths.ts';
+import { NewPasswordPage } from './new-password-page.tsx';
+
+/** A guest has no address to sign in with: an account comes first. */
+export async function load({ platform }: LoadContext) {
+  const session = await platform.session.verified();
+  if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(loginModePath('sign-up'));
+  return null;
+}
+
+export default function NewPasswordRoute() {
+  return (
+    <>
+      <PageHead
+        title="Choose a new password"
+        description="Sets a new password for your Irodori account."
+        canonical={newPasswordPath}
+        noIndex
+      />
+      <NewPasswordPage />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import account from '../../module.ts';
+
+const refuse = (code: string, status: number) => () =>
+  Promise.reject(new PlatformError('raw words of the backend', { code, status }));
+
+describe('a forgotten password', () => {
+  const open = async (platform: FakePlatform = fakePlatform()) => {
+    const view = await renderModule(account, '/forgot-password', platform);
+    return {
+      ...view,
+      ask: async (email: string) => {
+        if (email !== '') await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+        await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
+      },
+    };
+  };
+
+  it('is one link away from signing in', async () => {
+    await renderModule(account, '/login', fakePlatform());
+    const link = screen.getByRole('link', { name: 'Forgot your password?' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('sends a link that comes back to this site, and says so without telling who has an account', async () => {
+    const platform = fakePlatform();
+    const request = vi.spyOn(platform.session, 'requestPasswordReset');
+    const { ask } = await open(platform);
+    await ask(' ada@example.com ');
+    expect((await screen.findByRole('status')).textContent).toContain('If ada@example.com has an account');
+    expect(request).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.com',
+      returnTo: `${location.origin}/confirm`,
+    });
+  });
+
+  it('asks for an address before anything is sent', async () => {
+    const platform = fakePlatform();
+    const request = vi.spyOn(platform.session, 'requestPasswordReset');
+    const { ask } = await open(platform);
+    await ask('');
+    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['over_email_send_rate_limit', 429, 'wait five minutes'],
+    ['AuthRetryableFetchError', 0, 'No answer came back'],
+    ['captcha_failed', 400, 'a new check is made'],
+  ])('keeps what was typed when it cannot be sent: %s', async (code, status, words) => {
+    const platform = fakePlatform();
+    platform.session.requestPasswordReset = refuse(code, status);
+    const { ask } = await open(platform);
+    await ask('ada@example.com');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
+  });
+});
+
+describe('a new password', () => {
+  const open = async (platform: FakePlatform = fakePlatform({ session: signedInSession })) => {
+    const view = await renderModule(account, '/new-password', platform);
+    return {
+      ...view,
+      save: async (password: string) => {
+        if (password !== '') await view.user.type(screen.getByLabelText('Password'), password);
+        await view.user.click(screen.getByRole('button', { name: 'Save the new password' }));
+      },
+    };
+  };
+
+  it('is saved for the account that is named, and leads on to it', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    const update = vi.spyOn(platform.session, 'updateUser');
+    const { save } = await open(platform);
+    expect(screen.getByText(signedInSession.email ?? 'nobody')).toBeTruthy();
+    await save('correct horse');
+    expect((await screen.findByRole('status')).textContent).toContain('Your password is changed');
+    expect(update).toHaveBeenCalledExactlyOnceWith({ password: 'correct horse' });
+    expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account');
+  });
+
+  it('that is too short is not sent', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    const update = vi.spyOn(platform.session, 'updateUser');
+    const { save } = await open(platform);
+    await save('short');
+    expect(screen.getByText('At least 8 characters; this has 5.')).toBeTruthy();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['same_password', 422, 'your password already'],
+    ['weak_password', 422, 'too easy to guess'],
+  ])('that the backend does not take is explained: %s', async (code, status, words) => {
+    const platform = fakePlatform({ session: signedInSession });
+    platform.session.updateUser = refuse(code, status);
+    const { save } = await open(platform);
+    await save('correct horse');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+
+  it('needs an account: a guest is led to making one', async () => {
+    const guest = { ...signedInSession, isAnonymous: true, email: null };
+    const { router } = await open(fakePlatform({ session: guest }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+});

@@ -1,0 +1,38 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
+
+interface Options {
+  /** What is wrong with the one field, if anything is. */
+  readonly complaint: string | undefined;
+  readonly send: () => Promise<void>;
+}
+
+/** Sends a form of one field, once at a time; a complaint appears with the first try and goes with its cause. */
+export function useSubmit({ complaint, send }: Options) {
+  const [wasTried, setWasTried] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+  const [isSending, setIsSending] = useState(false);
+  const isInFlight = useRef(false);
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isInFlight.current) return;
+    setWasTried(true);
+    setProblem(undefined);
+    if (complaint !== undefined) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    isInFlight.current = true;
+    setIsSending(true);
+    try {
+      await send();
+    } catch (error) {
+      setProblem(signInProblem(error));
+    }
+    isInFlight.current = false;
+    setIsSending(false);
+  };
+
+  return { issue: wasTried ? complaint : undefined, problem, isSending, submit };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { keys, startProcess, type BackendProcess } from 'backend/testing/backend-process';
+import {
+  AuthenticatorEmulator,
+  PasskeysCredentialsMemoryRepository,
+  WebAuthnEmulator,
+} from 'nid-webauthn-emulator';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMfa } from '../src/mfa.ts';
+
+/** The face of second factors on the embedded backend itself, whose project has every kind switched on. */
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startProcess(await mkdtemp(join(tmpdir(), 'irodori-platform-')));
+}, 120_000);
+afterAll(async () => {
+  await backend.end('SIGTERM');
+  await rm(backend.data, { recursive: true, force: true });
+});
+
+const password = 'correct horse battery';
+const newClient = () =>
+  createClient(backend.url, keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+
+async function visitor() {
+  const client = newClient();
+  const email = `${randomUUID()}@example.com`;
+  const { error } = await client.auth.signUp({ email, password });
+  if (error) throw error;
+  return { client, email, mfa: createMfa(() => Promise.resolve(client)) };
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** A visitor whose app has shown its code. */
+async function withApp() {
+  const someone = await visitor();
+  const app = await someone.mfa.enrol({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Irodori' });
+  const { id: challengeId } = await someone.mfa.challenge(app.id);
+  await someone.mfa.verify({ factorId: app.id, challengeId, code: codeOf(app.secret) });
+  return { ...someone, app };
+}
+
+describe('an authenticator app', () => {
+  test('is enrolled with a picture that a page can show', async () => {
+    const { mfa, email } = await visitor();
+    const made = await mfa.enrol({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Irodori' });
+    expect(made.factorType).toBe('totp');
+    expect(made.uri).toContain(made.secret);
+    expect(decodeURIComponent(made.uri)).toContain(`Irodori:${email}`);
+    expect(made.qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    // In an address that is not encoded, these would end the picture or change it.
+    expect(made.qrCode).not.toMatch(/[#%]/);
+  });
+
+  test('raises the session, is listed, and leaves again', async () => {
+    const { mfa, client, app } = await withApp();
+    expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal2', next: 'aal2' });
+    const { all, totp, phone } = await mfa.list();
+    expect(all).toMatchObject([
+      { id: app.id, friendlyName: 'My phone', factorType: 'totp', status: 'verified' },
+    ]);
+    expect(totp).toEqual(all);
+    expect(phone).toEqual([]);
+    await mfa.unenrol(app.id);
+    await client.auth.refreshSession();
+    expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal1', next: 'aal1' });
+  });
+
+  test('is asked for after the next sign-in', async () => {
+    const { email, app } = await withApp();
+    const client: SupabaseClient = newClient();
+    await client.auth.signInWithPassword({ email, password });
+    const mfa = createMfa(() => Promise.resolve(client));
+    expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal1', next: 'aal2' });
+    await expect(mfa.unenrol(app.id)).rejects.toMatchObject({ code: 'insufficient_aal', status: 422 });
+    const { id: challengeId, expiresAt } = await mfa.challenge(app.id);
+    expect(expiresAt).toBeGreaterThan(Date.now() / 1000);
+    await mfa.verify({ factorId: app.id, challengeId, code: codeOf(app.secret, 1) });
+    const { current, methods } = await mfa.assuranceLevel();
+    expect(current).toBe('aal2');
+    expect(methods.map(({ method }) => method).toSorted()).toEqual(['password', 'totp']);
+  });
+
+  test('whose name is taken is refused by GoTrue’s code', async () => {
+    const { mfa } = await visitor();
+    await mfa.enrol({ factorType: 'totp', friendlyName: 'My phone' });
+    await expect(mfa.enrol({ factorType: 'totp', friendlyName: 'My phone' })).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'mfa_factor_name_conflict',
+      status: 422,
+      message: 'A factor with the friendly name "My phone" for this user already exists',
+    });
+  });
+
+  test('that shows a wrong code is refused by GoTrue’s code', async () => {
+    const { mfa } = await visitor();
+    const { id: factorId, secret } = await mfa.enrol({ factorType: 'totp' });
+    const { id: challengeId } = await mfa.challenge(factorId);
+    await expect(mfa.verify({ factorId, challengeId, code: codeOf(secret, 1000) })).rejects.toMatchObject({
+      code: 'mfa_verification_failed',
+      status: 422,
+    });
+  });
+});
+
+test('a phone gets a text, and its code raises the session', async () => {
+  const { mfa } = await visitor();
+  const made = await mfa.enrol({ factorType: 'phone', friendlyName: 'Mobile', phone: '+819012345678' });
+  expect(made).toEqual({ id: made.id, factorType: 'phone', phone: '+819012345678' });
+  const { id: challengeId } = await mfa.challenge(made.id, { channel: 'sms' });
+  const mailbox = await fetch(`${backend.url}/mailbox/api/messages?to=%2B819012345678`);
+  const code = /Your code is (\d{6})/.exec(await mailbox.text())?.[1] ?? '';
+  await mfa.verify({ factorId: made.id, challengeId, code });
+  expect((await mfa.list()).phone).toMatchObject([{ id: made.id, status: 'verified' }]);
+});
+
+test('a security key answers what the browser is asked, twice', async () => {
+  const { mfa } = await visitor();
+  const site = { rpId: 'example.com', rpOrigins: ['https://example.com'] };
+  const key = new WebAuthnEmulator(
+    new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
+  );
+  const { id: factorId } = await mfa.enrol({ factorType: 'webauthn', friendlyName: 'Key' });
+  const first = await mfa.challenge(factorId, { webauthn: site });
+  if (first.webauthn?.type !== 'create') throw new Error('expected to be asked for a new credential');
+  const made = key.create('https://example.com', { publicKey: first.webauthn.publicKey });
+  await mfa.verify({
+    factorId,
+    challengeId: first.id,
+    webauthn: { ...site, type: 'create', credential: made as unknown as PublicKeyCredential },
+  });
+  const second = await mfa.challenge(factorId, { webauthn: site });
+  if (second.webauthn?.type !== 'request') throw new Error('expected to be asked for the known credential');
+  const used = key.get('https://example.com', { publicKey: second.webauthn.publicKey });
+  await mfa.verify({
+    factorId,
+    challengeId: second.id,
+    webauthn: { ...site, type: 'request', credential: used as unknown as PublicKeyCredential },
+  });
+  expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal2' });
+});

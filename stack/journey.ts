@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildAll } from './build.ts';
+import { journeys } from './journeys.ts';
+import { local } from './paths.ts';
+import { say, sayError } from './progress.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** `npm run journeys -- [--postgres] [filter …]`: journeys alone, on a stack of their own. */
+const filters = process.argv.slice(2).filter((argument) => argument !== '--postgres');
+const database = process.argv.includes('--postgres') ? 'postgres' : 'pglite';
+const folder = join(local, 'journeys', database);
+const signal = stopSignal();
+try {
+  await rm(folder, { recursive: true, force: true });
+  await buildAll(signal);
+  const { passed, failed } = await journeys({ folder, database, filters, signal });
+  say(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+} catch (error) {
+  sayError(error);
+  process.exit(1);
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPostgres } from 'backend/testing/native-postgres';
+import { findBrowser } from './browser.ts';
+import { root } from './paths.ts';
+import { freePort } from './port.ts';
+import { type Count, run } from './run.ts';
+import { startStack } from './stack.ts';
+
+export interface JourneyOptions {
+  /** Everything that the stack and the journeys write. */
+  readonly folder: string;
+  readonly database: 'pglite' | 'postgres';
+  /** Only the files whose paths have one of these in them; all of them if there is none. */
+  readonly filters: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Starts a stack of its own on empty data and goes through it in a real browser. */
+export async function journeys({ database, ...options }: JourneyOptions): Promise<Count> {
+  if (database === 'pglite') return onDatabase(options, undefined);
+  const postgres = await startPostgres();
+  try {
+    return await onDatabase(options, postgres.url('postgres'));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onDatabase(
+  { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
+  databaseUrl: string | undefined,
+): Promise<Count> {
+  // All visitors of the journeys come from one address; services inherit it.
+  process.env['AUTH_RATE_LIMIT'] ??= '1000';
+  const browser = await findBrowser();
+  const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
+  const stack = await startStack({
+    settings: {
+      sitePort,
+      registryPort,
+      backendPort,
+      siteUrl: `http://localhost:${sitePort}`,
+      registryUrl: `http://localhost:${registryPort}`,
+      folder,
+      dataFolder: join(folder, 'data'),
+      registryFolder: join(folder, 'registry'),
+      verification: { provider: 'altcha' },
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    },
+    isFresh: databaseUrl === undefined,
+    sources: 'built',
+    signal,
+  });
+  const report = join(folder, 'playwright.json');
+  let code: number;
+  try {
+    const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
+    code = await run(playwright, ['test', ...filters], join(root, 'e2e'), {
+      signal,
+      env: {
+        ...stack.env,
+        REGISTRY_DIR: join(folder, 'registry'),
+        BROWSER_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    });
+  } finally {
+    await stack.stop();
+  }
+  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+}

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fixtureProject, keys } from 'backend/testing/backend-process';
+import { startPostgres, type NativePostgres } from 'backend/testing/native-postgres';
+import { visitor } from 'backend/testing/visitors';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../port.ts';
+import { startService, type Service } from '../service.ts';
+import { Chance } from './chance.ts';
+import { Writer } from './writer.ts';
+
+const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 10);
+const seed = Number(process.env['TORTURE_SEED'] ?? randomInt(2 ** 31));
+const chance = new Chance(seed);
+const patience = { timeout: 120_000, interval: 50 };
+
+async function startBackend(postgres?: NativePostgres): Promise<{ service: Service; url: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-torture-'));
+  const port = await freePort();
+  const service = await startService({
+    name: 'backend',
+    command: ['backend/src/main.ts'],
+    env: {
+      BACKEND_PORT: String(port),
+      IRODORI_DATA: join(folder, 'data'),
+      SUPABASE_FOLDER: fixtureProject,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+      SUPABASE_SECRET_KEY: keys.secret,
+      AUTH_RATE_LIMIT: '1000000',
+      ...(postgres && { DATABASE_URL: postgres.url('postgres') }),
+    },
+    logFolder: folder,
+    readyWithinMs: 120_000,
+  });
+  onTestFinished(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { service, url: `http://127.0.0.1:${port}` };
+}
+
+const serves = (url: string): Promise<void> =>
+  vi.waitFor(async () => {
+    const answer = await fetch(`${url}/rest/v1/notes?limit=1`, { headers: { apikey: keys.publishable } });
+    expect(answer.status).toBe(200);
+  }, patience);
+
+/** Kills the process that runs now, some time after it began to run. */
+async function kill(service: Service, before: number | undefined, withinMs: number): Promise<number> {
+  const pid = await vi.waitFor(() => {
+    const current = service.pid();
+    if (current === undefined || current === before) throw new Error('the service is not started again yet');
+    return current;
+  }, patience);
+  await pause(chance.below(withinMs));
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+async function startWriters(url: string, isDatabaseApart: boolean): Promise<Writer[]> {
+  vi.spyOn(console, 'log').mockReturnValue();
+  return Promise.all(
+    Array.from(
+      { length: 4 },
+      async () => new Writer(url, await visitor(url), new Chance(chance.below(2 ** 31)), isDatabaseApart),
+    ),
+  );
+}
+
+/** They write while something is killed; then everything must be there. */
+async function survive(
+  writers: readonly Writer[],
+  url: string,
+  round: number,
+  killing: () => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController();
+  const writing = writers.map((writer) => writer.writeUntilCut(stop.signal));
+  await killing();
+  stop.abort();
+  await Promise.all(writing);
+  await serves(url);
+  for (const writer of writers) {
+    expect(await writer.losses(), `round ${round}, TORTURE_SEED=${seed}`).toEqual([]);
+  }
+}
+
+const acknowledgedBy = (writers: readonly Writer[]): number =>
+  writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+
+test(
+  `killed at random in ${rounds} rounds (seed ${seed}), it starts again by itself and has lost nothing that it acknowledged`,
+  { timeout: 60_000 + rounds * 60_000 },
+  async () => {
+    const { service, url } = await startBackend();
+    const writers = await startWriters(url, false);
+    for (let round = 1; round <= rounds; round++) {
+      await survive(writers, url, round, async () => {
+        const killed = await kill(service, undefined, 700);
+        // One in four is killed again while it starts.
+        if (chance.happens(0.25)) await kill(service, killed, 1500);
+      });
+    }
+    expect(acknowledgedBy(writers)).toBeGreaterThan(rounds * writers.length);
+  },
+);
+
+const roundsOnPostgres = Math.ceil(rounds / 5);
+
+test(
+  `on Postgres, which crashes too, in ${roundsOnPostgres} rounds (seed ${seed})`,
+  { timeout: 60_000 + roundsOnPostgres * 60_000 },
+  async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const { service, url } = await startBackend(postgres);
+    const writers = await startWriters(url, true);
+    for (let round = 1; round <= roundsOnPostgres; round++) {
+      await survive(writers, url, round, async () => {
+        const isCrashing = chance.happens(0.7);
+        if (isCrashing) {
+          await pause(chance.below(700));
+          await postgres.crash();
+        }
+        if (!isCrashing || chance.happens(0.3)) await kill(service, undefined, 300);
+      });
+    }
+    expect(acknowledgedBy(writers)).toBeGreaterThan(roundsOnPostgres * writers.length);
+  },
+);

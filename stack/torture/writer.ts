@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { keys } from 'backend/testing/backend-process';
+import { clientOf, type Visitor } from 'backend/testing/visitors';
+import type { Chance } from './chance.ts';
+import { Ledger } from './ledger.ts';
+
+const pageSize = 100;
+
+const digest = (bytes: Uint8Array | ArrayBuffer): string =>
+  createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+
+interface Answer {
+  readonly error: Error | null;
+  /** Of an answer of PostgREST. */
+  readonly status?: number;
+}
+
+/** A visitor who changes one thing after the other, and remembers what was acknowledged. */
+export class Writer {
+  readonly rows = new Ledger();
+  readonly files = new Ledger();
+  #rotations = 0;
+  readonly #id: string;
+  readonly #client: ReturnType<typeof clientOf>;
+  #accessToken: string;
+  #refreshToken: string;
+  readonly #url: string;
+  readonly #chance: Chance;
+  readonly #isDatabaseApart: boolean;
+
+  /** A database of its own may be lost while the server lives, which then answers 500 or 503. */
+  constructor(url: string, visitor: Visitor, chance: Chance, isDatabaseApart: boolean) {
+    this.#url = url;
+    this.#id = visitor.id;
+    this.#accessToken = visitor.accessToken;
+    this.#refreshToken = visitor.refreshToken;
+    this.#client = clientOf(() => this.#accessToken, url);
+    this.#chance = chance;
+    this.#isDatabaseApart = isDatabaseApart;
+  }
+
+  get acknowledged(): number {
+    return this.rows.acknowledged + this.files.acknowledged + this.#rotations;
+  }
+
+  /** Writes until an answer does not come, or until it is told to stop. */
+  async writeUntilCut(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted && (await this.#step()));
+  }
+
+  /** Everything that is not as it was acknowledged, the session first. */
+  async losses(): Promise<string[]> {
+    if (!(await this.#refresh())) throw new Error('the backend is cut off while nobody kills it');
+    const bodies = await this.#bodies();
+    const wrong = this.rows.keys.map((id) => this.rows.settle(id, bodies.get(id) ?? null));
+    for (const path of this.files.keys) {
+      const file = await this.#files.download(path);
+      wrong.push(this.files.settle(path, file.data ? digest(await file.data.arrayBuffer()) : null));
+    }
+    return wrong.filter((loss) => loss !== undefined);
+  }
+
+  /** All rows of the visitor; an answer holds no more than the project's `max_rows`. */
+  async #bodies(): Promise<Map<string, string>> {
+    const bodies = new Map<string, string>();
+    for (;;) {
+      const page = this.#notes
+        .select('id,body')
+        .order('id')
+        .range(bodies.size, bodies.size + pageSize - 1);
+      const { data, error } = await page;
+      if (error) throw error;
+      for (const { id, body } of data) bodies.set(String(id), String(body));
+      if (data.length < pageSize) return bodies;
+    }
+  }
+
+  get #notes() {
+    return this.#client.from('notes');
+  }
+
+  get #files() {
+    return this.#client.storage.from('outputs');
+  }
+
+  /**
+   * Whether the answer came.
+   * @throws what the server refused, which nothing here gives it a reason for
+   */
+  #isAnswered(answer: Answer): boolean {
+    const { error } = answer;
+    if (error === null) return true;
+    // What is cut off has no status; PostgREST's client says it in words.
+    const status = answer.status ?? ('status' in error ? Number(error.status) : 0);
+    const isCut = !status && (!('code' in error) || !error.code || /fetch failed/.test(error.message));
+    if (isCut || this.#isLost(status)) return false;
+    throw error;
+  }
+
+  #isLost(status: number): boolean {
+    return this.#isDatabaseApart && status >= 500;
+  }
+
+  async #step(): Promise<boolean> {
+    const roll = this.#chance.next();
+    if (roll < 0.35) return this.#insert();
+    if (roll < 0.55) return this.#changeRow();
+    if (roll < 0.75) return this.#upload();
+    if (roll < 0.8) return this.#removeFile();
+    return this.#refresh();
+  }
+
+  async #insert(): Promise<boolean> {
+    const [id, body] = [randomUUID(), this.#text()];
+    return this.rows.change(id, body, async () => this.#isAnswered(await this.#notes.insert({ id, body })));
+  }
+
+  async #changeRow(): Promise<boolean> {
+    const { present } = this.rows;
+    if (present.length === 0) return this.#insert();
+    const id = this.#chance.pick(present);
+    const body = this.#chance.happens(0.8) ? this.#text() : null;
+    return this.rows.change(id, body, async () => {
+      const change = body === null ? this.#notes.delete() : this.#notes.update({ body });
+      return this.#isAnswered(await change.eq('id', id));
+    });
+  }
+
+  async #upload(): Promise<boolean> {
+    const { present } = this.files;
+    const isNew = present.length < 3 || this.#chance.happens(0.3);
+    const path = isNew ? `${this.#id}/${randomUUID()}.webp` : this.#chance.pick(present);
+    const bytes = Buffer.alloc(1 + this.#chance.below(200_000), this.#text());
+    return this.files.change(path, digest(bytes), async () => {
+      const body = new Blob([bytes], { type: 'image/webp' });
+      return this.#isAnswered(await this.#files.upload(path, body, { upsert: true }));
+    });
+  }
+
+  async #removeFile(): Promise<boolean> {
+    const { present } = this.files;
+    if (present.length === 0) return this.#upload();
+    const path = this.#chance.pick(present);
+    return this.files.change(path, null, async () => this.#isAnswered(await this.#files.remove([path])));
+  }
+
+  /** A token whose exchange was never answered is still good for another exchange. */
+  async #refresh(): Promise<boolean> {
+    const request = fetch(`${this.#url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: this.#refreshToken }),
+    });
+    const answer = await request
+      .then(async (response) => ({
+        status: response.status,
+        body: (await response.json()) as { access_token?: string; refresh_token?: string },
+      }))
+      .catch(() => undefined);
+    // After another status than 503 clients forget the session.
+    if (answer === undefined || (this.#isDatabaseApart && answer.status === 503)) return false;
+    const { access_token: accessToken, refresh_token: refreshToken } = answer.body;
+    if (!accessToken || !refreshToken) throw new Error(`a refresh was refused: ${JSON.stringify(answer)}`);
+    [this.#accessToken, this.#refreshToken] = [accessToken, refreshToken];
+    this.#rotations += 1;
+    return true;
+  }
+
+  #text(): string {
+    return `${randomUUID()} `.repeat(1 + this.#chance.below(20));
+  }
+}

@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from 'backend/database/migrate';
+import { openPglite } from 'backend/database/pglite/pglite-database';
+import type { TestProject } from 'vitest/node';
+
+/** What a hosted project has, then this project's migrations and seed: once for all test files. */
+export default async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
+  const database = await openPglite({ folder });
+  await migrate(database, join(import.meta.dirname, '..'));
+  await database.close();
+  project.provide('prepared', { engine: 'pglite', folder });
+  return () => rm(folder, { recursive: true, force: true });
+}

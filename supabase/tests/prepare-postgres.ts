@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { migrate } from 'backend/database/migrate';
+import { openPostgres } from 'backend/database/postgres/postgres-database';
+import { startPostgres } from 'backend/testing/native-postgres';
+import type { TestProject } from 'vitest/node';
+
+/** The same on a Postgres of the tests' own. */
+export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  try {
+    const server = await openPostgres({ url: postgres.url('postgres'), poolSize: 1 });
+    await server.exec('create database prepared');
+    await server.close();
+    const database = await openPostgres({ url: postgres.url('prepared'), poolSize: 2 });
+    await migrate(database, join(import.meta.dirname, '..'));
+    await database.close();
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('prepared', { engine: 'postgres', server: postgres.url('') });
+  return () => postgres.stop();
+}

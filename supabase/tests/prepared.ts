@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'backend/database/database';
+import { openPglite } from 'backend/database/pglite/pglite-database';
+import { openPostgres } from 'backend/database/postgres/postgres-database';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database with the migrations and the seed, that nobody is connected to, to be copied. */
+    readonly prepared:
+      | { readonly engine: 'pglite'; readonly folder: string }
+      | { readonly engine: 'postgres'; readonly server: string };
+  }
+}
+
+/** The address of a copy on the tests' Postgres. */
+async function copyOn(server: string): Promise<string> {
+  const name = `copy_${randomUUID()}`;
+  const maintenance = await openPostgres({ url: `${server}postgres`, poolSize: 1 });
+  await maintenance.exec(`create database "${name}" template prepared`);
+  await maintenance.close();
+  return server + name;
+}
+
+/** The variables of a backend on the database of this run. */
+export async function databaseVariables(): Promise<Record<string, string>> {
+  const prepared = inject('prepared');
+  return prepared.engine === 'postgres' ? { DATABASE_URL: await copyOn(prepared.server) } : {};
+}
+
+export interface Copy {
+  readonly database: Database;
+  remove(): Promise<void>;
+}
+
+/** A copy of the prepared database, open. */
+export async function openCopy(): Promise<Copy> {
+  const prepared = inject('prepared');
+  if (prepared.engine === 'postgres') {
+    const database = await openPostgres({ url: await copyOn(prepared.server), poolSize: 4 });
+    return { database, remove: () => database.close() };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
+  await cp(prepared.folder, folder, { recursive: true });
+  const database = await openPglite({ folder });
+  return {
+    database,
+    async remove() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

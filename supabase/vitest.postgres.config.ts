@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'supabase on Postgres',
+    include: ['tests/**/*.test.ts'],
+    // They ask no database.
+    exclude: ['tests/{safety,remote-verification,second-factors}.test.ts'],
+    globalSetup: ['tests/prepare-postgres.ts'],
+    maxWorkers: 2,
+    hookTimeout: 180_000,
+    testTimeout: 120_000,
+  },
+});
