@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['{server,test,build}/**/*.test.ts'],
-          globalSetup: './test/build-all.ts',
+          globalSetup: ['./test/build-all.ts', './test/install-browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
