@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Outcome } from './outcome.ts';
 import { root } from './paths.ts';
 import { say } from './progress.ts';
-import { type Count, run } from './run.ts';
+import { run } from './run.ts';
 
 /** Runs every `check:` script of the root's package.json, all of them even if one fails. */
-export async function runChecks(signal?: AbortSignal): Promise<Count> {
+export async function runChecks(signal?: AbortSignal): Promise<Outcome> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const count: Count = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures: string[] = [];
   for (const [name, command] of Object.entries(scripts)) {
     if (!name.startsWith('check:')) continue;
     const code = await run('sh', ['-c', command], root, { ...(signal && { signal }) });
     say(`  ${code === 0 ? '✓' : '✗'} ${name}`);
-    count[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code === 0) passed += 1;
+    else failures.push(`${name}: ${command}`);
   }
-  return count;
+  return { passed, failures };
 }

@@ -14,9 +14,9 @@ const signal = stopSignal();
 try {
   await rm(folder, { recursive: true, force: true });
   await buildAll(signal);
-  const { passed, failed } = await journeys({ folder, database, filters, signal });
-  say(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  const { passed, failures } = await journeys({ folder, database, filters, signal });
+  say(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 } catch (error) {
   sayError(error);
   process.exit(1);

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from 'backend/testing/native-postgres';
 import { findBrowser } from './browser.ts';
+import { type Outcome, playwrightOutcome } from './outcome.ts';
 import { root } from './paths.ts';
 import { freePort } from './port.ts';
-import { type Count, run } from './run.ts';
+import { run } from './run.ts';
 import { startStack } from './stack.ts';
 
 export interface JourneyOptions {
@@ -17,7 +17,7 @@ export interface JourneyOptions {
 }
 
 /** Starts a stack of its own on empty data and goes through it in a real browser. */
-export async function journeys({ database, ...options }: JourneyOptions): Promise<Count> {
+export async function journeys({ database, ...options }: JourneyOptions): Promise<Outcome> {
   if (database === 'pglite') return onDatabase(options, undefined);
   const postgres = await startPostgres();
   try {
@@ -30,7 +30,7 @@ export async function journeys({ database, ...options }: JourneyOptions): Promis
 async function onDatabase(
   { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
-): Promise<Count> {
+): Promise<Outcome> {
   // All visitors of the journeys come from one address; services inherit it.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
   const browser = await findBrowser();
@@ -68,8 +68,5 @@ async function onDatabase(
   } finally {
     await stack.stop();
   }
-  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+  return playwrightOutcome(report, code);
 }

@@ -1,11 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** How many tests or checks ended which way. */
-export interface Count {
-  passed: number;
-  failed: number;
-}
-
 /** Runs a command that talks to the terminal itself; resolves with its exit code. */
 export function run(
   command: string,

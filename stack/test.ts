@@ -1,14 +1,16 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
 import { journeys } from './journeys.ts';
+import { type Outcome, vitestOutcome } from './outcome.ts';
 import { local, root } from './paths.ts';
 import { say, sayError, step } from './progress.ts';
-import { type Count, run } from './run.ts';
+import { run } from './run.ts';
 import { stopSignal } from './stop-signal.ts';
 
-const total: Count = { passed: 0, failed: 0 };
+let passed = 0;
+const failures: string[] = [];
 const folder = join(local, 'test');
 const signal = stopSignal();
 /** Not `processes/`: those start stacks of their own, on PGlite. */
@@ -21,11 +23,11 @@ async function main(): Promise<void> {
   await count('Checks', () => runChecks(signal));
   await count('Build', async () => {
     await buildAll(signal);
-    return { passed: 1, failed: 0 };
+    return { passed: 1, failures: [] };
   });
   await count('Sizes', async () => {
     const code = await run(join(root, 'node_modules', '.bin', 'size-limit'), [], root, { signal });
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['a size is above its limit'] };
   });
   await count('Unit and integration tests', unitTests);
   await count('Journeys in a real browser', () =>
@@ -36,20 +38,22 @@ async function main(): Promise<void> {
   );
 }
 
-/** Adds one part's count; a part that breaks down counts as one failure. */
-async function count(title: string, part: () => Promise<Count>): Promise<void> {
+/** Adds one part's outcome; a part that breaks down counts as one failure. */
+async function count(title: string, part: () => Promise<Outcome>): Promise<void> {
   signal.throwIfAborted();
-  const result = await step(title, part, ({ passed, failed }) => `${passed} passed, ${failed} failed`).catch(
-    (error: unknown): Count => {
-      sayError(error);
-      return { passed: 0, failed: 1 };
-    },
-  );
-  total.passed += result.passed;
-  total.failed += result.failed;
+  const outcome = await step(
+    title,
+    part,
+    (each) => `${each.passed} passed, ${each.failures.length} failed`,
+  ).catch((error: unknown): Outcome => {
+    sayError(error);
+    return { passed: 0, failures: [String(error)] };
+  });
+  passed += outcome.passed;
+  failures.push(...outcome.failures.map((each) => `${title}: ${each}`));
 }
 
-async function unitTests(): Promise<Count> {
+async function unitTests(): Promise<Outcome> {
   const report = join(folder, 'vitest.json');
   const vitest = join(root, 'node_modules', '.bin', 'vitest');
   const code = await run(
@@ -59,21 +63,13 @@ async function unitTests(): Promise<Count> {
     // Each project would have one worker on two cores; tests that wait for what they started leave room for three.
     { signal, env: { VITEST_MAX_WORKERS: '3' } },
   );
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    await readFile(report, 'utf8'),
-  ) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  // A file that does not even load has no tests to fail, nor has an error outside of all tests.
-  const failed = Math.max(numFailedTests, numFailedTestSuites, code === 0 ? 0 : 1);
-  return { passed: numPassedTests, failed };
+  return vitestOutcome(report, code);
 }
 
 await main().catch((error: unknown) => {
   sayError(error);
-  total.failed += 1;
+  failures.push(String(error));
 });
-say(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+for (const each of failures) say(`\n✗ ${each}`);
+say(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
