@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDatabaseError, type Sql } from '../database/database.ts';
+import { isDatabaseError, isUnavailable, type Sql } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -178,7 +178,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
     );
   } catch (error) {
     if (isDatabaseError(error, '23505')) throw alreadyRegistered();
-    if (!isDatabaseError(error) || error.code.startsWith('22')) throw error;
+    if (!isDatabaseError(error) || error.code.startsWith('22') || isUnavailable(error)) throw error;
     // A trigger of the project, most likely; its words are for the log.
     throw new AuthError(500, 'unexpected_failure', 'Database error saving new user', {}, { cause: error });
   }

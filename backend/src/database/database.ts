@@ -90,10 +90,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Whether the database could not be asked at all; the same question may be answered a moment later. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof DatabaseError && /^(08|57P|53300)/.test(error.code);
-
 export const isDatabaseError = (error: unknown, code?: string): error is DatabaseError =>
   error instanceof DatabaseError && (code === undefined || error.code === code);
 

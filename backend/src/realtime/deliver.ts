@@ -1,4 +1,4 @@
-import { isUnreachable } from '../database/database.ts';
+import { isUnavailable } from '../database/database.ts';
 import { headOf, parseAnnouncement, type Announcement, type Change } from './changes/announcement.ts';
 import { deliverChange, isAwaited } from './changes/deliver.ts';
 import { publishedTables } from './changes/tables.ts';
@@ -36,7 +36,7 @@ export async function deliver(context: RealtimeContext, announced: readonly stri
     try {
       await deliverChange(context, table, change);
     } catch (error) {
-      if (isUnreachable(error)) throw error;
+      if (isUnavailable(error)) throw error;
       context.log.error({ err: error, table: table.name }, 'a change could not be delivered');
     }
   }

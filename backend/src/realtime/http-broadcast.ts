@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Handler } from '../app.ts';
-import { isUnreachable } from '../database/database.ts';
+import { isUnavailable } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import { credentialsOf } from '../keys/authenticate.ts';
 import { batchFaults, readBatch, type Sent } from './broadcast-batch.ts';
@@ -69,7 +69,7 @@ export function createHttpBroadcast(context: RealtimeContext): Handler {
     return c.body(null, 202);
   });
   app.onError((error, c) => {
-    if (isUnreachable(error)) return c.json({ message: 'Tenant database unavailable' }, 422);
+    if (isUnavailable(error)) return c.json({ message: 'Tenant database unavailable' }, 422);
     throw error;
   });
   app.notFound((c) => c.json({ message: 'Not Found' }, 404));

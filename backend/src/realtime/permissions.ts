@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import {
   isDatabaseError,
-  isUnreachable,
+  isUnavailable,
   type Database,
   type Sql,
   type Transaction,
@@ -86,7 +86,7 @@ async function undone(
     });
   } catch (error) {
     if (error instanceof Undone) return;
-    if (isUnreachable(error)) throw error;
+    if (isUnavailable(error)) throw error;
     log.warn({ err: error, topic }, 'RlsPolicyError: the policies on realtime.messages could not be asked');
   }
 }

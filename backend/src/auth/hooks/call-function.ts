@@ -1,5 +1,11 @@
 import type { Logger } from 'pino';
-import { isDatabaseError, type Database, type Sql, type Transaction } from '../../database/database.ts';
+import {
+  isDatabaseError,
+  isUnavailable,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import type { PostgresFunction } from './config.ts';
 
@@ -18,6 +24,7 @@ const isTransaction = (sql: Sql): sql is Transaction => 'limitStatements' in sql
 /**
  * Calls a function of the project as the role `supabase_auth_admin`, in the caller's transaction if there is one.
  * @throws AuthError when the function raises an error or takes too long; the transaction is lost then
+ * @throws DatabaseError if the database cannot be asked: clients try again, and keep their session
  */
 export async function callFunction(
   { database, log }: { readonly database: Database; readonly log: Pick<Logger, 'warn'> },
@@ -39,7 +46,7 @@ export async function callFunction(
   try {
     return await (sql && isTransaction(sql) ? call(sql) : database.transaction(call));
   } catch (error) {
-    if (isUnreadable(error)) throw error;
+    if (isUnreadable(error) || isUnavailable(error)) throw error;
     const uri = `pg-functions://postgres/${schema}/${name}`;
     log.warn({ err: error }, `the hook ${uri} failed`);
     throw new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`);

@@ -5,8 +5,10 @@ import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
+import { isUnavailable } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { admit } from '../providers/admit.ts';
+import { refreshSession } from '../refresh.ts';
 import { hook, hookConfig } from './config.ts';
 import { openHooks } from './hooks.ts';
 
@@ -51,6 +53,8 @@ beforeAll(async () => {
       begin raise exception 'broken'; end $$;
     create function public.sleep(event jsonb) returns jsonb language sql as $$
       select jsonb_build_object('claims', event -> 'claims') from pg_sleep(30) $$;
+    create function public.lose_database(event jsonb) returns jsonb language plpgsql as $$
+      begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$;
     create function public.only_friends(event jsonb) returns jsonb language sql as $$
       select case when event -> 'user' ->> 'email' like '%@friends.example' then '{}'::jsonb
         else '{"error": {"http_code": 403, "message": "Friends only."}}' end $$;
@@ -116,6 +120,14 @@ describe('a token', () => {
     const { rows } = await own.database.query<{ who: string }>('select current_user as who');
     expect(rows[0]?.who).not.toBe('supabase_auth_admin');
   });
+});
+
+test('a database that goes away is no fault of the function: the request can be made again', async () => {
+  const client = await own.visitor();
+  const { data } = await client.auth.getSession();
+  const changed = { ...own.context, ...hooked({ custom_access_token: asking('lose_database') }) };
+  const lost = refreshSession(changed, data.session?.refresh_token ?? '');
+  await expect(lost).rejects.toSatisfy(isUnavailable);
 });
 
 describe('before an account is made', () => {

@@ -1,4 +1,4 @@
-import { isUnreachable } from '../../database/database.ts';
+import { isUnavailable } from '../../database/database.ts';
 import type { RealtimeContext } from '../realtime-context.ts';
 import type { Change } from './announcement.ts';
 import { quoted, sqlOf } from './condition.ts';
@@ -38,7 +38,7 @@ export async function passing(
     );
     for (const [index, each] of conditional.entries()) if (rows[0]?.tests[index]) passed.add(each);
   } catch (error) {
-    if (isUnreachable(error)) throw error;
+    if (isUnavailable(error)) throw error;
     // A filter that no longer fits its table; the other subscriptions go on.
     context.log.warn({ err: error, table: table.name }, 'a filter could not be applied');
     if (conditional.length > 1) {

@@ -1,4 +1,4 @@
-import { isDatabaseError, isUnreachable, type Database } from '../../database/database.ts';
+import { isDatabaseError, isUnavailable, type Database } from '../../database/database.ts';
 import type { Role } from '../../database/identity.ts';
 import { tell, type Channel, type JoinConfig } from '../channel.ts';
 import { checkFilters } from './check-filters.ts';
@@ -43,7 +43,7 @@ export async function subscribe(database: Database, config: JoinConfig, role: Ro
 
 /** The database is away, or somebody held a table of the publication for too long. */
 const isPassing = (error: unknown): boolean =>
-  isUnreachable(error) || isDatabaseError(error, '55P03') || isDatabaseError(error, '40P01');
+  isUnavailable(error) || isDatabaseError(error, '55P03') || isDatabaseError(error, '40P01');
 
 async function check(database: Database, subscription: Subscription, role: Role): Promise<void> {
   const { schema, table } = subscription;
