@@ -70,3 +70,10 @@ alter table auth.mfa_factors enable row level security;
 alter table auth.mfa_challenges enable row level security;
 alter table auth.webauthn_credentials enable row level security;
 alter table auth.webauthn_challenges enable row level security;
+
+-- The last code of an authenticator app that was taken, by its number since 1970, so that none is taken twice;
+-- hosted takes a code for as long as it is valid.
+create table _irodori.used_totp_codes (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  counter bigint not null
+);

@@ -118,3 +118,4 @@ create table _irodori.spent_codes (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   spent_at timestamptz not null default now()
 );
+create index spent_codes_session_id_idx on _irodori.spent_codes (session_id);

@@ -1,6 +1,19 @@
 -- The functions, triggers and columns that hosted storage has beside its two tables.
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS');
-alter table storage.buckets add column type storage.buckettype not null default 'STANDARD';
+-- Versions of objects cannot be switched on yet, as hosted.
+alter table storage.buckets
+  add column type storage.buckettype not null default 'STANDARD',
+  add column versioning_status text not null default 'DISABLED',
+  add constraint buckets_versioning_status_check
+    check (versioning_status in ('DISABLED', 'ENABLED', 'SUSPENDED')),
+  add constraint buckets_versioning_standard_only_check
+    check (type = 'STANDARD' or versioning_status = 'DISABLED'),
+  add constraint buckets_versioning_dark_check check (versioning_status = 'DISABLED');
+
+alter table storage.objects
+  add column archived_at timestamptz,
+  add column is_delete_marker boolean not null default false,
+  add column is_versioned boolean not null default false;
 
 create index idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
@@ -68,40 +81,53 @@ create function storage.get_size_by_bucket() returns table (size bigint, bucket_
 $$;
 
 -- One level below a folder: the objects, and their folders as rows of a name alone.
+-- By name: in the order of whole names in small letters, so that `a-b` stands before the folder `a`, and folders that
+-- differ in case are one. By a moment: the folders first, in the order of their names.
 create function storage.search(
   prefix text, bucketname text, limits int default 100, levels int default 1, offsets int default 0,
   search text default '', sortcolumn text default 'name', sortorder text default 'asc'
 ) returns table (
   name text, id uuid, updated_at timestamptz, created_at timestamptz, last_accessed_at timestamptz, metadata jsonb
 ) language sql stable as $$
-  with found as (
-    select substr(o.name, length($1) + 1) as rest,
+  with asked as (
+    select $7 in ('updated_at', 'created_at', 'last_accessed_at') as by_moment, lower($8) = 'desc' as backwards
+  ), found as (
+    select lower(o.name) collate "C" as place, substr(o.name, length($1) + 1) as rest,
       position('/' in substr(o.name, length($1 || $6) + 1)) as slash,
       o.id, o.updated_at, o.created_at, o.last_accessed_at, o.metadata
     from storage.objects o
     where o.bucket_id = $2 and starts_with(lower(o.name), lower($1 || $6))
+  ), in_folders as (
+    select f.place, left(f.rest, length($6) + f.slash - 1) as folder from found f where f.slash > 0
+  ), folders as (
+    select (array_agg(i.folder order by i.place))[case when a.backwards then count(*) else 1 end] as folder
+    from in_folders i, asked a
+    group by a.backwards, case when a.by_moment then i.folder else lower(i.folder) end
   ), entries as (
-    select f.rest as entry, f.id, f.updated_at, f.created_at, f.last_accessed_at, f.metadata,
+    select f.rest as entry, lower(f.rest) as place, f.id, f.updated_at, f.created_at, f.last_accessed_at, f.metadata,
       case $7 when 'updated_at' then f.updated_at when 'created_at' then f.created_at
-        when 'last_accessed_at' then f.last_accessed_at end as moment
+        else f.last_accessed_at end as moment
     from found f where f.slash = 0
     union all
-    select distinct left(f.rest, length($6) + f.slash - 1), null::uuid, null::timestamptz, null::timestamptz,
-      null::timestamptz, null::jsonb, null::timestamptz
-    from found f where f.slash > 0
+    select d.folder, lower(d.folder) || '/', null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
+      null::jsonb, null::timestamptz
+    from folders d
   )
   select e.entry, e.id, e.updated_at, e.created_at, e.last_accessed_at, e.metadata
-  from entries e
+  from entries e, asked a
   order by
-    case when $7 <> 'name' then e.id is not null end,
-    case when $8 = 'asc' then e.moment end asc,
-    case when $8 = 'desc' then e.moment end desc,
-    case when $8 = 'asc' then lower(e.entry) collate "C" end asc,
-    case when $8 = 'desc' then lower(e.entry) collate "C" end desc
-  limit least($3, 1500) offset $5
+    case when a.by_moment then e.id is not null end,
+    case when a.by_moment and not a.backwards then e.moment end asc,
+    case when a.by_moment and a.backwards then e.moment end desc,
+    case when not a.by_moment and not a.backwards then e.place end collate "C" asc,
+    case when not a.by_moment and a.backwards then e.place end collate "C" desc,
+    case when not a.backwards then e.entry end asc,
+    case when a.backwards then e.entry end desc
+  limit least(coalesce($3, 100), 1500) offset $5
 $$;
 
 -- The same with a cursor: the entries after the one that was the last of the page before.
+-- A folder is as old as its first object, where moments are asked for.
 create function storage.search_v2(
   prefix text, bucket_name text, limits int default 100, levels int default 1, start_after text default '',
   sort_order text default 'asc', sort_column text default 'name', sort_column_after text default ''
@@ -116,8 +142,8 @@ create function storage.search_v2(
     select f.name as entry, f.id, f.updated_at, f.created_at, f.last_accessed_at, f.metadata from found f
     where f.slash = 0 or $4 = 0
     union all
-    select left(f.name, length($1) + f.slash), null::uuid, min(f.updated_at), min(f.created_at),
-      min(f.last_accessed_at), null::jsonb
+    select left(f.name, length($1) + f.slash), null::uuid, case when $7 <> 'name' then min(f.created_at) end,
+      case when $7 <> 'name' then min(f.created_at) end, null::timestamptz, null::jsonb
     from found f where f.slash > 0 and $4 > 0 group by 1
   ), sorted as (
     select e.*, case $7
@@ -137,5 +163,5 @@ create function storage.search_v2(
     case when $6 = 'desc' then s.moment collate "C" end desc,
     case when $6 = 'asc' then s.entry collate "C" end asc,
     case when $6 = 'desc' then s.entry collate "C" end desc
-  limit $3
+  limit least(coalesce($3, 100), 1500)
 $$;

@@ -64,8 +64,14 @@ create trigger announce after insert on realtime.messages
 
 -- Postgres drops a notification that equals an earlier one of its transaction; the number keeps equal changes apart.
 create sequence _irodori.change_number;
--- A change that does not fit into a notification (8000 bytes). The server takes it from here.
-create unlogged table _irodori.large_changes (number bigint primary key, change text not null);
+-- A change that does not fit into a notification (8000 bytes). Every server that listens takes it from here, so that
+-- it goes by age and not with the first reader.
+create unlogged table _irodori.large_changes (
+  number bigint primary key,
+  change text not null,
+  announced_at timestamptz not null default now()
+);
+create index large_changes_announced_at on _irodori.large_changes (announced_at);
 revoke all on _irodori.large_changes from public;
 
 -- Columns of a table's primary key and of its replica identity, both looked up when a row changes.
