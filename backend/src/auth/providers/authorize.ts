@@ -5,6 +5,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { challengeOf, openFlow } from '../flow-state.ts';
 import { redirectTo } from '../redirects.ts';
+import { unsupported } from './failure.ts';
 import { findProvider } from './find-provider.ts';
 import { invited } from './invited-account.ts';
 import { reserved } from './reserved.ts';
@@ -31,10 +32,7 @@ export async function authorizationUrl(
 ): Promise<string> {
   const query = new URL(request.url).searchParams;
   const provider = await findProvider(context, query.get('provider') ?? '', query.get('scopes') ?? '').catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`);
-    },
+    unsupported('validation_failed'),
   );
   const challenge = challengeOf(Object.fromEntries(query));
   const verifier = provider.hasPkce ? generateRandomCodeVerifier() : undefined;

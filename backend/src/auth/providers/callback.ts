@@ -6,7 +6,7 @@ import { openSession } from '../sessions.ts';
 import { admit } from './admit.ts';
 import { nonceOf } from './authorize.ts';
 import { exchangeCode } from './exchange.ts';
-import { faultOf, providerFailure } from './failure.ts';
+import { faultOf, providerFailure, unsupported } from './failure.ts';
 import { findProvider } from './find-provider.ts';
 import { withErrors } from './redirect-errors.ts';
 import type { Provider } from './provider.ts';
@@ -86,10 +86,9 @@ async function finish(
   if (code === '') {
     throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
   }
-  const provider = await findProvider(context, flow.provider_type).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AuthError(400, 'oauth_provider_not_supported', `Unsupported provider: ${reason}`);
-  });
+  const provider = await findProvider(context, flow.provider_type).catch(
+    unsupported('oauth_provider_not_supported'),
+  );
   const verifier = await takeVerifier(context, flow);
   const failed = (message: string) => providerFailure(context, provider.name, message);
   const tokens = await exchangeCode(provider, params, verifier).catch(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
-import { faultOf, providerFailure } from './failure.ts';
+import { faultOf, providerFailure, unsupported } from './failure.ts';
 
 function writing() {
   const lines: unknown[][] = [];
@@ -42,6 +42,15 @@ describe('a provider’s failure', () => {
     expect(() => providerFailure(context, 'github', 'Unable')(error)).toThrow('Unable');
     expect(JSON.stringify(lines).length).toBeLessThan(1000);
   });
+});
+
+test('a database that is away makes no provider unsupported', () => {
+  const refuse = unsupported('validation_failed');
+  expect(() => refuse(new Error('provider is not enabled'))).toThrow(
+    expect.objectContaining({ status: 400, message: 'Unsupported provider: provider is not enabled' }),
+  );
+  const away = new DatabaseError({ message: 'terminating connection', code: '57P01' });
+  expect(() => refuse(away)).toThrow(away);
 });
 
 describe('a fault of ours', () => {

@@ -21,6 +21,18 @@ export function providerFailure(
   };
 }
 
+/**
+ * Refuses a provider with the reason why it was not found.
+ * @throws AuthError 400; an error of the database is none of the provider and stays what it is
+ */
+export const unsupported =
+  (code: string) =>
+  (error: unknown): never => {
+    if (isDatabaseError(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AuthError(400, code, `Unsupported provider: ${reason}`);
+  };
+
 /** What a visitor who comes back is told of a fault that is ours: nothing but where to look for it. */
 export function faultOf({ log }: Pick<AuthContext, 'log'>, provider: string, error: unknown): unknown {
   if (error instanceof AuthError || error instanceof OAuthError) return error;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isDatabaseError } from '../../database/database.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError, OAuthError } from '../auth-error.ts';
 import { openSession } from '../sessions.ts';
@@ -104,7 +105,8 @@ async function asSigner(provider: Provider): Promise<Provider> {
   };
 }
 
-function refusalOf(wanted: string, error: unknown): AuthError {
+function refusalOf(wanted: string, error: unknown): unknown {
+  if (isDatabaseError(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   if (reason === `custom provider ${wanted} not found`) {
     return new AuthError(400, 'validation_failed', `Custom provider "${wanted}" not found`);
