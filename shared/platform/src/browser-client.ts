@@ -16,7 +16,19 @@ export function createBrowserSupabase(url: string, key: string): SupabaseClient 
   });
   // By the `lock` option, every visitor's console would say that the option is deprecated
   // (docs/decisions/one-refresh-for-all-tabs.md). A page without https has no locks, and does without.
-  if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock: navigatorLock });
+  if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock });
   void supabase.auth.initialize();
   return supabase;
+}
+
+const lock: typeof navigatorLock = (name, acquireTimeout, work) =>
+  navigatorLock(name, acquireTimeout, () => work().finally(commitCookies));
+
+/** Chromium writes cookies in the background; reading waits for that, so that the next tab reads what this one wrote. */
+function commitCookies(): void {
+  try {
+    void document.cookie;
+  } catch {
+    // Where cookies are refused, none was written.
+  }
 }

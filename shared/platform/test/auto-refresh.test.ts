@@ -50,6 +50,15 @@ describe('the auto refresh', () => {
     expect(refreshes()).toBe(0);
   });
 
+  test('gives the next tab its turn when that tab can read the new session', async () => {
+    const answer = Promise.withResolvers<Response>();
+    fetch.mockReturnValue(answer.promise);
+    await open(119);
+    const next = navigator.locks.request(`lock:${name}`, () => page.cookiesOfOtherTabs()[name]);
+    answer.resolve(Response.json(sessionOf(unsignedToken(), 3600, 'refresh-2')));
+    expect(await next).toBe(cookieValue(sessionOf(unsignedToken(3600), 3600, 'refresh-2')));
+  });
+
   test('ticks again after 30 s, and not sooner', async () => {
     await open(121);
     await pass(29);

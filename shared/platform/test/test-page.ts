@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 /** A page of the site, as far as the platform sees one: cookies, an address, visibility. */
 export interface TestPage {
   cookies(): Record<string, string>;
+  /** What other tabs are sure to read: in Chromium a write reaches them when it is done, or when this page reads. */
+  cookiesOfOtherTabs(): Record<string, string>;
   setCookie(name: string, value: string): void;
   clearCookies(): void;
   /** Every write to `document.cookie` since the page was opened. */
@@ -21,6 +23,7 @@ export interface TestPage {
 /** Opens a page in this process; the globals that browsers have are its own until it is closed. */
 export function openPage(url = 'http://site.example/'): TestPage {
   const jar = new Map<string, string>();
+  let committed = new Map<string, string>();
   const written: string[] = [];
   const visited: string[] = [];
   const said: string[] = [];
@@ -38,6 +41,7 @@ export function openPage(url = 'http://site.example/'): TestPage {
     addEventListener: events.addEventListener.bind(events),
     get cookie() {
       if (isRefusing) throw new Error('Cookies are refused.');
+      committed = new Map(jar);
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },
     set cookie(text: string) {
@@ -71,6 +75,7 @@ export function openPage(url = 'http://site.example/'): TestPage {
       isRefusing = true;
     },
     cookies: () => Object.fromEntries(jar),
+    cookiesOfOtherTabs: () => Object.fromEntries(committed),
     setCookie: (name, value) => jar.set(name, value),
     clearCookies: () => jar.clear(),
     setVisibility(state) {
