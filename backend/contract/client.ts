@@ -11,6 +11,9 @@ declare module 'vitest' {
 /** The Supabase that the cases speak to. */
 export const target = () => inject('target');
 
+/** Milliseconds that a busy machine may take for what comes over a socket. */
+const patience = 45_000;
+
 const withoutStorage = {
   auth: {
     persistSession: false,
@@ -25,7 +28,7 @@ export const clientFor = (
   url: string,
   key: string,
   more: { accessToken?: () => Promise<string> } = {},
-): SupabaseClient => createClient(url, key, { ...withoutStorage, ...more });
+): SupabaseClient => createClient(url, key, { ...withoutStorage, realtime: { timeout: patience }, ...more });
 
 /** A client that nobody has signed in to. */
 export const guest = (): SupabaseClient => clientFor(target().url, target().publishableKey);
@@ -81,6 +84,6 @@ export const requestsTo =
 
 export const request = requestsTo(target);
 
-/** Waits for what arrives over a socket; patient enough for a busy machine. */
-export const eventually = <T>(check: () => T): Promise<T> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+/** Waits for what arrives over a socket, or happens behind an answer; patient enough for a busy machine. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: patience, interval: 20 });

@@ -74,13 +74,15 @@ test('broadcast: bytes arrive as bytes', async () => {
 });
 
 test('broadcast: topics do not hear one another', async () => {
+  const topic = unique('one');
   const [{ heard }, { channel }] = await Promise.all([
-    broadcastsFor(guest(), unique('one')),
-    broadcastsFor(guest(), unique('two')),
+    broadcastsFor(guest(), topic),
+    broadcastsFor(guest(), unique('two'), { broadcast: { ack: true } }),
   ]);
   expect(await channel.send({ type: 'broadcast', event: 'any', payload: {} })).toBe('ok');
-  await channel.httpSend('after', {});
-  expect(heard).toEqual([]);
+  await channel.httpSend('over HTTP', {});
+  await guest().channel(topic).httpSend('after', {});
+  await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['after']));
 });
 
 test('broadcast: clients of protocol 1.0.0 and 2.0.0 hear each other; bytes are for 2.0.0 alone', async () => {

@@ -51,7 +51,7 @@ test.each(['INSERT', 'UPDATE', 'DELETE'] as const)(
     const all = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
     await admin.from('open_events').insert({ room });
     await eventually(() => expect(all).toHaveLength(1));
-    expect(heard.map(({ eventType }) => eventType)).toEqual([event]);
+    await eventually(() => expect(heard.map(({ eventType }) => eventType)).toEqual([event]));
   },
 );
 
