@@ -29,17 +29,21 @@ export class Watch {
   readonly #timer: NodeJS.Timeout;
   /** Processor time at the last look. */
   #seen = 0;
-  /** Processor time at the last sign of life; undefined before the first. */
-  #alive: number | undefined;
+  /** It has given its first sign of life. */
+  #isAlive = false;
+  /** Processor time when it was asked for a sign of life that has not come yet. */
+  #asked: number | undefined;
 
   constructor(watched: Watched, limits: Limits) {
     this.#watched = watched;
     this.#limits = limits;
-    this.#timer = setInterval(() => this.#look(), intervalMs).unref();
+    // Behind whatever has arrived by then: the sign of life may have waited for this process.
+    this.#timer = setInterval(() => setImmediate(() => this.#look()), intervalMs).unref();
   }
 
   alive(): void {
-    this.#alive = resourceUse(this.#watched.pid).processor;
+    this.#isAlive = true;
+    this.#asked = undefined;
   }
 
   stop(): void {
@@ -48,9 +52,12 @@ export class Watch {
 
   #look(): void {
     const { processor, memory } = resourceUse(this.#watched.pid);
-    const unanswered = this.#alive === undefined ? 0 : processor - this.#alive;
+    const unanswered = processor - (this.#asked ?? processor);
     if (unanswered > this.#limits.processor || memory > this.#limits.memory) this.#watched.exceeded();
-    else if (processor > this.#seen) this.#watched.ping();
+    else if (this.#isAlive && processor > this.#seen) {
+      this.#asked ??= processor;
+      this.#watched.ping();
+    }
     this.#seen = processor;
   }
 }

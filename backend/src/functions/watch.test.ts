@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../contract/client.ts';
+import { Watch } from './watch.ts';
+
+const limits = { processor: 60, memory: Infinity };
+
+function compute(milliseconds: number): void {
+  const before = process.cpuUsage();
+  const used = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  while (used() < milliseconds);
+}
+
+/** A watch over this process. */
+function watching(ping: () => void) {
+  let isExceeded = false;
+  const watch = new Watch({ pid: process.pid, ping, exceeded: () => (isExceeded = true) }, limits);
+  onTestFinished(() => watch.stop());
+  return { watch, isExceeded: () => isExceeded };
+}
+
+test('who computes is guilty only when it was asked for a sign of life and gave none', async () => {
+  const answering = spawn('cat', { stdio: ['pipe', 'pipe', 'ignore'] });
+  onTestFinished(() => void answering.kill());
+  let asked = 0;
+  const { watch, isExceeded } = watching(() => {
+    asked += 1;
+    answering.stdin.write('?');
+    // The answer waits to be read meanwhile.
+    compute(2 * limits.processor);
+  });
+  answering.stdout.on('data', () => watch.alive());
+  watch.alive();
+  compute(2 * limits.processor);
+  await eventually(() => expect(asked).toBeGreaterThan(1));
+  expect(isExceeded()).toBe(false);
+});
+
+test('who computes and gives no sign of life is over the limit', async () => {
+  const { watch, isExceeded } = watching(() => compute(2 * limits.processor));
+  watch.alive();
+  compute(20);
+  await eventually(() => expect(isExceeded()).toBe(true));
+});
