@@ -13,7 +13,8 @@ export const largestSource = 25 * 1024 * 1024;
 
 // SVG is a program that may run for minutes, and names other files: it is drawn in a process of its own.
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
-const svgSeconds = 10;
+/** A drawing ends itself sooner: this is for a process that does not even start. */
+const startSeconds = 60;
 const svgProcess = fileURLToPath(new URL('./svg-process.ts', import.meta.url));
 
 const refused = (message: string, status = 400) => new StorageError(status, 'InvalidRequest', message);
@@ -54,13 +55,15 @@ async function drawSvg(file: string, given: Transformation): Promise<Buffer> {
     const { stdout } = await promisify(execFile)(process.execPath, asked, {
       encoding: 'buffer',
       env: {},
-      timeout: svgSeconds * 1000,
+      timeout: startSeconds * 1000,
       killSignal: 'SIGKILL',
       maxBuffer: largestSource,
     });
     return stdout;
   } catch (error) {
-    throw error instanceof Error && 'killed' in error && error.killed ? timedOut() : unreadable();
+    throw error instanceof Error && 'signal' in error && error.signal === 'SIGKILL'
+      ? timedOut()
+      : unreadable();
   }
 }
 

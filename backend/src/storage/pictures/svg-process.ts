@@ -3,7 +3,11 @@ import sharp from 'sharp';
 import { encode, limits } from './encode.ts';
 import { transformation } from './transformation.ts';
 
-/** Draws one SVG and writes the picture: whoever started it ends it when that takes too long. */
+/** From here on: a busy machine may take long until it comes so far. */
+const drawingSeconds = 10;
+setTimeout(() => process.kill(process.pid, 'SIGKILL'), drawingSeconds * 1000).unref();
+
+/** Draws one SVG and writes the picture. */
 const [file = '', format, given = '{}'] = process.argv.slice(2);
 // As bytes, not by its path: so it has no neighbours that it could name.
 const svg = readFileSync(file);
