@@ -123,4 +123,14 @@ describe('pictures on their way', () => {
     act(() => platform.emitChange('jobs', changedRow(sampleJob({ id: runningJob.id, status: 'INITIATED' }))));
     expect(await screen.findByRole('region', { name: 'On their way' })).toBeDefined();
   });
+
+  it('appear when they were begun before the page was connected', async () => {
+    let rows: Row[] = [endedJob(1)];
+    const platform = resultsPlatform(() => rows);
+    await renderModule(generator, '/results', platform);
+    act(() => platform.setSocket('connecting'));
+    rows = [runningJob, endedJob(1)];
+    act(() => platform.setSocket('live'));
+    expect(await screen.findByRole('region', { name: 'On their way' })).toBeDefined();
+  });
 });

@@ -30,7 +30,6 @@ export function useLiveResults({ running, results }: Shown): void {
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    let wasDown = false;
     const read = (): void => void revalidate();
     const onReturn = (): void => {
       if (document.visibilityState === 'visible') read();
@@ -42,9 +41,9 @@ export function useLiveResults({ running, results }: Shown): void {
         const job = jobOfChange(row);
         if (job === undefined || !(isOver(job.status) || runningIds.current.has(job.id))) read();
       },
+      // What happened before is in no message, and perhaps not in what the page was loaded with.
       onStatus(status) {
-        if (status === 'live' && wasDown) read();
-        wasDown = status === 'down';
+        if (status === 'live') read();
       },
     });
     document.addEventListener('visibilitychange', onReturn);
