@@ -56,15 +56,20 @@ async function onDatabase(
   let code: number;
   try {
     const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
-    code = await run(playwright, ['test', ...filters], join(root, 'e2e'), {
-      signal,
-      env: {
-        ...stack.env,
-        REGISTRY_DIR: join(folder, 'registry'),
-        BROWSER_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    code = await run(
+      playwright,
+      ['test', '--output', join(folder, 'results'), ...filters],
+      join(root, 'e2e'),
+      {
+        signal,
+        env: {
+          ...stack.env,
+          REGISTRY_DIR: join(folder, 'registry'),
+          BROWSER_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
       },
-    });
+    );
   } finally {
     await stack.stop();
   }

@@ -8,6 +8,7 @@ import { type Start, startModuleServers } from './module-servers.ts';
 import { publishModules } from './publish.ts';
 import { startService, type Service } from './service.ts';
 import type { Settings } from './settings.ts';
+import { siteReady } from './site-ready.ts';
 
 export interface StackOptions {
   readonly settings: Settings;
@@ -62,6 +63,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
   try {
     await startServices(start, options, env, secrets);
+    await siteReady(`http://localhost:${settings.sitePort}`, signal);
     signal?.throwIfAborted();
   } catch (error) {
     await stop();

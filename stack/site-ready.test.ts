@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { siteReady } from './site-ready.ts';
+
+/** The address of a site that answers so, one request after the other, and 503 after that. */
+async function siteThat(answers: number[]): Promise<string> {
+  const server = createServer((request, response) => {
+    const isAsked = request.url === '/readyz';
+    response.writeHead(isAsked ? (answers.shift() ?? 503) : 404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a site is ready when it says so, not when it answers', async () => {
+  const answers = [503, 503, 200];
+  await siteReady(await siteThat(answers));
+  expect(answers).toEqual([]);
+});
+
+test('a start that is given up waits no longer', async () => {
+  const start = new AbortController();
+  const waiting = siteReady(await siteThat([]), start.signal);
+  start.abort(new Error('given up'));
+  await expect(waiting).rejects.toThrow('given up');
+});

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StepError } from './progress.ts';
+
+const readyWithinMs = 120_000;
+
+/**
+ * Resolves when pages can be sent to a site: it serves from its start, and its modules may follow.
+ * @throws StepError with what it waits for
+ */
+export async function siteReady(url: string, signal?: AbortSignal): Promise<void> {
+  const giveUpAt = performance.now() + readyWithinMs;
+  while (true) {
+    signal?.throwIfAborted();
+    const answer = await fetch(`${url}/readyz`);
+    const state = await answer.text();
+    if (answer.ok) return;
+    if (performance.now() > giveUpAt)
+      throw new StepError(`The site has not got its modules after ${readyWithinMs / 1000} s: ${state}`);
+    await pause(50);
+  }
+}
