@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyCheckout } from '../fixtures/checkout-copy.ts';
 import { environment } from '../fixtures/environment.ts';
@@ -22,7 +22,9 @@ test('while developing, a change in a module and one in the shell reach the open
     const before = await readFile(path, 'utf8');
     const after = before.replace(pattern, replacement);
     expect(after, `${file} has no ${pattern.source}`).not.toBe(before);
-    await writeFile(path, after);
+    // At once, as editors save: between emptying and filling a file its watcher would see the empty one.
+    await writeFile(`${path}.new`, after);
+    await rename(`${path}.new`, path);
   };
   try {
     await stack.ready();

@@ -22,7 +22,8 @@ test.afterEach(async () => {
 });
 
 test.describe('npm start', () => {
-  test.setTimeout(240_000);
+  // Up to four starts, whose services have limits of their own.
+  test.setTimeout(600_000);
 
   test('brings up a site with demo accounts, stops without a trace, starts again warm, and from empty data on request', async ({
     browser,
