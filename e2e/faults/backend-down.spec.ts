@@ -1,5 +1,6 @@
 import { startBackendLine } from '../fixtures/backend-line.ts';
 import { environment } from '../fixtures/environment.ts';
+import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fromTheBackend = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/categories'];
@@ -34,7 +35,7 @@ test('without the backend each page stays inside the layout, those that need it 
       await layoutStands();
     }
 
-    await page.goto(`${site.url}/support`);
+    await visit(page, `${site.url}/support`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await expect(page).toHaveURL(/\/app$/);
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Fault } from '../fixtures/fault-proxy.ts';
+import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';
@@ -22,7 +23,7 @@ for (const fault of faults) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
 
-    expect((await page.goto(`${site.url}/app`))?.status()).toBe(200);
+    expect((await visit(page, `${site.url}/app`))?.status()).toBe(200);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
@@ -45,7 +46,7 @@ test('a module whose files vanish under an open tab shows its fallback, and a re
   const site = await ownSite();
   await site.startShell();
   await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
-  await page.goto(`${site.url}/app`);
+  await visit(page, `${site.url}/app`);
   site.proxy.break('content', 'removed');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { name: fallback })).toBeVisible();

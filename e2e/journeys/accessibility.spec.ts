@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asService } from '../fixtures/account.ts';
+import { alive } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,6 +29,7 @@ async function violationsOf(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await alive(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveClass(colorScheme);

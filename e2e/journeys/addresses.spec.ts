@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A navigation inside the page, as a link or the back button makes it. */
@@ -9,17 +10,12 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The router has taken the page over. */
-const isAlive = (page: Page) =>
-  expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
-
 test('an address that a page refuses gives the address bar back, one that no page has keeps it', async ({
   page,
   quietConsole,
 }) => {
   quietConsole.push(/404/);
-  await page.goto('/support');
-  await isAlive(page);
+  await visit(page, '/support');
   await goInside(page, '/results/not-a-key?page=2#part');
   await expect(page.getByText('Page Not Found: /results/not-a-key?page=2#part')).toBeVisible();
   await expect(page).toHaveURL('/support');
@@ -40,7 +36,7 @@ test('a guarded page is returned to after signing in, with its query and fragmen
   const { email, password } = await account();
   await page.goto('/account?from=here#pictures');
   await expect(page).toHaveURL('/login');
-  await isAlive(page);
+  await alive(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

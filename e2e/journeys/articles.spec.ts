@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What matches inside the page's own part, each once. */
@@ -26,7 +27,7 @@ test('every link of the articles leads to a page, and every picture is there', a
 });
 
 test('a table of contents leads to its section, below the header', async ({ page }) => {
-  await page.goto('/blog/how-ink-draws', { waitUntil: 'networkidle' });
+  await visit(page, '/blog/how-ink-draws');
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Flat colours' })
@@ -36,7 +37,7 @@ test('a table of contents leads to its section, below the header', async ({ page
 });
 
 test('the words of an example fill the form of the app', async ({ page }) => {
-  await page.goto('/resources/write-a-prompt', { waitUntil: 'networkidle' });
+  await visit(page, '/resources/write-a-prompt');
   await page.getByRole('link', { name: 'Try these words' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Who is your elf?' })).toHaveValue(
     /^An elf with long silver hair/,
@@ -48,7 +49,7 @@ test('no parser of articles comes to the browser', async ({ page }) => {
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
   });
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await visit(page, '/blog');
   await page.getByRole('link', { name: 'How Ink draws a picture' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How Ink draws a picture' })).toBeVisible();
   const all = await Promise.all(scripts);

@@ -1,3 +1,4 @@
+import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/', '/ai-elf-generator']) {
@@ -43,7 +44,7 @@ for (const path of ['/', '/ai-elf-generator']) {
 }
 
 test('a page reached by a link appears with its styles, however late they come', async ({ page }) => {
-  await page.goto('/terms-of-service');
+  await visit(page, '/terms-of-service');
   const arrived = Promise.withResolvers<void>();
   await page.route(/\.css$/, async (route) => {
     await arrived.promise;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiOf, asService } from '../fixtures/account.ts';
+import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,12 +14,13 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
   signIn,
   quietConsole,
 }) => {
+  test.slow();
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
   const make = page.getByRole('button', { name: 'Make the picture' });
   const picture = page.getByRole('img', { name: /^Elf Generator: .*silver/ });
 
   await test.step('opens the home page and clicks through to a generator', async () => {
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
     await page.getByRole('link', { name: 'Open the generator' }).first().click();
@@ -67,11 +69,13 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(500);
     const stars = page.getByRole('radiogroup', { name: 'How good is it' });
-    await stars.getByRole('radio', { name: /^4/ }).focus();
+    const four = stars.getByRole('radio', { name: /^4/ });
+    await hydrated(four);
+    await four.focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('status').filter({ hasText: 'Kept. Thank you.' })).toBeVisible();
     await page.reload();
-    await expect(stars.getByRole('radio', { name: /^4/ })).toBeChecked();
+    await expect(four).toBeChecked();
   });
 
   await test.step('another visitor cannot read the job by its URL or through the API', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { hydrated } from '../fixtures/hydrated.ts';
+import { alive, hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'We could not check that you are human.';
@@ -23,9 +23,9 @@ test('nothing of the check is loaded until a form is used; the work is then done
     if (request.url().includes('verification-challenge')) challenges.push(request.postData() ?? '');
   });
   await page.goto('/login?mode=sign-up', { waitUntil: 'networkidle' });
+  await alive(page);
   expect({ challenges, workers }).toEqual({ challenges: [], workers: 0 });
 
-  await hydrated(page.getByLabel('Name'));
   const challenge = page.waitForRequest(/verification-challenge/);
   await page.getByLabel('Name').focus();
   await challenge;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -53,6 +54,7 @@ const spareStops = 20;
 /** What Tab, pressed often enough, has not come to on a page. */
 async function missedOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
+  await alive(page);
   const stops = await countStops(page);
   expect(stops, path).toBeGreaterThan(10);
   for (let pressed = 0; pressed < stops + spareStops; pressed++) await page.keyboard.press('Tab');
@@ -88,7 +90,7 @@ test('the Tab key comes to everything on the own pages of a visitor', async ({ p
 });
 
 test('the keyboard alone goes from the list of apps to one of them', async ({ page }) => {
-  await page.goto('/app');
+  await visit(page, '/app');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');

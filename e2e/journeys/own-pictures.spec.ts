@@ -35,6 +35,7 @@ test('a picture appears at the top while it is made, then among the others, then
   account,
   signIn,
 }) => {
+  test.slow();
   const visitor = await account();
   await signIn(page, visitor);
   await page.goto('/results', { waitUntil: 'networkidle' });

@@ -1,3 +1,4 @@
+import { visit } from '../fixtures/hydrated.ts';
 import { copyModule } from '../fixtures/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -10,7 +11,7 @@ test('a module team publishes alone: new visitors get the new version at once, a
   await site.startShell();
   const support = await copyModule('mfe-content', 'publish');
   try {
-    await page.goto(`${site.url}/support`);
+    await visit(page, `${site.url}/support`);
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const before = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
 

@@ -1,4 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -97,7 +98,7 @@ async function expectFromServer(page: Page, { path, module, title, status = 200 
 
 /** Goes there inside a running page: by a link, or back through the history. */
 async function expectByNavigation(page: Page, { path, module, status, title, from }: Route): Promise<void> {
-  await page.goto(from?.[0] ?? '/support', { waitUntil: 'networkidle' });
+  await visit(page, from?.[0] ?? '/support');
   /* A page load would begin a new world. */
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   if (from === undefined) await goByHistory(page, path);
@@ -105,7 +106,7 @@ async function expectByNavigation(page: Page, { path, module, status, title, fro
   await expect(page).toHaveTitle(wholeTitle(title));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // A refused address gives the address bar back; one that no module owns keeps it.
-  expect(new URL(page.url()).pathname).toBe(status === 404 && module !== undefined ? '/support' : path);
+  await expect(page).toHaveURL(status === 404 && module !== undefined ? '/support' : path);
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 }
 
@@ -133,7 +134,7 @@ for (const [from, to] of [
   test(`${from} is an old name of ${to}`, async ({ page }) => {
     const answer = await page.request.get(from, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
-    await page.goto('/support', { waitUntil: 'networkidle' });
+    await visit(page, '/support');
     await goByHistory(page, from);
     await expect(page).toHaveURL(to);
   });
@@ -177,7 +178,7 @@ test('the visitor’s own pages are theirs alone: results, one result, its outpu
     await signIn(page, visitor);
     for (const route of routes) {
       await expectFromServer(page, route);
-      await page.goto(route.from?.[0] ?? '/', { waitUntil: 'networkidle' });
+      await visit(page, route.from?.[0] ?? '/');
       if (route.from?.[0] === '/support') await page.getByRole('button', { name: /^Account of/ }).click();
       await page
         .getByRole('link', { name: route.from?.[1] ?? '', exact: true })

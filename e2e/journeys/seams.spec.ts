@@ -1,3 +1,4 @@
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -29,6 +30,7 @@ for (const path of pages) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    await alive(page);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['x-composition']).toMatch(/^[0-9a-f]{16}$/);
     const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -84,7 +86,7 @@ test('every module runs on the shell’s one React and one router, page after pa
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/remoteEntry.js')) entries.push(request.url());
   });
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
@@ -98,6 +100,6 @@ test('every module runs on the shell’s one React and one router, page after pa
     await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
   ).toBe(1);
   for (const module of ['catalogue', 'content', 'account', 'generator']) {
-    expect(entries.filter((url) => url.includes(`/modules/${module}/`))).toHaveLength(1);
+    await expect.poll(() => entries.filter((url) => url.includes(`/modules/${module}/`))).toHaveLength(1);
   }
 });

@@ -6,7 +6,7 @@ import { cookiesOf, sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const visibility = (tab: BareTab) => tab.evaluate('document.visibilityState');
-const ticks = (tab: BareTab) => tab.evaluate('globalThis.ticks.size');
+const ticks = (tab: BareTab) => tab.evaluate('globalThis.ticks?.size');
 const refreshes = (tab: BareTab) =>
   tab.requests.filter((request) => /^POST .*grant_type=refresh_token/.test(request)).length;
 

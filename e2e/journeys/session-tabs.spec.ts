@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { countTicks } from '../fixtures/count-ticks.ts';
 import { environment } from '../fixtures/environment.ts';
+import { alive } from '../fixtures/hydrated.ts';
 import { cookiesOf, sessionCookieName, sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -86,6 +87,7 @@ test('a tab of a signed-out visitor notices, when it is seen again, that another
   const other = await page.context().newPage();
   await other.goto('/support');
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await alive(other);
   await signIn(page, { email, password });
   await other.bringToFront();
   await wake(other);
@@ -106,7 +108,9 @@ test('signing out in one tab signs the other out, without a load', async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(loads).toBe(0);
-  expect(sessionIn(await page.context().cookies(environment.SITE_URL))).toBeUndefined();
+  await expect
+    .poll(async () => sessionIn(await page.context().cookies(environment.SITE_URL)))
+    .toBeUndefined();
 });
 
 test('signing out everywhere ends the session of another device at its next refresh', async ({
@@ -131,6 +135,6 @@ test('signing out everywhere ends the session of another device at its next refr
   await elsewhere.addCookies(cookiesOf(await sessionOf(elsewhere), -10));
   await wake(other);
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect(sessionIn(await elsewhere.cookies(environment.SITE_URL))).toBeUndefined();
+  await expect.poll(async () => sessionIn(await elsewhere.cookies(environment.SITE_URL))).toBeUndefined();
   await elsewhere.close();
 });

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { alive } from '../fixtures/hydrated.ts';
 import { RelyingParty } from '../fixtures/relying-party.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -11,6 +12,7 @@ test('a visitor signs in to another site with Irodori, is asked once, and can ta
   try {
     await page.goto(party.url);
     await expect(page).toHaveURL(/\/login/);
+    await alive(page);
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password', { exact: true }).fill(visitor.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
