@@ -57,7 +57,8 @@ const source = (more: Partial<ContainerSource> = {}): ContainerSource => ({
   integrity: manifest.files['remoteEntry.js'] ?? '',
   shareScope: hostScope(),
   nonce: 'n0nce',
-  timeoutMs: 2000,
+  // Whatever should come may take as long as this machine needs.
+  timeoutMs: 60_000,
   ...more,
 });
 

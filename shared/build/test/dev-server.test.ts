@@ -40,11 +40,15 @@ test('a module under development is served with hot updates, and each change is 
   expect(chunk.headers.get('access-control-allow-origin')).toBe('*');
   expect(await chunk.text()).toContain('Watered');
 
-  const second = nextBuild();
+  let built = nextBuild();
   await garden.edit('src/features/list/list.route.tsx', (source) => source.replace('Watered', 'Soaked'));
-  await second;
-  const after = await manifest();
-  expect(after.version).not.toBe(before.version);
+  let after = before;
+  // A watcher may tell of files once more that were there when it began: that is a build, and no new version.
+  while (after.version === before.version) {
+    await built;
+    built = nextBuild();
+    after = await manifest();
+  }
   expect(Object.keys(after.files)).toEqual(Object.keys(before.files));
   expect(await readFile(path.join(dist, 'server/module.cjs'), 'utf8')).toContain('Soaked');
   expect((await readdir(dist, { recursive: true })).filter((file) => file.includes('hot-update'))).toEqual(

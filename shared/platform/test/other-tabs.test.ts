@@ -40,7 +40,8 @@ test.each(['', '.0'])(
 );
 
 test('a page without a session loads no client when it is seen again', async () => {
-  const loaded = vi.fn<() => void>();
+  const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
+  const loaded = vi.fn<() => void>(resolve);
   vi.doMock('../src/browser-client.ts', () => {
     loaded();
     return { createBrowserSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
@@ -52,6 +53,7 @@ test('a page without a session loads no client when it is seen again', async () 
   expect(loaded).not.toHaveBeenCalled();
   page.setCookie(name, 'base64-');
   page.setVisibility('visible');
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledTimes(1));
+  await isLoaded;
+  expect(loaded).toHaveBeenCalledTimes(1);
   vi.doUnmock('../src/browser-client.ts');
 });

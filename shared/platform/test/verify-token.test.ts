@@ -53,11 +53,13 @@ describe('a token with a published key', () => {
   test('asks for the key set again after 10 min', async () => {
     const key = await newKey();
     const token = await key.sign(7200);
+    const asked = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: asked });
     await verify(token);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 - 2000 });
+    vi.setSystemTime(asked + 10 * 60_000 - 1);
     await verify(token);
     expect(backend.asked(keySet)).toHaveLength(1);
-    vi.setSystemTime(Date.now() + 4000);
+    vi.setSystemTime(asked + 10 * 60_000 + 1);
     await verify(token);
     expect(backend.asked(keySet)).toHaveLength(2);
   });

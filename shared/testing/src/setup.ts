@@ -1,8 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/* The first visit of a page compiles its chunk, which takes longer on a busy machine than the default second. */
-configure({ asyncUtilTimeout: 4000 });
+/*
+ * The first visit of a page compiles its chunk, and how long that takes is the machine's affair: what is awaited may
+ * take nearly as long as the whole test, which then still says what was on the page instead.
+ */
+configure({ asyncUtilTimeout: 25_000 });
 
 /** A test fails on a console error that it did not expect (it expects one by replacing the spy). */
 beforeEach(() => {

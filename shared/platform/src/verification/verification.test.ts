@@ -5,6 +5,7 @@ import { createVerification } from './verification.ts';
 /* The provider's chunk: it counts its proofs, and gives each when the test says so. */
 const provider = vi.hoisted(() => ({
   made: [] as { action: string; settle: (failure?: Error) => void }[],
+  awaited: new Set<() => void>(),
 }));
 vi.mock('./altcha.ts', () => ({
   altcha: () => (action: string) =>
@@ -12,6 +13,7 @@ vi.mock('./altcha.ts', () => ({
       const number = provider.made.length + 1;
       const settle = (failure?: Error) => (failure ? reject(failure) : resolve(`proof ${number}`));
       provider.made.push({ action, settle });
+      for (const go of provider.awaited) go();
     }),
 }));
 
@@ -26,7 +28,7 @@ afterEach(() => {
 const open = () => createVerification({ config: { provider: 'altcha' }, url: 'http://x', key: 'k' });
 /** Lets the provider finish its proof of this number, once it has begun it. */
 const finish = async (number: number, failure?: Error): Promise<void> => {
-  await vi.waitFor(() => expect(provider.made.length).toBeGreaterThanOrEqual(number));
+  while (provider.made.length < number) await new Promise<void>((resolve) => provider.awaited.add(resolve));
   provider.made[number - 1]?.settle(failure);
 };
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
