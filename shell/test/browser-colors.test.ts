@@ -89,7 +89,7 @@ describe('the visitor’s choice', () => {
   it('follows the system live while it is the system’s, and no longer once there is another', async () => {
     const { page } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
-    await stage.visit.go('/');
+    await stage.visit.open('/');
     await openMenu();
     expect(await choice('As the system').isChecked()).toBe(true);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -108,7 +108,7 @@ describe('the visitor’s choice', () => {
   it('in one tab is seen in another when the visitor comes back to it', async () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
-    await stage.visit.go('/');
+    await stage.visit.open('/');
     await openMenu();
     await expect.poll(() => choice('As the system').isChecked()).toBe(true);
     await context.addCookies([{ name: 'color-mode', value: 'dark', url: stage.url }]);
@@ -122,7 +122,7 @@ describe('a page that forces its mode', () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await context.addCookies([{ name: 'color-mode', value: 'light', url: stage.url }]);
-    await stage.visit.go('/form');
+    await stage.visit.open('/form');
     await page.evaluate(() => {
       const frames: string[] = [];
       Object.assign(globalThis, { frames });

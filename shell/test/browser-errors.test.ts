@@ -9,7 +9,7 @@ const link = (name: string) => stage.visit.page.getByRole('main').getByRole('lin
 const reported = () => stage.site.log.filter(({ source }) => source === 'browser');
 
 async function open(path = '/'): Promise<void> {
-  await stage.visit.go(path);
+  await stage.visit.open(path);
   await stage.visit.page.getByRole('button', { name: 'Counted 0' }).click();
   await stage.visit.page.getByRole('button', { name: 'Counted 1' }).waitFor();
 }
@@ -39,10 +39,8 @@ describe('what fails in the browser is told to the server', () => {
       await expect.poll(() => reported().map((line) => line['reference'])).toContain(reference);
       const line = reported().find((each) => each['reference'] === reference);
       expect(line).toMatchObject({ level: 50, module, version, composition: site.composition(), phase });
-      const told = visit.complaints.find((text) => text.includes(reference)) ?? '';
-      expect(told).toContain(
-        JSON.stringify({ composition: site.composition(), module, version, reference }).slice(1, -1),
-      );
+      const context = { composition: site.composition(), module, version, reference };
+      await expect.poll(() => visit.complaints.join('\n')).toContain(JSON.stringify(context).slice(1, -1));
     },
   );
 
@@ -105,8 +103,10 @@ describe('what fails in the browser is told to the server', () => {
     // It is tried twice; then a failure would be told.
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await held[0]?.abort();
-    await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(reported()).toEqual([]);
+    // What is told after it has come, so it would have come as well.
+    await visit.page.goBack();
+    await link('To nowhere').click();
+    await expect.poll(reported).toEqual([expect.objectContaining({ level: 30, status: 404 })]);
     expect(visit.complaints.filter((text) => text.startsWith('Irodori'))).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe('a reference', () => {
   it('is copied with one press', async () => {
     const { visit } = stage;
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visit.go('/nowhere/at/all');
+    await visit.open('/nowhere/at/all');
     const reference = await visit.page.locator('main code').innerText();
     await visit.page.getByRole('button', { name: 'Copy the reference' }).click();
     await visit.page.getByText('Copied', { exact: true }).waitFor();

@@ -12,13 +12,19 @@ const composition = () => page().locator('meta[name=composition]').getAttribute(
 
 /** The page is open and alive, and knows that a newer composition is deployed. */
 async function openBeforeUpdate(path: string): Promise<void> {
-  await stage.visit.go(path);
+  await stage.visit.open(path);
   stage.registry.publish('beta', { version: 'v2' });
   await notice().waitFor();
 }
 
+/** Presses the field first: its page comes alive by that, and would not hear of what was entered before. */
+async function enter(label: string, text: string): Promise<void> {
+  await page().getByLabel(label).click();
+  await page().getByLabel(label).fill(text);
+}
+
 async function fillForm(): Promise<void> {
-  await page().getByLabel('Name').fill('Aki');
+  await enter('Name', 'Aki');
   await page().getByLabel('Note').fill('two\nlines');
   await page().getByLabel('Size').selectOption('large');
   await page().getByLabel('witch').check();
@@ -40,7 +46,7 @@ describe('a newer composition', () => {
   });
 
   it('is taken at once when the visitor wants it, and the form stays as it was', async () => {
-    await stage.visit.go('/form?tab=second');
+    await stage.visit.open('/form?tab=second');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
     await page().getByRole('button', { name: 'Update now' }).click();
@@ -52,8 +58,8 @@ describe('a newer composition', () => {
   });
 
   it('keeps no password, and says so first', async () => {
-    await stage.visit.go('/form');
-    await page().getByLabel('Password').fill('hunter 2');
+    await stage.visit.open('/form');
+    await enter('Password', 'hunter 2');
     stage.registry.publish('beta', { version: 'v2' });
     await page().getByRole('button', { name: 'Update now' }).click();
     await page().getByText('cannot be kept').waitFor();
@@ -64,7 +70,7 @@ describe('a newer composition', () => {
   });
 
   it('does not empty a form by a link that stays on its page', async () => {
-    await stage.visit.go('/form');
+    await stage.visit.open('/form');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
     await notice().waitFor();
@@ -100,7 +106,7 @@ describe('a newer composition', () => {
 
 describe('code that is gone', () => {
   it('with a newer composition: one page load, which has the new code', async () => {
-    await stage.visit.go('/');
+    await stage.visit.open('/');
     await page().getByRole('button', { name: 'Counted 0' }).click();
     await page().route('**/builds/latest.json?*', (route) => route.abort());
     const before = await composition();
@@ -115,7 +121,7 @@ describe('code that is gone', () => {
   });
 
   it('again within ten seconds: the fallback in its slot, no second load', async () => {
-    await stage.visit.go('/');
+    await stage.visit.open('/');
     await page().evaluate(() =>
       sessionStorage.setItem(
         'irodori-reload',
@@ -144,7 +150,7 @@ describe('code that is gone', () => {
 
 describe('a composition that the server has forgotten', () => {
   it('costs a page load, never a page that seems not to exist', async () => {
-    await stage.visit.go('/');
+    await stage.visit.open('/');
     await page().route('**/_route?*', (route) => route.fulfill({ status: 409, json: {} }));
     await page().evaluate(() =>
       sessionStorage.setItem(

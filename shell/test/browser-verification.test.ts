@@ -78,7 +78,7 @@ describe('reCAPTCHA v3', () => {
       '/recaptcha/api2/anchor': 'the badge',
     });
     await play('www.gstatic.com', { '/recaptcha/releases/1/recaptcha__en.js': recaptchaItself });
-    await visit.go('/human');
+    await visit.open('/human');
     await shown('none yet');
     expect(asked).not.toContain('www.google.com');
     await prove();
@@ -96,7 +96,7 @@ describe('reCAPTCHA v3', () => {
   it('that is blocked is a clear error, and the next try loads it again', async () => {
     await openWith('recaptcha');
     await play('www.google.com', {});
-    await visit.go('/human');
+    await visit.open('/human');
     await prove();
     await shown(/could not be made: www\.google\.com could not be loaded/);
     await visit.context.unroute('https://www.google.com/**');
@@ -129,7 +129,7 @@ describe('Turnstile', () => {
       '/turnstile/v0/api.js': script,
       '/cdn-cgi/challenge': 'checking',
     });
-    await visit.go('/human');
+    await visit.open('/human');
     await prove();
     await shown('public key sign_in interaction-only');
     expect(await visit.page.locator('iframe').count()).toBe(0);
@@ -144,7 +144,7 @@ describe('Turnstile', () => {
         render: (_, options) => { options['error-callback']('300030'); return 'widget'; },
       };`,
     });
-    await visit.go('/human');
+    await visit.open('/human');
     await prove();
     await shown(/could not be made: Turnstile answered 300030/);
     expect(visit.complaints).toEqual([]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   registry.publish('beta');
   site = await startTestSite({
     registry: registry.url,
-    environment: { COMPOSITION_POLL_MS: '50', MODULE_DEADLINE_MS: '4000' },
+    environment: { COMPOSITION_POLL_MS: '50' },
   });
   port = await openPort(site);
   visit = await visitor(browser, port.url);
@@ -47,7 +47,7 @@ async function hydrated(): Promise<void> {
 
 describe('the first page', () => {
   it('becomes interactive without a complaint, a repeated load or a file that comes twice', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     expect(visit.complaints).toEqual([]);
     expect(visit.requests.filter((path) => path.endsWith('_payload.json') || path === '/_route')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the first page', () => {
           });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     // A late font may move a line by a pixel on a slow machine; a late stylesheet would move everything.
     expect(await visit.page.evaluate('shift')).toBeLessThan(0.01);
@@ -90,7 +90,7 @@ describe('the first page', () => {
     const shown = () => visit.page.evaluate(() => document.documentElement.className);
     expect(await shown()).toBe('dark');
     await visit.context.addCookies([{ name: 'color-mode', value: 'light', url: port.url }]);
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     expect(await shown()).toBe('light');
   });
@@ -98,7 +98,7 @@ describe('the first page', () => {
 
 describe('going to another module', () => {
   it('loads it without loading the page again, and moves focus and title', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     await link('To beta').click();
@@ -114,7 +114,7 @@ describe('going to another module', () => {
   });
 
   it('is prepared when the visitor points at the link', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To beta').hover();
     await expect
@@ -135,7 +135,7 @@ describe('going to another module', () => {
         __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...hook, onCommitFiberRoot() {}, onCommitFiberUnmount() {} },
       });
     });
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To beta').click();
     await heading('Beta').waitFor();
@@ -147,7 +147,7 @@ describe('going to another module', () => {
   });
 
   it('that is not there shows the shell’s view, and the site goes on', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To nowhere').click();
     await visit.page.getByText('Page not found: /nowhere/at/all').waitFor();
@@ -157,7 +157,7 @@ describe('going to another module', () => {
   });
 
   it('without a session sends to the login page and remembers the way', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To my page').click();
     await heading('Login').waitFor();
@@ -171,13 +171,13 @@ describe('a module that fails in the browser', () => {
     ['whose container is lost', /beta.*remoteEntry/],
     ['whose chunk is lost', /beta.*chunks\/beta/],
   ])('%s shows a fallback inside the layout, and comes back with a retry', async (_name, file) => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await visit.page.route(file, (route) => route.abort());
     await link('To beta').click();
     await heading('Beta is unavailable for the moment').waitFor();
     expect(await visit.page.getByRole('banner').count()).toBe(1);
-    expect(visit.complaints.join()).toMatch(/"module":"beta"/);
+    await expect.poll(() => visit.complaints.join()).toMatch(/"module":"beta"/);
     await visit.page.unroute(file);
     await button('Try again').click();
     await heading('Beta').waitFor();
@@ -188,11 +188,11 @@ describe('a module that fails in the browser', () => {
       owner: { version: string };
     };
     registry.spoil('beta', owner.version, 'corrupted', 'remoteEntry.js');
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To beta').click();
     await heading('Beta is unavailable for the moment').waitFor();
-    expect(visit.complaints.join()).toContain('integrity');
+    await expect.poll(() => visit.complaints.join()).toContain('integrity');
   });
 
   it('whose host does not answer is given up at the deadline', async () => {
@@ -200,15 +200,24 @@ describe('a module that fails in the browser', () => {
       owner: { version: string };
     };
     registry.spoil('beta', owner.version, 'stalled', 'remoteEntry.js');
-    await visit.go('/');
+    await visit.page.clock.install();
+    await visit.open('/');
     await hydrated();
     await link('To beta').click();
     await visit.page.getByRole('progressbar').waitFor();
-    await expect.poll(() => heading('Beta is unavailable for the moment').count()).toBe(1);
+    const unavailable = heading('Beta is unavailable for the moment');
+    expect(await unavailable.count()).toBe(0);
+    // It is tried twice, each time to the deadline.
+    await expect
+      .poll(async () => {
+        await visit.page.clock.fastForward('01:00');
+        return unavailable.count();
+      })
+      .toBe(1);
   });
 
   it('by throwing while it renders keeps to its slot', async () => {
-    await visit.go('/');
+    await visit.open('/');
     await hydrated();
     await link('To the page that throws').click();
     await heading('Alpha is unavailable for the moment').waitFor();
@@ -234,7 +243,7 @@ describe('a module that fails in the browser', () => {
 
 describe('a tab that is open while a new version is deployed', () => {
   it('goes on with its own, and takes the new one with the next navigation', async () => {
-    await visit.go('/alpha/one');
+    await visit.open('/alpha/one');
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     const told = visit.page.waitForResponse(
       async (answer) =>

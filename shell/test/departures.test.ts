@@ -18,7 +18,7 @@ beforeEach(async () => {
   registry.publish('alpha', {
     server: (code) => code.replace(/setTimeout\(\(\)=>resolve\('and the rest'\), 150\)/, 'undefined'),
   });
-  site = await startTestSite({ registry: registry.url, environment: { MODULE_DEADLINE_MS: '60000' } });
+  site = await startTestSite({ registry: registry.url });
   server = createServer(getRequestListener(site.fetch));
   closed = new Promise((resolve) => {
     server.once('request', (_request, answer: ServerResponse) => answer.once('close', resolve));

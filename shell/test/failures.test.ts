@@ -17,18 +17,21 @@ afterEach(async () => {
 const faults = ['removed', 'corrupted', 'stalled'] as const;
 
 describe.each(faults)('a module whose server bundle is %s', (fault) => {
+  // What stalls is given up at the deadline.
+  const environment = fault === 'stalled' ? { MODULE_DEADLINE_MS: '4000' } : {};
+
   it('costs a freshly started site only the module’s own pages, until it is back', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     registry.spoil('alpha', version, fault);
-    site = await startTestSite({ registry: registry.url });
+    site = await startTestSite({ registry: registry.url, environment });
 
     const { status, html, headers } = await site.page('/alpha/one');
     expect(status).toBe(503);
     expect(headers.get('Retry-After')).toBe('5');
     expect(html).toContain('Alpha is unavailable for the moment');
     expect(html).toMatch(/<header[\s\S]*Alpha is unavailable[\s\S]*<footer/);
-    expect((await site.page('/beta')).status).toBe(200);
+    await site.waitFor('/beta', (page) => page.status === 200);
     expect((await site.page('/nowhere/at/all')).status).toBe(404);
 
     registry.repair();
@@ -37,7 +40,8 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
 
   it('costs a running site nothing: the last good version goes on', async () => {
     const good = registry.publish('alpha');
-    site = await startTestSite({ registry: registry.url });
+    site = await startTestSite({ registry: registry.url, environment });
+    await site.waitFor('/alpha/one', (page) => page.status === 200);
     const before = site.composition();
     const bad = registry.publish('alpha', { version: 'bad' });
     registry.spoil('alpha', bad, fault);

@@ -72,7 +72,7 @@ describe('/readyz', () => {
     registry.spoil('alpha', version, 'stalled');
     site = await startTestSite({
       registry: registry.url,
-      environment: { STARTUP_GRACE_MS: '1', MODULE_DEADLINE_MS: '60000' },
+      environment: { STARTUP_GRACE_MS: '1' },
     });
     await site.waitFor('/readyz', ({ html }) => html.includes('"state":"loading"'));
     expect(await readiness(site)).toMatchObject({ status: 503, body: { status: 'starting' } });

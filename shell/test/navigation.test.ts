@@ -44,9 +44,18 @@ const samePage = () => visit.page.evaluate(() => Reflect.get(globalThis, 'samePa
 
 /** Opens a page and waits until links of it are the router's. */
 async function open(path: string): Promise<void> {
-  await visit.go(path);
-  await expect.poll(() => visit.page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  await visit.open(path);
   await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+}
+
+/** Scrolls the page, and waits until it has heard of it. */
+async function scrollDown(top: number): Promise<void> {
+  await visit.page.evaluate(async (to) => {
+    const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    scrollTo(0, to);
+    await heard;
+  }, top);
+  expect(await scrollY()).toBe(top);
 }
 
 async function signIn(userId: string): Promise<void> {
@@ -232,8 +241,7 @@ describe('the session', () => {
 describe('the place from which a page is shown', () => {
   it('is its top after a navigation, and where the visitor left it after going back', async () => {
     await open('/long');
-    await visit.page.evaluate(() => scrollTo(0, 1800));
-    await expect.poll(scrollY).toBe(1800);
+    await scrollDown(1800);
     await link('To alpha').evaluate((element: HTMLElement) => element.click());
     await heading('Alpha at home').waitFor();
     expect(await scrollY()).toBe(0);
@@ -244,7 +252,7 @@ describe('the place from which a page is shown', () => {
 
   it('stays when the query alone changes', async () => {
     await open('/long');
-    await visit.page.evaluate(() => scrollTo(0, 10));
+    await scrollDown(10);
     await link('To the second page').click();
     await expect.poll(address).toBe('/long?page=2');
     expect(await scrollY()).toBe(10);
@@ -276,8 +284,7 @@ describe('the place from which a page is shown', () => {
 
   it('is the browser’s business for a page that it reloads', async () => {
     await open('/long');
-    await visit.page.evaluate(() => scrollTo(0, 1200));
-    await expect.poll(scrollY).toBe(1200);
+    await scrollDown(1200);
     await visit.page.reload();
     await expect.poll(scrollY).toBe(1200);
   });

@@ -53,6 +53,10 @@ const environment = (more: Record<string, string> = {}) => ({
   REGISTRY_URL: registry.url,
   SUPABASE_URL: 'http://127.0.0.1:1',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+  // Whatever should come may take as long as this machine needs.
+  STARTUP_GRACE_MS: '60000',
+  MODULE_DEADLINE_MS: '60000',
+  SHUTDOWN_MS: '60000',
   ...more,
 });
 
@@ -73,7 +77,8 @@ describe('the shell as a process', () => {
     const { child } = start({ SITE_PORT: 'eighty', REGISTRY_URL: 'nowhere' });
     let faults = '';
     child.stderr.on('data', (text: Buffer) => (faults += text.toString()));
-    const [code] = (await once(child, 'exit')) as [number];
+    // Not its exit, after which what it has said may still be on its way.
+    const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
     for (const name of ['SITE_PORT', 'REGISTRY_URL', 'SUPABASE_PUBLISHABLE_KEY'])
       expect(faults).toContain(`${name}:`);

@@ -12,11 +12,7 @@ beforeAll(async () => {
   auth = await TestAuth.start();
   registry.publish('alpha');
   registry.publish('beta');
-  site = await startTestSite({
-    registry: registry.url,
-    supabase: auth.url,
-    environment: { MODULE_DEADLINE_MS: '60000' },
-  });
+  site = await startTestSite({ registry: registry.url, supabase: auth.url });
 });
 afterAll(async () => {
   site.stop();

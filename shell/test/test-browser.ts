@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from 'stack/browser';
+import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
 export async function launchBrowser(): Promise<Browser> {
@@ -21,6 +22,8 @@ export interface Visit {
   /** Paths of everything that was requested, in order. */
   readonly requests: string[];
   go(path: string): Promise<void>;
+  /** As {@link go}, until the frame is the browser's: what is pressed from now on is heard. */
+  open(path: string): Promise<void>;
 }
 
 /** A new visitor with an empty profile. */
@@ -34,14 +37,19 @@ export async function visitor(browser: Browser, url: string): Promise<Visit> {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const go = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+  };
   return {
     page,
     context,
     complaints,
     requests,
-    async go(path) {
-      await page.goto(path);
-      await page.locator('main').waitFor();
+    go,
+    async open(path) {
+      await go(path);
+      await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
     },
   };
 }
