@@ -31,7 +31,9 @@ describe('a forgotten password', () => {
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
     await ask(' ada@example.com ');
-    expect((await screen.findByRole('status')).textContent).toContain('If ada@example.com has an account');
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain('If ada@example.com has an account'),
+    );
     expect(request).toHaveBeenCalledExactlyOnceWith({
       email: 'ada@example.com',
       returnTo: `${location.origin}/confirm`,
@@ -81,7 +83,7 @@ describe('a new password', () => {
     const { save } = await open(platform);
     expect(screen.getByText(signedInSession.email ?? 'nobody')).toBeTruthy();
     await save('correct horse');
-    expect((await screen.findByRole('status')).textContent).toContain('Your password is changed');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Your password is changed'));
     expect(update).toHaveBeenCalledExactlyOnceWith({ password: 'correct horse' });
     expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account');
   });
