@@ -1,5 +1,5 @@
 import { fakePlatform } from '@irodori/testing/fake-platform';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +58,7 @@ describe('a link inside the site', () => {
   it('navigates without a page load', async () => {
     const { user, link, router } = open();
     await user.click(link);
-    expect(router.state.location.pathname).toBe('/app');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
   });
 
   it('prepares its page when the visitor points at it or reaches it by keyboard', async () => {

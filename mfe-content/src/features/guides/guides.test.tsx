@@ -22,8 +22,8 @@ test('the list goes on from page to page without losing or repeating a guide', a
   const first = hrefs();
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Next page' }));
-  expect(router.state.location.pathname).toBe('/resource/2');
   await screen.findByText(/page 2 of 2/);
+  expect(router.state.location.pathname).toBe('/resource/2');
   const second = hrefs();
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('true');

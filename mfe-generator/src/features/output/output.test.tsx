@@ -126,7 +126,7 @@ describe('the page of a job', () => {
     await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
     await waitFor(() => expect(title()).toBe('You stopped this picture'));
     expect(screen.getByText('Your 2 credits are back on your account.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it.each([
@@ -186,7 +186,8 @@ describe('a finished picture', () => {
         calls.filter((call) => call.method === 'update').map((call) => call.args[0]),
       );
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
-    await waitFor(() => expect(saved()).toEqual([{ rating: 4, review: null }]));
+    await screen.findByText('Kept. Thank you.');
+    expect(saved()).toEqual([{ rating: 4, review: null }]);
     await user.type(screen.getByRole('textbox', { name: /A few words/ }), 'Lovely ears');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().at(-1)).toEqual({ rating: 4, review: 'Lovely ears' }));
