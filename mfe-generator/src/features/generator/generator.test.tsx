@@ -210,8 +210,10 @@ describe('sending the form', () => {
     });
     await user.type(character, 'an elf');
     await user.click(send);
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'costs 2 credits and you have 1. Nothing was charged.',
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'costs 2 credits and you have 1. Nothing was charged.',
+      ),
     );
   });
 });
@@ -308,17 +310,15 @@ describe('a picture of the visitor’s own', () => {
 
   it('is waited for, and a job is not sent without it', async () => {
     const { user, character, platform } = await open();
-    let arrive: (() => void) | undefined;
-    platform.storage.upload = () =>
-      new Promise((resolve) => {
-        arrive = resolve;
-      });
+    const upload = Promise.withResolvers<void>();
+    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
     await user.type(character, 'an elf');
     const input = screen.getByLabelText(/A picture of yours/);
     await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    await waitFor(() => expect(begun).toHaveBeenCalled());
     await user.click(screen.getByRole('button', { name: 'Storing your picture' }));
     expect(platform.invocations).toHaveLength(0);
-    await act(async () => arrive?.());
+    await act(async () => upload.resolve());
     await user.click(screen.getByRole('button', { name: 'Make the picture' }));
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
     expect(platform.invocations[0]?.body).toHaveProperty('prompt.reference');
@@ -333,6 +333,24 @@ describe('a picture of the visitor’s own', () => {
     expect(await screen.findByText('me.png')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByText('me.png')).toBeNull();
+  });
+
+  it('does not come into a form that was cleared meanwhile', async () => {
+    const { user, character, send, platform } = await open();
+    const upload = Promise.withResolvers<void>();
+    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    await waitFor(() => expect(begun).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('me.png')).toBeNull();
+    await act(async () => upload.resolve());
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
   });
 
   it('that did not arrive is asked for again before anything is sent', async () => {

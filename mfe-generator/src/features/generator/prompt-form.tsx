@@ -33,7 +33,10 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const { state, dispatch, jobIsMissing, fillExample, reset, keepForReturn } = useGeneratorForm(app, form);
+  const { state, dispatch, jobIsMissing, clearings, fillExample, reset, keepForReturn } = useGeneratorForm(
+    app,
+    form,
+  );
   const { send, isSending, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [summarised, setSummarised] = useState(0);
@@ -115,7 +118,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
         >
           {fields.map((field) => (
             <PromptField
-              key={field.id}
+              key={field.type === 'IMAGE_INPUT' ? `${field.id} ${clearings}` : field.id}
               field={field}
               value={state.values[field.name]}
               issue={issues.get(field.name)}

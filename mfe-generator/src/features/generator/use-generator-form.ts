@@ -26,6 +26,7 @@ export function useGeneratorForm(app: GeneratorApp, form: RefObject<HTMLFormElem
     return startOf(filledWith(fields, defaultValues(fields), query));
   });
   const [jobIsMissing, setJobIsMissing] = useState(false);
+  const [clearings, setClearings] = useState(0);
 
   const fill = (by: Filler, filled: Prompt): void =>
     dispatch({ type: 'filled', by, values: filledWith(fields, defaultValues(fields), filled) });
@@ -72,6 +73,8 @@ export function useGeneratorForm(app: GeneratorApp, form: RefObject<HTMLFormElem
     state,
     dispatch,
     jobIsMissing,
+    /** How often the form was cleared: a picture that is on its way then is not waited for. */
+    clearings,
     /** Fills the form with an example; what the example does not name stays. */
     fillExample(example: Prompt): void {
       dispatch({ type: 'filled', by: 'example', values: filledWith(fields, state.values, example) });
@@ -79,6 +82,7 @@ export function useGeneratorForm(app: GeneratorApp, form: RefObject<HTMLFormElem
     reset(): void {
       keptDraft(slug).clear();
       lastSettings(slug).clear();
+      setClearings((count) => count + 1);
       dispatch({ type: 'filled', by: 'reset', values: defaultValues(fields) });
     },
     /** Keeps the form for after the login page. */

@@ -1,6 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { AppPromptField } from '@irodori/contract/entities';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PromptFieldProps } from './prompt-field-props.ts';
 import { sizeComplaint, uploadInput } from './upload-input.ts';
 
@@ -11,11 +11,16 @@ type Upload =
 
 const lost = 'The picture did not arrive. Please choose it again; nothing was charged.';
 
-/** Stores a chosen picture at once; only the last one chosen counts. */
+/** Stores a chosen picture at once; only the last one chosen counts, and none once the field is gone. */
 export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userId: string) {
   const platform = usePlatform();
   const [upload, setUpload] = useState<Upload>();
   const latest = useRef<File | null>(null);
+  const forget = useEffectEvent(() => {
+    latest.current = null;
+    onUpload('idle');
+  });
+  useEffect(() => () => forget(), []);
 
   const store = async (file: File): Promise<Upload> => {
     const error = await sizeComplaint(file, boundsOf(field));
