@@ -136,7 +136,8 @@ begin
     select format('%I.%I', schemaname, tablename)::regclass from pg_publication_tables
     where pubname = 'supabase_realtime'
   loop
-    execute format('drop trigger irodori_announce on %s', target);
+    -- Another join may have dropped it while this one waited for the table.
+    execute format('drop trigger if exists irodori_announce on %s', target);
   end loop;
 end
 $$;
