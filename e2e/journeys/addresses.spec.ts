@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alive, visit } from '../fixtures/hydrated.ts';
+import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A navigation inside the page, as a link or the back button makes it. */
@@ -39,6 +40,6 @@ test('a guarded page is returned to after signing in, with its query and fragmen
   await alive(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
   await expect(page).toHaveURL('/account?from=here#pictures');
 });

@@ -3,6 +3,7 @@ import { apiOf, asService } from '../fixtures/account.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { send } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'an elf with long silver hair and green eyes, smiling, in a forest';
@@ -35,7 +36,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     await page.getByLabel('Name').fill('Sample Visitor');
     await page.getByLabel('E-mail').fill(`${randomUUID()}@irodori.example`);
     await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await send(page.getByRole('button', { name: 'Create account' }), '/auth/v1/signup');
     await expect(page).toHaveURL(/\/ai-elf-generator/);
     await expect(prompt).toHaveValue(words);
   });
@@ -46,7 +47,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     for (const other of [await account(), await account()]) {
       await asService('accept_job', { job_id: await orderPicture(other, 'ai-image-generator', words) });
     }
-    await make.click();
+    await send(make, '/submit-job');
     await expect(page).toHaveURL(/\/ai-elf-generator\/output\//);
     await expect(picture).toBeVisible({ timeout: 120_000 });
     await expect.poll(watch.statuses).toContain('SUCCESS');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { alive, hydrated } from '../fixtures/hydrated.ts';
+import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'We could not check that you are human.';
@@ -62,11 +63,11 @@ test('a sign-in with a refused proof loses nothing that was typed, and goes thro
   });
   await page.goto('/login');
   await fillLogin(page, email, password);
-  const send = page.getByRole('button', { name: 'Sign in' });
-  await send.click();
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await send(button, signInPath);
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
-  await send.click();
+  await send(button, signInPath);
   await expect(page).toHaveURL(/\/account/);
 });
 
@@ -83,10 +84,10 @@ test('an order with a refused proof keeps the form, costs nothing, and goes thro
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
   await hydrated(prompt);
   await prompt.fill('an elf with silver hair');
-  const send = page.getByRole('button', { name: 'Make the picture' });
-  await send.click();
+  const button = page.getByRole('button', { name: 'Make the picture' });
+  await send(button, '/submit-job');
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(prompt).toHaveValue('an elf with silver hair');
-  await send.click();
+  await send(button, '/submit-job');
   await expect(page).toHaveURL(/\/output\//);
 });

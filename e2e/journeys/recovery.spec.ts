@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const mailbox = `${environment.SUPABASE_URL}/mailbox`;
@@ -19,7 +20,7 @@ async function mailTo(request: APIRequestContext, email: string): Promise<{ id: 
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await send(page.getByRole('button', { name: 'Send the link' }), '/auth/v1/recover');
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
@@ -54,7 +55,7 @@ test('a visitor who forgot the password gets a mail, chooses a new one, and sign
   await visit(page, '/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a kite over quiet water');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
   await expect(page).toHaveURL(/\/account$/);
 });
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { alive } from '../fixtures/hydrated.ts';
 import { RelyingParty } from '../fixtures/relying-party.ts';
+import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor signs in to another site with Irodori, is asked once, and can take it back', async ({
@@ -15,7 +16,7 @@ test('a visitor signs in to another site with Irodori, is asked once, and can ta
     await alive(page);
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
 
     await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
     const gains = page.getByRole('region', { name: 'It will get' });
