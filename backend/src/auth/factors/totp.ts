@@ -15,8 +15,10 @@ export function newTotpKey(issuer: string, account: string) {
 /** The number of the period whose code this is, if it is the present one or the one before or after. */
 export function counterOf(secret: string, code: string): number | undefined {
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) });
-  const delta = totp.validate({ token: code.trim(), window: 1 });
-  return delta === null ? undefined : totp.counter() + delta;
+  // The clock is read once: a period that ends between two readings would let a code be taken twice.
+  const timestamp = Date.now();
+  const delta = totp.validate({ token: code.trim(), window: 1, timestamp });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
 /** Whether the code is later than every one that was taken before; it is taken now. */
