@@ -33,14 +33,14 @@ export async function startPostgres(): Promise<NativePostgres> {
     { ...owner, cwd: folder, env: {}, encoding: 'utf8' },
   );
   if (init.status !== 0) throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`);
-  const port = await freePort();
-  const launch = () => serve(join(binaries, 'postgres'), data, port);
-  let server = await launch();
+  const program = join(binaries, 'postgres');
+  const { port, ...first } = await serveSomewhere(program, data);
+  let { server } = first;
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     async crash() {
       await end(server, 'SIGQUIT');
-      server = await launch();
+      server = await serve(program, data, port);
     },
     async stop() {
       await end(server, 'SIGINT');
@@ -59,6 +59,21 @@ async function reachable(folder: string): Promise<string> {
   if (!isRoot) return join(native, 'bin');
   await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native/bin');
+}
+
+/** Until Postgres has it, somebody else may take a port that was free. */
+async function serveSomewhere(
+  program: string,
+  data: string,
+): Promise<{ port: number; server: ChildProcess }> {
+  for (;;) {
+    const port = await freePort();
+    try {
+      return { port, server: await serve(program, data, port) };
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('Address already in use'))) throw error;
+    }
+  }
 }
 
 async function serve(program: string, data: string, port: number): Promise<ChildProcess> {
@@ -82,7 +97,7 @@ async function serve(program: string, data: string, port: number): Promise<Child
     if (line.includes('database system is ready to accept connections')) resolve();
   });
   server.once('error', reject);
-  server.once('exit', () => reject(new Error(`Postgres ended at its start:\n${lines.join('\n')}`)));
+  server.once('close', () => reject(new Error(`Postgres ended at its start:\n${lines.join('\n')}`)));
   await ready;
   return server;
 }

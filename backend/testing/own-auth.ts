@@ -59,5 +59,12 @@ export async function ownAuth() {
     return answer.json();
   };
 
-  return { context, texts, post, client, visitor, moved, database: own.database, remove: own.remove };
+  const remove = async () => {
+    // What is still to be mailed is written into the folder.
+    await context.later.idle();
+    await context.mail.close();
+    await own.remove();
+  };
+
+  return { context, texts, post, client, visitor, moved, database: own.database, remove };
 }

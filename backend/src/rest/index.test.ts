@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
-import { keys } from '../../testing/backend-process.ts';
-import { address, guest, request } from '../../testing/visitors.ts';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { keys, startProcess } from '../../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
+import { request, service } from '../../testing/visitors.ts';
 import { loadSigningKey } from '../keys/signing-key.ts';
 
 describe('who a request acts for', () => {
@@ -36,10 +37,14 @@ describe('who a request acts for', () => {
 });
 
 test('a slow function does not block the server', async () => {
-  const slow = guest().rpc('slow', { seconds: 2 });
+  const data = await copyOfTemplate();
+  onTestFinished(() => removeFolder(data));
+  const backend = await startProcess(data);
+  onTestFinished(async () => void (await backend.end('SIGKILL')));
   let isRunning = true;
-  const done = Promise.resolve(slow).then(() => (isRunning = false));
-  for (let each = 0; each < 5; each++) expect((await fetch(`${address()}/healthz`)).status).toBe(200);
+  // Longer than the test: it ends with its process.
+  const slow = service(backend.url).rpc('slow', { seconds: 1000 });
+  void slow.then(() => (isRunning = false));
+  for (let each = 0; each < 5; each++) expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(isRunning).toBe(true);
-  await done;
 });

@@ -59,17 +59,19 @@ test('a wrong code is refused, and a right one works once', async () => {
 });
 
 test('one text at a time: another is refused until the project’s pause is over', async () => {
-  const client = await auth.visitor();
+  const { settings } = auth.context;
+  const mfa = { ...settings.mfa, phone: { ...settings.mfa.phone, max_frequency: 600_000 } };
+  const client = await auth.visitor({ settings: { ...settings, mfa } });
   const factorId = await enrolled(client);
   await client.auth.mfa.challenge({ factorId });
   const { error } = await client.auth.mfa.challenge({ factorId });
   expect(error).toMatchObject({
     status: 429,
     code: 'over_sms_send_rate_limit',
-    message: expect.stringMatching(/^For security purposes, you can only request this after \d seconds\.$/),
+    message: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
   });
   await auth.database.query(
-    "update auth.mfa_factors set last_challenged_at = last_challenged_at - interval '6 seconds' where id = $1",
+    "update auth.mfa_factors set last_challenged_at = last_challenged_at - interval '601 seconds' where id = $1",
     [factorId],
   );
   expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();

@@ -20,6 +20,13 @@ const verifier = 'v'.repeat(43);
 beforeAll(async () => {
   own = await ownDatabase();
   context = await authContext(own);
+  const issuer = 'https://issuer.invalid';
+  await own.database.query(
+    `insert into auth.custom_oauth_providers (provider_type, identifier, name, client_id, client_secret,
+       authorization_url, token_url, userinfo_url)
+     values ('oauth2', 'custom:slow', 'Slow', 'id', 'secret', $1 || '/authorize', $1 || '/token', $1 || '/me')`,
+    [issuer],
+  );
 });
 afterAll(() => own.remove());
 
@@ -161,13 +168,6 @@ describe('a grant that is taken back', () => {
 
 describe('the way to a provider', () => {
   test('is over after five minutes', async () => {
-    const issuer = 'https://issuer.invalid';
-    await own.database.query(
-      `insert into auth.custom_oauth_providers (provider_type, identifier, name, client_id, client_secret,
-         authorization_url, token_url, userinfo_url)
-       values ('oauth2', 'custom:slow', 'Slow', 'id', 'secret', $1 || '/authorize', $1 || '/token', $1 || '/me')`,
-      [issuer],
-    );
     const start = await ask('/authorize?provider=custom:slow');
     const state = new URL(start.headers.get('location') ?? '').searchParams.get('state');
     await own.database.query("update auth.flow_state set created_at = created_at - interval '6 minutes'");

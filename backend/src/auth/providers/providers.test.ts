@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Provider } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../contract/client.ts';
 import { fixtureProject, startProcess, type BackendProcess } from '../../../testing/backend-process.ts';
 import { FakeProvider } from '../../../testing/fake-provider.ts';
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
@@ -313,6 +314,14 @@ test('an ID token is believed by any name of its issuer, and by no other', async
 });
 
 describe('what goes wrong at a provider', () => {
+  /** The log comes by another way than the answer, and may come after it. */
+  const logged = (reference: string) =>
+    eventually(() => {
+      const line = backend.lines.find((each) => each.includes(reference));
+      if (line === undefined) throw new Error(`the log does not say ${reference}`);
+      return line;
+    });
+
   test('is in the log, with a reference that the site gets, and without secrets', async () => {
     provider.says = {
       '/github/login/oauth/access_token': { error: 'bad_verification_code', access_tokn: 'a-secret' },
@@ -324,7 +333,7 @@ describe('what goes wrong at a provider', () => {
       error_description: 'Unable to exchange external code: the-',
       error_id: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
-    const line = backend.lines.find((each) => each.includes(back.searchParams.get('error_id') ?? '?')) ?? '';
+    const line = await logged(back.searchParams.get('error_id') ?? '?');
     expect(JSON.parse(line)).toMatchObject({
       event: 'provider',
       provider: 'github',
@@ -336,8 +345,7 @@ describe('what goes wrong at a provider', () => {
   test('and where it cannot be asked, why', async () => {
     provider.says = { '/github/login/oauth/access_token': tokens };
     const reference = (await signIn('github')).searchParams.get('error_id') ?? '?';
-    const line = backend.lines.find((each) => each.includes(reference)) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({
+    expect(JSON.parse(await logged(reference))).toMatchObject({
       cause: { message: expect.stringMatching(/answered 404 for the profile$/) },
     });
   });

@@ -1,17 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../contract/client.ts';
 import { ownDatabase } from '../../../testing/own-database.ts';
+import { isDatabaseError } from '../database.ts';
 import { transactionAs } from '../identity.ts';
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 beforeAll(async () => {
   own = await ownDatabase();
-  await own.database.exec('create table public.kept (n int); grant all on public.kept to anon');
+  await own.database.exec(
+    'create table public.kept (n int); grant all on public.kept to anon, authenticated',
+  );
   await own.database.exec(`alter role anon set statement_timeout = '200ms'`);
 });
 afterAll(() => own.remove());
+beforeEach(() => own.database.exec('truncate public.kept; insert into public.kept values (1)'));
 
 const anon = { role: 'anon', userId: null, claims: { role: 'anon' } } as const;
+const authenticated = { ...anon, role: 'authenticated' } as const;
+const codeOf = (error: unknown) => (isDatabaseError(error) ? error.code : error);
 const kept = async () =>
   (await own.database.query<{ n: number }>('select n from public.kept order by n')).rows;
 
@@ -19,14 +25,13 @@ test('a statement beyond its limit is cancelled with its transaction; what was c
   const { database } = own;
   const heard: string[] = [];
   await database.listen('news', (payload) => heard.push(payload));
-  await database.query('insert into public.kept values (1)');
   const cancelled = transactionAs(database, anon, async (sql) => {
     await sql.query('insert into public.kept values (2)');
     await sql.query('select public.slow(60)');
   });
   const waiting = Promise.all([
     database.query('insert into public.kept values (3)'),
-    transactionAs(database, anon, (sql) => sql.query('insert into public.kept values (4)')),
+    transactionAs(database, authenticated, (sql) => sql.query('insert into public.kept values (4)')),
   ]);
   await expect(cancelled).rejects.toMatchObject({
     code: '57014',
@@ -39,7 +44,9 @@ test('a statement beyond its limit is cancelled with its transaction; what was c
 });
 
 test('a limit ends with its transaction', async () => {
-  await transactionAs(own.database, anon, (sql) => sql.query('select 1'));
+  const limited = transactionAs(own.database, anon, (sql) => sql.query('select 1'));
+  // A busy machine may need longer than the limit.
+  expect(await limited.then(() => 'done', codeOf)).toBeOneOf(['done', '57014']);
   const { rows } = await own.database.query<{ slow: number }>('select public.slow(0.5)');
   expect(rows).toEqual([{ slow: 1 }]);
 });
@@ -59,7 +66,7 @@ test('recursion without end is refused as Postgres refuses it, and nothing else 
   await expect(own.database.query('select missing from public.kept')).rejects.toMatchObject({
     code: '42703',
   });
-  expect(await kept()).toHaveLength(3);
+  expect(await kept()).toEqual([{ n: 1 }]);
 });
 
 test('what uses up the thread’s own stack ends it; it begins anew with what was committed', async () => {
@@ -69,7 +76,7 @@ test('what uses up the thread’s own stack ends it; it begins anew with what wa
     await sql.query('select $1::json', [deep]);
   });
   await expect(ended).rejects.toMatchObject({ code: '54001' });
-  expect(await kept()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }]);
+  expect(await kept()).toEqual([{ n: 1 }]);
   await expect(own.database.query('select missing from public.kept')).rejects.toMatchObject({
     code: '42703',
   });
