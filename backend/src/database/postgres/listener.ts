@@ -57,8 +57,9 @@ export class NotificationListener {
     client.on('error', () => this.#reopenLater(client));
     client.once('end', () => this.#reopenLater(client));
     await client.connect();
-    this.#client = client;
     for (const name of this.#channels.keys()) await client.query(`listen ${client.escapeIdentifier(name)}`);
+    // Before it hears, its end is told by the failure alone.
+    this.#client = client;
     this.#pauseMs = firstPauseMs;
     return client;
   }

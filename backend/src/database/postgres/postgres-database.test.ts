@@ -178,6 +178,25 @@ test('sessions that an administrator ends are opened again, also those that only
   );
 });
 
+test('a session that ends again while it is opened is opened again once', async () => {
+  const database = await open(await emptyDatabase());
+  const told: string[] = [];
+  for (let each = 0; each < 100; each++) {
+    const isFirst = each === 0;
+    const tell = (what: string) => (isFirst ? () => void told.push(what) : undefined);
+    await database.listen(`news${each}`, () => undefined, tell('after the gap'), tell('at the gap'));
+  }
+  for (let ended = 0; ended < 4;) {
+    const { rows } = await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %'`,
+    );
+    ended += rows.length;
+  }
+  await eventually(() => expect(told.at(-1)).toBe('after the gap'));
+  expect(told).toEqual(told.map((_, index) => (index % 2 ? 'after the gap' : 'at the gap')));
+});
+
 test('sessions that hold a transaction open are ended after a minute, and no visitor waits long for a lock', async () => {
   const database = await open(await emptyDatabase());
   await migrate(database, fixtureProject);
