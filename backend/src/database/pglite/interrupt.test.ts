@@ -43,6 +43,15 @@ test('a statement beyond its limit is cancelled with its transaction; what was c
   await eventually(() => expect(heard).toEqual(['still heard']));
 });
 
+test('what could not be sent does not end the process with the next statement that is cancelled', async () => {
+  let deep: object = {};
+  for (let level = 0; level < 100_000; level++) deep = { deep };
+  const sent = own.database.transaction((sql) => sql.query('select $1::jsonb', [deep]));
+  await expect(sent).rejects.toBeInstanceOf(RangeError);
+  const cancelled = transactionAs(own.database, anon, (sql) => sql.query('select public.slow(60)'));
+  await expect(cancelled).rejects.toMatchObject({ code: '57014' });
+});
+
 test('a limit ends with its transaction', async () => {
   const limited = transactionAs(own.database, anon, (sql) => sql.query('select 1'));
   // A busy machine may need longer than the limit.

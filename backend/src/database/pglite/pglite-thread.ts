@@ -52,10 +52,11 @@ export class PgliteThread {
   send(body: RequestBody): Promise<SqlResult<unknown>> {
     if (this.#endedBy) return Promise.reject(this.#endedBy);
     const id = ++this.#lastId;
-    const { promise, resolve, reject } = Promise.withResolvers<SqlResult<unknown>>();
-    this.#waiting.set(id, { resolve, reject });
+    // Throws for what nests too deep; then nobody waits.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     this.#worker.postMessage({ ...body, id });
+    const { promise, resolve, reject } = Promise.withResolvers<SqlResult<unknown>>();
+    this.#waiting.set(id, { resolve, reject });
     return promise;
   }
 
