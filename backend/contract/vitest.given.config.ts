@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'contract',
     include: ['cases/**/*.test.ts'],
     globalSetup: 'given.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

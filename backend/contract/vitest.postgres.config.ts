@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'contract on Postgres',
     include: ['cases/**/*.test.ts'],
     globalSetup: 'embedded/on-postgres.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
