@@ -14,24 +14,19 @@ import { fakePlatform } from './fake-platform.ts';
 import { lazyRoute } from './lazy-route.ts';
 
 /**
- * Renders a module's page as the shell would: its route table, loaders and providers, at a path.
- * Resolves when the page's loader has settled. Paths of other modules render as "outside: {path}".
+ * Renders a module's page as the shell would: its route table, loaders and providers, at a path. All pages are
+ * compiled first, so that no test waits for that. Resolves when the page's loader has settled. Paths of other modules render as "outside: {path}".
  */
 export async function renderModule(
   definition: ModuleDefinition,
   path: string,
   platform: Platform = fakePlatform(),
 ) {
+  const pages = await Promise.all(
+    definition.routes.map(async (route) => ({ path: route.path, ...(await lazyRoute(route, platform)) })),
+  );
   const router = createMemoryRouter(
-    [
-      {
-        errorElement: <Failure />,
-        children: [
-          ...definition.routes.map((route) => ({ path: route.path, lazy: () => lazyRoute(route, platform) })),
-          { path: '*', element: <Outside /> },
-        ],
-      },
-    ],
+    [{ errorElement: <Failure />, children: [...pages, { path: '*', element: <Outside /> }] }],
     { initialEntries: [path] },
   );
   await new Promise<void>((resolve) => {

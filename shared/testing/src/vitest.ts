@@ -5,7 +5,7 @@ import type { ViteUserConfig } from 'vitest/config';
 export const reactTests: ViteUserConfig = {
   test: {
     environment: 'happy-dom',
-    // The first page of a file compiles its chunks, which a busy machine does slowly.
+    // The first page of a file compiles the module's, which a busy machine does slowly.
     testTimeout: 30_000,
     setupFiles: [fileURLToPath(import.meta.resolve('./setup.ts'))],
     css: { modules: { classNameStrategy: 'non-scoped' } },
