@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { StepError } from './progress.ts';
 
@@ -26,7 +27,7 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
   const own = await machine.playwrightsChromium();
   const found = await firstThatStarts(machine, [own, ...systemPaths]);
   if (found !== undefined) return found;
-  const cli = new URL(import.meta.resolve('@playwright/test/cli')).pathname;
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   // The libraries that it needs come from the system's packages, which only root can install.
   const libraries = machine.isRoot ? ['--with-deps'] : [];
   await machine.attempt(process.execPath, [cli, 'install', ...libraries, 'chromium']);
