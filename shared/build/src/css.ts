@@ -5,5 +5,5 @@ import type { CSSModules } from '@rsbuild/core';
  * browser's; prefixed by package, because file and class names repeat across modules.
  */
 export const cssModulesOptions = (packageName: string): CSSModules => ({
-  localIdentName: `${packageName.replace('@', '').replaceAll(/[^a-z0-9]+/gi, '-')}__[name]_[local]-[hash:base64:5]`,
+  localIdentName: `${packageName.replace('@', '').replaceAll(/[^a-z0-9]+/gi, '-')}__[name]_[local]-[hash:base64:3]`,
 });

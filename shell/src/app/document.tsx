@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { browserColors } from '../color-mode/browser-color.ts';
 import { colorModeScript } from '../color-mode/color-mode-script.ts';
+import { earlySubmitScript } from '../early/early-submit.ts';
 import type { ColorMode, ColorPreference } from '../color-mode/use-color-mode.ts';
 
 interface Props {
@@ -11,12 +12,23 @@ interface Props {
   readonly nonce: string;
   /** Server only: files that the head asks for ahead of the scripts. */
   readonly resources?: ReactNode;
+  /** Browser only: React runs the page. */
+  readonly onAlive?: () => void;
   readonly children: ReactNode;
 }
 
 /** The whole HTML document; the browser hydrates it as it is. */
-export function Document({ composition, colorPreference, forcedMode, nonce, resources, children }: Props) {
+export function Document({
+  composition,
+  colorPreference,
+  forcedMode,
+  nonce,
+  resources,
+  onAlive,
+  children,
+}: Props) {
   const mode = forcedMode ?? (colorPreference === 'system' ? undefined : colorPreference);
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <html lang="en" className={mode} data-forced-mode={forcedMode} suppressHydrationWarning>
       <head>
@@ -37,7 +49,7 @@ export function Document({ composition, colorPreference, forcedMode, nonce, reso
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: colorModeScript }}
+          dangerouslySetInnerHTML={{ __html: `${colorModeScript};${earlySubmitScript}` }}
         />
         {resources}
       </head>

@@ -2,6 +2,8 @@ import './styles.ts';
 import { createBrowserPlatform } from '@irodori/platform/browser';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { earlyEntries } from '../early/early-entries.ts';
+import { sendEarlySubmit } from '../early/early-submit.ts';
 import { fillEmptyPage } from '../errors/empty-page.ts';
 import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
@@ -69,9 +71,23 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   refreshSession(router, platform, config.supabaseUrl);
   const forced = forcedModeOfPage(router.state.matches.at(-1)?.route.handle);
   const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
+  const enterAgain = earlyEntries();
+  const onAlive = () => {
+    // Outside of its own work React runs at once what an event is for, and the forms render what is in their fields.
+    setTimeout(() => {
+      enterAgain();
+      setTimeout(sendEarlySubmit);
+    });
+  };
   hydrateRoot(
     document,
-    <Document composition={composition} colorPreference={colorPreference} forcedMode={forced} nonce="">
+    <Document
+      composition={composition}
+      colorPreference={colorPreference}
+      forcedMode={forced}
+      nonce=""
+      onAlive={onAlive}
+    >
       <ReportContext value={report}>
         <CompositionContext value={watch}>
           <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>

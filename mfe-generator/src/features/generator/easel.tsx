@@ -4,7 +4,7 @@ import { Picture } from '@irodori/ui/picture';
 import type { ReactNode } from 'react';
 import { ratioOf } from '../output/ratio.ts';
 import styles from './easel.module.css';
-import { mainField, toPrompt, type FormValues } from './form-values.ts';
+import { mainWords, toPrompt, type FormValues } from './form-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 
 export interface EaselProps {
@@ -48,8 +48,7 @@ export function Easel({ app, values, picture, children }: EaselProps) {
 /** The words, and the choices in the labels of the form, in room that stays the same. */
 function Asked({ app: { fields }, values }: Pick<EaselProps, 'app' | 'values'>) {
   const prompt = toPrompt(fields, values);
-  const main = mainField(fields)?.name ?? '';
-  const words = [prompt[main] ?? ''].flat().join(', ');
+  const words = mainWords(fields, prompt);
   const choices = fields.flatMap(({ name, config }) =>
     [prompt[name] ?? []]
       .flat()

@@ -3,6 +3,7 @@ import { Picture } from '@irodori/ui/picture';
 import type { Prompt } from '@irodori/contract/prompt';
 import { pictureOf } from './example-pictures.ts';
 import styles from './examples.module.css';
+import { mainWords } from './form-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 
 /** Prompts to start from, each with the picture it made; a click fills the fields it names. */
@@ -43,11 +44,7 @@ export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (exam
 
 /** The words that describe the picture, else every value of the example. */
 function exampleWords({ fields }: GeneratorApp, example: Prompt): string {
-  const main = fields.find(
-    (field) => field.mdel_input_type === 'PROMPT' && example[field.name] !== undefined,
-  );
-  const words =
-    main === undefined ? Object.values(example).flat().join(', ') : [example[main.name]].flat().join(', ');
+  const words = mainWords(fields, example) || Object.values(example).flat().join(', ');
   const letters = Array.from(words);
   return letters.length > 72 ? `${letters.slice(0, 71).join('').trimEnd()}…` : words;
 }

@@ -11,6 +11,10 @@ export const isSeed = (field: AppPromptField): boolean => field.config.attribute
 export const mainField = (fields: readonly AppPromptField[]): AppPromptField | undefined =>
   fields.find((field) => field.mdel_input_type === 'PROMPT' && field.type.endsWith('_TEXT'));
 
+/** The words that describe the picture; empty if there are none. */
+export const mainWords = (fields: readonly AppPromptField[], prompt: Prompt): string =>
+  [prompt[mainField(fields)?.name ?? ''] ?? ''].flat().join(', ');
+
 const isList = (field: AppPromptField): boolean => field.type === 'RADIO_MULTISELECT';
 
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');

@@ -109,6 +109,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
         <form
           ref={form}
           id={formId}
+          method="post"
           className={styles['form']}
           noValidate
           data-keeps-draft

@@ -37,7 +37,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   };
 
   return (
-    <form className={styles['rate']} onSubmit={submit}>
+    <form method="post" className={styles['rate']} onSubmit={submit}>
       <Rating
         label="How good is it?"
         name="rating"

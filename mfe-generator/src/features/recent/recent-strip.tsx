@@ -6,7 +6,7 @@ import { Screentone } from '@irodori/ui/tone';
 import type { JobStatus } from '@irodori/contract/entities';
 import { useEffect, useState } from 'react';
 import { outputPath } from '../../paths.ts';
-import { mainField } from '../generator/form-values.ts';
+import { mainWords } from '../generator/form-values.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';
 import styles from './recent-strip.module.css';
@@ -79,8 +79,5 @@ function Item({ app, job }: { app: GeneratorApp; job: RecentJob }) {
   );
 }
 
-function label({ fields }: GeneratorApp, job: RecentJob): string {
-  const name = mainField(fields)?.name ?? '';
-  const asked = [job.prompt[name] ?? ''].flat().join(', ');
-  return `${words[job.status]}: ${asked.slice(0, 80)}`;
-}
+const label = ({ fields }: GeneratorApp, job: RecentJob): string =>
+  `${words[job.status]}: ${mainWords(fields, job.prompt).slice(0, 80)}`;
