@@ -96,6 +96,18 @@ test('the caret stays where somebody writes', () => {
   expect([name.selectionStart, name.selectionEnd]).toEqual([4, 5]);
 });
 
+test('who goes on writing while React begins is not put back', () => {
+  const name = field<HTMLInputElement>('Name');
+  name.value = 'Sam';
+  const enterAgain = earlyEntries();
+  name.value = 'Sample';
+  name.dispatchEvent(new Event('input', { bubbles: true }));
+  render(<Sample />, { container, hydrate: true });
+  act(enterAgain);
+  expect(known()).toMatchObject({ name: 'Sample' });
+  expect(name.value).toBe('Sample');
+});
+
 test('fields that nobody touched say nothing', () => {
   const heard: string[] = [];
   for (const type of ['input', 'change', 'click']) {

@@ -7,54 +7,67 @@ type Field = TextControl | HTMLSelectElement;
  * answer enters everything once more, now that React hears.
  */
 export function earlyEntries(): () => void {
-  const entries = [...document.querySelectorAll<Field>('input, textarea, select')].flatMap(entryOf);
+  const entries = new Map<EventTarget, () => void>();
+  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+    if (!isAsServed(field)) entries.set(field, entryOf(field));
+  }
+  // React begins with a field at its first event, and takes what is in it by then for known.
+  const note = ({ target }: Event): void => {
+    if (isField(target)) entries.set(target, entryOf(target));
+  };
+  document.addEventListener('input', note, true);
   return () => {
-    for (const enterAgain of entries) enterAgain();
+    document.removeEventListener('input', note, true);
+    for (const enterAgain of entries.values()) enterAgain();
   };
 }
 
-function entryOf(field: Field): (() => void)[] {
-  if (field instanceof HTMLSelectElement) return entryOfSelect(field);
-  if (['checkbox', 'radio'].includes(field.type)) return entryOfChoice(field as HTMLInputElement);
-  if (field.type === 'file') return field.value === '' ? [] : [() => announce(field, 'change')];
-  const { value, defaultValue } = field;
-  return value === defaultValue ? [] : [() => write(field, value)];
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+const isChoice = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type);
+
+function isAsServed(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    const served = options.find((option) => option.defaultSelected) ?? options[0];
+    return field.value === (served?.value ?? '');
+  }
+  if (!isChoice(field)) return field.value === field.defaultValue;
+  // Of a group, the one that is checked now says it.
+  return field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked);
 }
 
-function entryOfSelect(field: HTMLSelectElement): (() => void)[] {
-  const { value } = field;
-  const options = [...field.options];
-  const served = options.find((option) => option.defaultSelected) ?? options[0];
-  if (value === served?.value) return [];
-  return [
-    () => {
+/** Enters what is in the field now once more. */
+function entryOf(field: Field): () => void {
+  if (field instanceof HTMLSelectElement) {
+    const { value } = field;
+    return () => {
       announce(field, 'input');
       field.value = value;
       announce(field, 'change');
-    },
-  ];
-}
-
-function entryOfChoice(field: HTMLInputElement): (() => void)[] {
-  const { checked, defaultChecked, type } = field;
-  // Of a group, the one that is checked now says it.
-  if (checked === defaultChecked || (type === 'radio' && !checked)) return [];
-  return [
-    () => {
+    };
+  }
+  if (isChoice(field)) {
+    const { checked } = field;
+    return () => {
       announce(field, 'input');
       field.checked = !checked;
       field.click();
-    },
-  ];
+    };
+  }
+  if (field.type === 'file') return () => announce(field, 'change');
+  const { value } = field;
+  return () => write(field, value);
 }
 
 function write(field: TextControl, value: string): void {
-  announce(field, 'input');
-  // Somebody goes on writing, and React hears it.
-  if (field.value !== value && field.value !== field.defaultValue) return;
   const { selectionStart, selectionEnd } = field;
+  announce(field, 'input');
   // React takes an event for a change when the value is another one than it saw set last.
-  field.value = field.defaultValue;
+  field.value = `${value} `;
   unseenSetter(field).call(field, value);
   announce(field, 'input');
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);

@@ -33,10 +33,8 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const { state, dispatch, jobIsMissing, clearings, fillExample, reset, keepForReturn } = useGeneratorForm(
-    app,
-    form,
-  );
+  const { state, dispatch, jobIsMissing, clearings, fillExample, reset, keepForReturn } =
+    useGeneratorForm(app);
   const { send, isSending, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [summarised, setSummarised] = useState(0);

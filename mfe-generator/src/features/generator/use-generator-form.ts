@@ -1,6 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { Prompt } from '@irodori/contract/prompt';
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Filler, formReducer, startOf } from './form-state.ts';
 import { defaultValues, filledWith, hasSameValues, withSeed } from './form-values.ts';
@@ -8,16 +8,15 @@ import { isDraftOf, keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 import { loadOwnPrompt } from './load-own-prompt.ts';
 import { prefillOfQuery } from './prefill.ts';
-import { typedValues } from './typed-values.ts';
 
 /* The server renders too, where layout effects do not exist. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The form's state and where its first values come from: what was typed before the page came alive, the draft of
- * this tab, the own job or words that the link names, the last settings, the app's defaults, in this order.
+ * The form's state and where its first values come from: the draft of this tab, the own job or words that the link
+ * names, the last settings, the app's defaults, in this order.
  */
-export function useGeneratorForm(app: GeneratorApp, form: RefObject<HTMLFormElement | null>) {
+export function useGeneratorForm(app: GeneratorApp) {
   const platform = usePlatform();
   const { key: entry, search } = useLocation();
   const { fields, slug } = app;
@@ -32,11 +31,6 @@ export function useGeneratorForm(app: GeneratorApp, form: RefObject<HTMLFormElem
     dispatch({ type: 'filled', by, values: filledWith(fields, defaultValues(fields), filled) });
 
   useBeforePaint(() => {
-    const typed = form.current === null ? undefined : typedValues(fields, form.current, state.values);
-    if (typed !== undefined) {
-      dispatch({ type: 'filled', by: 'draft', values: typed });
-      return undefined;
-    }
     const draft = keptDraft(slug).read();
     if (draft !== undefined && isDraftOf(draft, entry, search)) {
       fill('draft', draft.values);
