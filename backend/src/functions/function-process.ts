@@ -138,10 +138,10 @@ export class FunctionProcess {
     if (this.#isRetired && this.#requests === 0) this.#child.stdin?.write(endOfWork);
   }
 
-  /** Waits a moment for the end of a process that has just dropped a connection. */
+  /** Waits for the end of a process that has just dropped a connection; one that lives on dropped it by itself. */
   async settled(): Promise<void> {
     if (this.#hasEnded) return;
-    const patience = AbortSignal.timeout(200);
+    const patience = AbortSignal.timeout(2000);
     await once(this.#child, 'exit', { signal: patience }).catch(() => undefined);
   }
 
