@@ -20,6 +20,17 @@ test('a trigger of the project that fails is told in GoTrue’s words, and its o
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' });
 });
 
+test('a database that goes away is no fault of the sign-up: the client may try again', async () => {
+  await own.database.exec(`
+    create function public.lose_database() returns trigger language plpgsql as $$
+      begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$;
+    create trigger lose_database before insert on auth.users for each row
+      when (new.email like 'lost-%') execute function public.lose_database()`);
+  const { error } = await own.client().auth.signUp({ email: `lost-${newAddress()}`, password });
+  // No answer of auth's own: the app makes it a 503.
+  expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 });
+});
+
 test('an address that signs somebody in by another service is taken', async () => {
   const client = await own.visitor();
   const { data } = await client.auth.getUser();

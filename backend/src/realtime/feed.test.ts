@@ -240,7 +240,7 @@ describe('a socket', () => {
   });
 
   test('that has no channel for long is ended', async () => {
-    const patience = { silence: 400, withoutChannel: 100 };
+    const patience = { silence: 3_600_000, withoutChannel: 100 };
     const { open } = await ownRealtime({ database: own.database, signingKey, patience });
     expect(await (await open()).closed).toBe(1006);
   });

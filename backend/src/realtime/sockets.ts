@@ -31,9 +31,12 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
   const { authenticate, settings, rates, log } = context;
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame });
   const connections = new Set<Connection>();
-  const sweep = setInterval(() => {
-    for (const each of connections) if (isAbandoned(each, patience)) each.terminate();
-  }, patience.silence / 4).unref();
+  const sweep = setInterval(
+    () => {
+      for (const each of connections) if (isAbandoned(each, patience)) each.terminate();
+    },
+    Math.min(patience.silence, patience.withoutChannel) / 4,
+  ).unref();
 
   const refusalOf = async (path: string, apiKey: string | undefined): Promise<Refusal | undefined> => {
     if (path !== '/realtime/v1/websocket') return { status: '404 Not Found', error: 'Not Found' };

@@ -15,7 +15,8 @@ import { lazyRoute } from './lazy-route.ts';
 
 /**
  * Renders a module's page as the shell would: its route table, loaders and providers, at a path. All pages are
- * compiled first, so that no test waits for that. Resolves when the page's loader has settled. Paths of other modules render as "outside: {path}".
+ * compiled first, so that no test waits for that. Resolves when the page's loader has settled. Paths of other modules
+ * render as "outside: {path}".
  */
 export async function renderModule(
   definition: ModuleDefinition,

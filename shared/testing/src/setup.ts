@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /*
- * The first visit of a page compiles its chunk, and how long that takes is the machine's affair: what is awaited may
- * take nearly as long as the whole test, which then still says what was on the page instead.
+ * What a page imports later is compiled when it does, and how long that takes is the machine's affair: what is awaited
+ * may take nearly as long as the whole test, which then still says what was on the page instead.
  */
 configure({ asyncUtilTimeout: 25_000 });
 
