@@ -22,6 +22,8 @@ describe('visitors may be sent', () => {
     'https://red.example/b7',
     'http://127.0.0.1:4000/confirm',
     'http://[::1]:4000/confirm',
+    'http://[0:0:0:0:0:0:0:1]:4000/confirm',
+    'http://[::ffff:127.0.0.1]:4000/confirm',
   ])('to %s', (url) => {
     expect(isAllowedRedirect(settings, url)).toBe(true);
   });

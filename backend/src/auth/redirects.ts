@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ProjectConfig } from '../config.ts';
+import { isLoopbackAddress } from '../loopback.ts';
 import { urlPattern } from './url-pattern.ts';
 
 type Settings = Pick<ProjectConfig['auth'], 'site_url' | 'additional_redirect_urls'>;
@@ -23,7 +24,7 @@ export function isAllowedRedirect(settings: Settings, url: string): boolean {
     (target.port === site.port || isLoopback(target.host));
   if (isSameOrigin) return true;
   if (/^\d+$/.test(target.host)) return false;
-  if (isIP(target.host)) return isLoopback(target.host);
+  if (isIP(target.host)) return isLoopbackAddress(target.host);
   const isWeb = target.scheme === 'http' || target.scheme === 'https';
   if (isWeb && !/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(target.host)) return false;
   const [withoutFragment = ''] = url.split('#');
@@ -43,5 +44,4 @@ function parts(url: string) {
 
 const isScript = (scheme: string): boolean => /^(?:javascript|data|vbscript|blob|file)$/i.test(scheme);
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);

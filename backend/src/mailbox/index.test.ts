@@ -60,6 +60,15 @@ describe('the mailbox', () => {
     expect((await ask('')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each([
+    ['::1', '[::1]:54321'],
+    ['0:0:0:0:0:0:0:1', '[0:0:0:0:0:0:0:1]:54321'],
+    ['::ffff:127.0.0.1', '[::ffff:127.0.0.1]'],
+    ['127.0.0.1', 'localhost'],
+  ])('is shown to %s, who calls it %s', async (address, host) => {
+    expect((await ask('', { headers: { host } }, address)).status).toBe(200);
+  });
+
   test('is emptied by its own button alone', async () => {
     await mail('one@example.com');
     const other = await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
@@ -87,6 +96,7 @@ test.each([
   ['http://localhost:54321', true],
   ['http://127.0.0.1:54321', true],
   ['http://[::1]:54321', true],
+  ['http://[0:0:0:0:0:0:0:1]:54321', true],
   ['https://api.irodori.example', false],
   ['http://localhost.irodori.example', false],
   ['http://10.0.0.7:54321', false],

@@ -1,16 +1,14 @@
 import { Hono, type Context } from 'hono';
 import type { Handler, Peer } from '../app.ts';
+import { isLoopbackAddress, isLoopbackUrl } from '../loopback.ts';
 import { listPage, mailPage, missingPage } from './pages.ts';
 import type { MailStore, StoredMail } from './store.ts';
-
-const thisMachine = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
-const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/;
 
 /**
  * Whether mails may be shown at this public address: only this machine's own. Behind a proxy beside it every reader
  * would seem to be on this machine, and who reads a recovery mail has the account.
  */
-export const mayShowMails = (url: string): boolean => localHost.test(new URL(url).host);
+export const mayShowMails = isLoopbackUrl;
 
 /**
  * Shows the mails that a server would have sent, to readers on this machine: the page, and the same as JSON for
@@ -21,7 +19,8 @@ export function createMailbox(store: MailStore, settled: () => Promise<void>): H
   const app = new Hono<{ Bindings: Peer }>().basePath('/mailbox');
   // By name as well: a page elsewhere could give its own name this machine's address.
   app.use(async (c, next) => {
-    if (thisMachine.test(c.env.address) && localHost.test(c.req.header('host') ?? '')) return next();
+    const host = c.req.header('host') ?? '';
+    if (isLoopbackAddress(c.env.address) && isLoopbackUrl(`http://${host}`)) return next();
     return c.json({ message: 'no Route matched with those values' }, 404);
   });
   app.use(async (c, next) => {

@@ -1,5 +1,6 @@
+import { isLoopbackUrl } from '../../loopback.ts';
+
 const dangerous = ['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:'];
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** What is wrong with an address that a client registers, in GoTrue's words. */
 export function faultOfRedirect(uri: string): string | undefined {
@@ -8,10 +9,10 @@ export function faultOfRedirect(uri: string): string | undefined {
   if (/[\\\p{Cc}\s]/u.test(uri)) return 'invalid URL format';
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(uri)) return 'must have scheme and host';
   if (!URL.canParse(uri)) return 'invalid URL format';
-  const { protocol, hostname, hash } = new URL(uri);
+  const { protocol, hash } = new URL(uri);
   if (dangerous.includes(protocol))
     return `scheme '${protocol.slice(0, -1)}' is not allowed for security reasons`;
-  if (protocol === 'http:' && !loopback.includes(hostname)) return 'HTTP scheme only allowed for localhost';
+  if (protocol === 'http:' && !isLoopbackUrl(uri)) return 'HTTP scheme only allowed for localhost';
   if (hash !== '' || uri.includes('#')) return 'fragment not allowed in redirect URI';
   return undefined;
 }

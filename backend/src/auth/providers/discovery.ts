@@ -1,6 +1,7 @@
 import { processDiscoveryResponse, type AuthorizationServer } from 'oauth4webapi';
+import { isLoopbackUrl } from '../../loopback.ts';
 import { keep } from './keep.ts';
-import { ask, isOnThisMachine } from './outbound.ts';
+import { ask } from './outbound.ts';
 
 const lifetimeMs = 60 * 60_000;
 const known = new Map<string, { readonly server: AuthorizationServer; readonly until: number }>();
@@ -26,4 +27,4 @@ export async function discover(issuer: string, url = discoveryUrl(issuer)): Prom
 }
 
 export const isSafe = (url: string): boolean =>
-  URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isOnThisMachine(url)));
+  URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopbackUrl(url)));

@@ -1,17 +1,12 @@
 import { allowInsecureRequests } from 'oauth4webapi';
+import { isLoopbackUrl } from '../../loopback.ts';
 
 const patienceMs = 10_000;
-
-/** Whether a provider may be asked without TLS: on this machine only. */
-export function isOnThisMachine(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-}
 
 /** The options of a request to a provider: it ends in time, and http is for this machine. */
 export const requestTo = (url: string) => ({
   signal: AbortSignal.timeout(patienceMs),
-  [allowInsecureRequests]: isOnThisMachine(url),
+  [allowInsecureRequests]: isLoopbackUrl(url),
 });
 
 /** Redirects are not followed, so that a token or a question goes nowhere else. */
