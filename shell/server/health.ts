@@ -7,7 +7,7 @@ export function answerHealth(c: Context<SiteEnv>, { build }: Site): Response {
   return c.json({ status: 'ok', shell: build.manifest.version }, 200, { 'Cache-Control': 'no-store' });
 }
 
-/** `/readyz`: pages can be sent here. The registry was read, and each module serves or is known not to. */
+/** `/readyz`: pages can be sent here. The registry was read and has modules, and each of them serves or is known not to. */
 export function answerReadiness(
   c: Context<SiteEnv>,
   { build, compositions, registry, isStopping }: Site,

@@ -123,14 +123,50 @@ describe('a version that does not fit the shell', () => {
   });
 });
 
-describe('a registry that is down', () => {
-  it('does not keep the site from starting, and is found when it is back', async () => {
+describe('a site that has not got any module yet', () => {
+  const expectNoSite = async (of: TestSite) => {
+    for (const path of ['/', '/beta', '/nowhere/at/all']) {
+      const { status, html, headers } = await of.page(path);
+      expect({ path, status }).toEqual({ path, status: 503 });
+      expect(headers.get('Retry-After')).toBe('5');
+      expect(headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(html).toMatch(/<header[\s\S]*The site is waking up[\s\S]*<footer/);
+    }
+  };
+
+  it('because the registry is down answers 503 to every page, and serves once the registry is back', async () => {
     registry.publish('beta');
-    const { url } = registry;
-    await registry.stop();
-    site = await startTestSite({ registry: url });
-    expect((await site.page('/beta')).status).toBe(404);
+    await registry.pause();
+    site = await startTestSite({ registry: registry.url });
+    await expectNoSite(site);
     expect((await site.page('/healthz')).status).toBe(200);
-    registry = await TestRegistry.start();
+    expect((await site.page('/readyz')).status).toBe(503);
+
+    await registry.resume();
+    await site.waitFor('/beta', (page) => page.status === 200);
+    expect((await site.page('/nowhere/at/all')).status).toBe(404);
+  });
+
+  it('because nothing is published answers 503 to every page, is not ready, and serves the first module', async () => {
+    site = await startTestSite({ registry: registry.url });
+    await expectNoSite(site);
+    expect((await site.page('/readyz')).status).toBe(503);
+
+    registry.publish('beta');
+    await site.waitFor('/beta', (page) => page.status === 200);
+    expect((await site.page('/readyz')).status).toBe(200);
+  });
+
+  it('answers 503 to a tab that asks for a route, and asks it to load the page once the module is there', async () => {
+    site = await startTestSite({ registry: registry.url });
+    const empty = site.composition();
+    const ask = () => (site as TestSite).get(`/_route?path=/beta&c=${empty}`);
+    const answer = await ask();
+    expect([answer.status, await answer.json()]).toEqual([503, { unavailable: null }]);
+    expect((await site.get(`/beta/_payload.json?${empty}`)).status).toBe(503);
+
+    registry.publish('beta');
+    await site.waitFor('/beta', (page) => page.status === 200);
+    expect((await ask()).status).toBe(409);
   });
 });

@@ -28,6 +28,7 @@ export class TestRegistry {
   private readonly faults = new Map<string, Fault>();
   private index: RegistryIndex = { revision: 0, modules: [] };
   private readonly server: Server;
+  private port = 0;
 
   private constructor() {
     this.server = createServer((request, answer) => {
@@ -46,12 +47,23 @@ export class TestRegistry {
 
   static async start(): Promise<TestRegistry> {
     const registry = new TestRegistry();
-    await new Promise<void>((resolve) => registry.server.listen(0, '127.0.0.1', resolve));
+    await registry.resume();
     return registry;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Refuses connections until {@link resume}, which listens at the same address again. */
+  async pause(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  async resume(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
   }
 
   /** Publishes a version of a fixture and makes it the stable one. */
@@ -98,8 +110,7 @@ export class TestRegistry {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    if (this.server.listening) await this.pause();
   }
 }
 

@@ -47,7 +47,10 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
   if (problem !== undefined) {
     const { status, reference, message } = problem;
     if (status < 500) c.get('log').info({ ...fields, status, reference }, message);
-    else c.get('log').error({ ...fields, status, reference }, 'module unavailable');
+    else {
+      const what = ownership.kind === 'no-modules' ? 'no module is known yet' : 'module unavailable';
+      c.get('log').error({ ...fields, status, reference }, what);
+    }
   }
 
   const answer = await build.bundle.renderPage({
@@ -98,7 +101,10 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       isDev: config.isDev,
     }),
   );
-  if (answer.status === 503) headers.set('Retry-After', '5');
+  if (answer.status === 503) {
+    headers.set('Retry-After', '5');
+    headers.set('X-Robots-Tag', 'noindex');
+  }
   const body =
     c.req.method === 'HEAD' ? null : streamBody(answer.pipe, c.req.header('Accept-Encoding'), headers);
   return new Response(body, { status: answer.status, headers });
@@ -117,9 +123,9 @@ const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => site
 
 /** Whose code answers the page. */
 function responsible(ownership: Ownership, shell: string): { module: string; version: string } {
-  if (ownership.kind === 'unmatched') return { module: 'shell', version: shell };
+  if (ownership.kind === 'served') return { module: ownership.module.id, version: ownership.module.version };
   if (ownership.kind === 'unavailable') return { module: ownership.module, version: ownership.version };
-  return { module: ownership.module.id, version: ownership.module.version };
+  return { module: 'shell', version: shell };
 }
 
 function pageConfig({ config, build }: Site): PageConfig {

@@ -21,6 +21,8 @@ export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Re
   page.search = query.join('&');
   c.header('Cache-Control', 'no-store');
   const ownership = findOwner(composition, page.pathname, site.build.bundle.bestPattern);
+  if (ownership.kind === 'no-modules')
+    return c.json({ error: 'The site has no modules yet.' }, 503, { 'Retry-After': '5' });
   if (ownership.kind !== 'served') return c.json({ error: `No public data at ${page.pathname}` }, 404);
 
   const payload = await site.build.bundle.loadPayload({

@@ -19,8 +19,11 @@ export function answerRoute(c: Context<SiteEnv>, site: Site): Response {
   }
   c.header('Cache-Control', 'no-store');
   if (ownership.kind === 'unmatched') return c.json({ owner: null });
-  // The module came back since the tab's composition was made: only a page load can add it.
-  if (findOwner(site.compositions.current(c.get('share')), path, bestPattern).kind === 'served')
-    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
-  return c.json({ unavailable: ownership.module }, 503, { 'Retry-After': '5' });
+  const current = site.compositions.current(c.get('share'));
+  const { kind } = findOwner(current, path, bestPattern);
+  const isKnownNow = ownership.kind === 'no-modules' && kind !== 'no-modules';
+  // The module came since the tab's composition was made: only a page load can add it.
+  if (kind === 'served' || isKnownNow) return c.json({ composition: current.manifest.id }, 409);
+  const unavailable = ownership.kind === 'no-modules' ? null : ownership.module;
+  return c.json({ unavailable }, 503, { 'Retry-After': '5' });
 }

@@ -6,6 +6,8 @@ import type { LiveComposition } from './composition.ts';
 export type Ownership =
   | { readonly kind: 'served'; readonly module: AdmittedModule; readonly pattern: string }
   | { readonly kind: 'unavailable'; readonly module: string; readonly version: string }
+  /** The shell does not know any module, so it cannot say which pages there are. */
+  | { readonly kind: 'no-modules' }
   | { readonly kind: 'unmatched' };
 
 /** No page has one in its path, and databases refuse them. */
@@ -19,6 +21,7 @@ type BestPattern = (patterns: readonly string[], path: string) => number;
 /** The module whose pattern fits a path best, whether it can be served or not. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
   if (controlCharacter.test(path) || !isReadable(path) || path === notFoundPath) return { kind: 'unmatched' };
+  if (modules.length === 0) return { kind: 'no-modules' };
   const claims = modules.flatMap(({ id, admitted, routes, wanted }) =>
     (admitted?.manifest.routes.map((route) => route.path) ?? routes).map((pattern) => ({
       id,

@@ -1,10 +1,11 @@
-import { moduleProblem, type Problem, unmatchedPath } from '../../src/errors/problem.ts';
+import { moduleProblem, type Problem, siteWithoutModules, unmatchedPath } from '../../src/errors/problem.ts';
 import type { PageRequest } from '../../src/app/server-face.ts';
 import { type Ownership, routeOwner } from './owner.ts';
 
 /** What renders the page of a path (given with its query): its module, or the problem that takes the module's place. */
 export function pageSource(ownership: Ownership, path: string): PageRequest['page'] {
   if (ownership.kind === 'unmatched') return { problem: unmatchedPath(path) };
+  if (ownership.kind === 'no-modules') return { problem: siteWithoutModules() };
   if (ownership.kind === 'unavailable') return { problem: moduleProblem(ownership.module) };
   const { module, pattern } = ownership;
   return { owner: routeOwner(module, pattern), definition: module.definition };

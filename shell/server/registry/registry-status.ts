@@ -34,7 +34,7 @@ export function moduleStatus({ isWithdrawn, isRefused, serving, ...facts }: Fact
   return { ...known, state: isRefused ? 'refused' : 'loading' };
 }
 
-/** The registry was read, and each module either serves or is known not to. */
+/** The registry was read and has modules, each of which either serves or is known not to. */
 export function isSettled({ revision, modules }: RegistryStatus): boolean {
-  return revision !== null && modules.every(({ state }) => state !== 'loading');
+  return revision !== null && modules.length > 0 && modules.every(({ state }) => state !== 'loading');
 }

@@ -38,6 +38,17 @@ export function forgottenComposition(): Problem {
   };
 }
 
+/** The server has not got any module yet, so it cannot say whether the page exists. */
+export function siteWithoutModules(): Problem {
+  return {
+    kind: 'problem',
+    status: 503,
+    title: 'The site is waking up',
+    message: 'Its pages are on their way. Please try again in a moment.',
+    reference: newReference(),
+  };
+}
+
 /** A page's refusal: of its validation, or of its loader for want of content. */
 export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
   return { ...problem, isFatal: true, ...(cameFrom === undefined ? {} : { cameFrom }) };

@@ -1,7 +1,7 @@
 import { loadContainer } from '@irodori/build/container';
 import { shareScope } from '@irodori/build/share-scope';
 import type { ModuleDefinition } from '@irodori/kit/module';
-import { moduleProblem } from '../errors/problem.ts';
+import { moduleProblem, siteWithoutModules } from '../errors/problem.ts';
 import { preloadFiles } from './preload-files.ts';
 import type { RouteOwner } from './route-owner.ts';
 import { withSecondTry } from './second-try.ts';
@@ -38,8 +38,9 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
       onStale();
       return null;
     }
-    const body = (await answer.json()) as { owner: RouteOwner | null } | { unavailable: string };
-    if ('unavailable' in body) throw moduleProblem(body.unavailable);
+    const body = (await answer.json()) as { owner: RouteOwner | null } | { unavailable: string | null };
+    if ('unavailable' in body)
+      throw body.unavailable === null ? siteWithoutModules() : moduleProblem(body.unavailable);
     return body.owner;
   }
 
