@@ -125,6 +125,11 @@ describe('full text', () => {
     expect(
       await ids(series().textSearch('search', 'letters -rain', { type: 'websearch', config: 'english' })),
     ).toEqual([5]));
+  test('without a configuration English is searched: other forms of a word are found', async () => {
+    expect(await ids(series().textSearch('search', 'letters'))).toEqual([1, 5]);
+    expect(await ids(series().textSearch('synopsis', 'racer'))).toEqual([2]);
+    expect(await ids(series().textSearch('synopsis', 'the clouds', { type: 'websearch' }))).toEqual([3]);
+  });
   test('a column of text is searched as well', async () =>
     expect(await ids(series().textSearch('synopsis', 'racer', { config: 'english' }))).toEqual([2]));
 });

@@ -23,9 +23,15 @@ const pglite = await PGlite.create({
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
   parsers,
   serializers,
-  // The default of 128 MB would be a third of the process; what is cached here is in the system's cache anyway.
-  // Emscripten's fdatasync, which would be the default, does nothing.
-  postgresqlconf: ['shared_buffers=32MB', 'wal_sync_method=fsync'],
+  // PGlite writes these in place of all that initdb has put into postgresql.conf, at every start.
+  postgresqlconf: [
+    // The default of 128 MB would be a third of the process; what is cached here is in the system's cache anyway.
+    'shared_buffers=32MB',
+    // Emscripten's fdatasync, which would be the default, does nothing.
+    'wal_sync_method=fsync',
+    // initdb's and hosted's; without it Postgres takes `simple`, which does not find `cats` for `cat`.
+    `default_text_search_config='pg_catalog.english'`,
+  ],
 });
 folder.hasOpened();
 await pglite.exec(sessionStart);
