@@ -192,6 +192,36 @@ describe('challenges', () => {
     expect((await ask({ action: 'anything' })).status).toBe(400);
   });
 
+  it('are given while a body of 300 MB is refused with 413, whether or not it announces its length', async () => {
+    const most = 300 * 1024 ** 2;
+    const chunk = new Uint8Array(64 * 1024);
+    let sent = 0;
+    const large = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += chunk.byteLength;
+        controller.enqueue(chunk);
+        if (sent >= most) controller.close();
+      },
+    });
+    const post = (body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) =>
+      fetch(`${backend.url}/functions/v1/verification-challenge`, { method: 'POST', body, duplex: 'half' });
+    const answers = await Promise.all([
+      post(new Uint8Array(most)),
+      post(new Uint8Array(9 * 1024 ** 2)),
+      post(large),
+      ask({ action: 'sign_in' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 200]);
+    expect(await answers[0]?.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
+    expect(await answers[1]?.json()).toEqual({
+      code: 'malformed_request',
+      message: 'The body has more than 200 bytes.',
+    });
+    expect(sent).toBeLessThan(most);
+    expect((await ask({ action: 'sign_in' })).status).toBe(200);
+    expect(backend.printed.join()).not.toMatch(/function ended|too much/);
+  });
+
   it('cost a visitor 300 to 700 keys of 1000 rounds each', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_in', site });
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });

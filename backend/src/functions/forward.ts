@@ -23,26 +23,41 @@ export interface Patience {
 /** As hosted. */
 export const hostedPatience: Patience = { begin: 150_000, end: 400_000 };
 
+/**
+ * In bytes. Hosted documents no limit. The worst JSON of this size takes a dozen times as much when it is parsed, which
+ * a function's heap can hold.
+ */
+const largestBody = 10 * 1024 ** 2;
+
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** Hands the request to another origin, streaming both bodies. @throws NoAnswerError */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+
+  constructor() {
+    super(`The body has more than ${largestBody} bytes`);
+  }
+}
+
+/** Hands the request to another origin, streaming both bodies. @throws NoAnswerError, BodyTooLargeError */
 export async function forward(
   request: Request,
   origin: string,
   path: string,
   { begin, end }: Patience,
 ): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new NoAnswerError(`no answer in ${begin} ms`)), begin);
+  if (Number(request.headers.get('content-length')) > largestBody) throw new BodyTooLargeError();
+  const refused = new AbortController();
+  const timer = setTimeout(() => refused.abort(new NoAnswerError(`no answer in ${begin} ms`)), begin);
   try {
     const response = await fetch(origin + path, {
       method: request.method,
       headers: withoutHopByHop(request.headers),
       redirect: 'manual',
-      signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(end)]),
-      ...(request.body && { body: request.body, duplex: 'half' }),
+      signal: AbortSignal.any([request.signal, refused.signal, AbortSignal.timeout(end)]),
+      ...(request.body && { body: request.body.pipeThrough(counting(refused)), duplex: 'half' }),
     });
     return new Response(response.body, {
       status: response.status,
@@ -52,6 +67,18 @@ export async function forward(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Passes a body on and gives the request up when the body is too large. */
+function counting(request: AbortController): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > largestBody) request.abort(new BodyTooLargeError());
+      else controller.enqueue(chunk);
+    },
+  });
 }
 
 function withoutHopByHop(headers: Headers): Headers {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startProcess } from '../../testing/backend-process.ts';
 import { eventually } from '../../contract/client.ts';
 import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
@@ -88,6 +88,60 @@ test('a function that does not answer in time is an idle timeout of the relay, a
   expect([late.status, late.headers.get('x-relay-error')]).toEqual([504, 'true']);
   expect(await late.json()).toMatchObject({ code: 'IDLE_TIMEOUT' });
   expect(await (await ask('waits')).text()).toBe('here');
+});
+
+describe('a body larger than 10 MiB', () => {
+  const keeping = {
+    'functions/keeps/index.ts': `
+      let begun = 0;
+      Deno.serve(async (request) => {
+        if (request.method === 'GET') return Response.json({ begun });
+        begun += 1;
+        return new Response(String((await request.arrayBuffer()).byteLength));
+      });
+    `,
+  };
+  const refusal = { code: 'BODY_TOO_LARGE', message: 'The body has more than 10485760 bytes' };
+
+  test('is refused with 413 before a function hears of it when its length is announced', async () => {
+    const { ask } = await serving(keeping);
+    const refused = await ask('keeps', {
+      method: 'POST',
+      body: 'short',
+      headers: { 'content-length': String(10 * 1024 ** 2 + 1) },
+    });
+    expect([refused.status, await refused.json()]).toEqual([413, refusal]);
+    expect(await (await ask('keeps')).json()).toEqual({ begun: 0 });
+  });
+
+  test('is refused with 413 when it streams, while the function serves other requests', async () => {
+    const { ask, lines } = await serving(keeping);
+    const chunk = new Uint8Array(64 * 1024);
+    let sent = 0;
+    const large = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += chunk.byteLength;
+        controller.enqueue(chunk);
+        if (sent >= 300 * 1024 ** 2) controller.close();
+      },
+    });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const other = ask('keeps', { method: 'POST', body: readable, duplex: 'half' });
+    const writer = writable.getWriter();
+    await writer.write(chunk);
+    const refused = await ask('keeps', { method: 'POST', body: large, duplex: 'half' });
+    expect([refused.status, await refused.json()]).toEqual([413, refusal]);
+    expect(sent).toBeLessThan(10 * 1024 ** 2 + 8 * chunk.byteLength);
+    await writer.close();
+    expect(await (await other).text()).toBe(String(chunk.byteLength));
+    expect(lines.join()).not.toContain('function ended');
+  });
+
+  test('is not one of exactly 10 MiB', async () => {
+    const { ask } = await serving(keeping);
+    const taken = await ask('keeps', { method: 'POST', body: new Uint8Array(10 * 1024 ** 2) });
+    expect(await taken.text()).toBe(String(10 * 1024 ** 2));
+  });
 });
 
 test('a function is loaded anew when its files change, while requests that it has end as they began', async () => {

@@ -8,11 +8,11 @@ import type { ProjectConfig } from '../config.ts';
 import type { ApiKeys } from '../keys/api-keys.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import { findFunction, type FoundFunction } from './find-function.ts';
-import { forward, hostedPatience, NoAnswerError, type Patience } from './forward.ts';
+import { BodyTooLargeError, forward, hostedPatience, NoAnswerError, type Patience } from './forward.ts';
 import { FunctionProcess } from './function-process.ts';
 import { regionOf, type Region } from './regions.ts';
 import { refusalOf } from './gate.ts';
-import { methodNotAllowed, passedOn, relayError } from './relay-error.ts';
+import { bodyTooLarge, methodNotAllowed, passedOn, relayError } from './relay-error.ts';
 import { stampOf } from './sources.ts';
 import { joinSockets, pathOf, refuseUpgrade } from './upgrade.ts';
 
@@ -157,6 +157,7 @@ async function run(
     return passedOn(request, response.body ? new Response(whenRead(response.body, end), response) : response);
   } catch (error) {
     end();
+    if (error instanceof BodyTooLargeError) return bodyTooLarge(error.message);
     if (error instanceof NoAnswerError) return relayError('IDLE_TIMEOUT');
     await process.settled();
     if (process.isOverLimit) return relayError('WORKER_RESOURCE_LIMIT');

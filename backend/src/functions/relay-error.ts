@@ -26,6 +26,10 @@ export const unauthorized = (reason: string, message: string): Response =>
 
 export const methodNotAllowed = (): Response => answer(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
 
+/** As supabase-js reads it, an error of the machinery: no function saw the whole body. */
+export const bodyTooLarge = (message: string): Response =>
+  answer(413, 'BODY_TOO_LARGE', message, { 'x-relay-error': 'true' });
+
 /** Errors of the machinery, not of the function: supabase-js makes a FunctionsRelayError of them. */
 const relayErrors = {
   BOOT_ERROR: [503, 'Function failed to start (please check logs)'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bodyText, largestBody } from './body-text.ts';
 import { LargeBodies } from './large-bodies.ts';
 
@@ -50,4 +50,33 @@ test('large bodies come in one after the other, small ones between them', async 
   first.end();
   await later;
   second.end();
+});
+
+test('a half-sent large body loses its place after thirty seconds, with 408', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const few = new LargeBodies(1);
+  const text = 'x'.repeat(2 * 1024 ** 2);
+  const whole = few.begin();
+  expect(await bodyText(post({ body: text }), 'application/json', whole)).toBe(text);
+  expect(vi.getTimerCount()).toBe(0);
+  whole.end();
+
+  const halfSent = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+  });
+  const held = few.begin();
+  const refused = bodyText(post({ body: halfSent, duplex: 'half' }), 'application/json', held).catch(
+    (error: unknown) => error,
+  );
+  await vi.waitUntil(() => vi.getTimerCount() === 1, { timeout: 20_000 });
+  const next = few.begin();
+  const waiting = bodyText(post({ body: text }), 'application/json', next);
+  vi.advanceTimersByTime(30_000);
+  expect(await refused).toMatchObject({
+    status: 408,
+    details: 'A body of more than 1048576 bytes has 30 seconds to arrive.',
+  });
+  held.end();
+  expect(await waiting).toBe(text);
 });

@@ -1,5 +1,5 @@
-/** Bodies below this size are many and cost little. */
-const large = 1024 ** 2;
+/** In bytes. Bodies below this size are many and cost little. */
+export const large = 1024 ** 2;
 
 /** Lets only a few large bodies be in memory at once; the others wait where they are, on the way. */
 export class LargeBodies {
@@ -15,9 +15,10 @@ export class LargeBodies {
     let hasPlace = false;
     return {
       grownTo: async (size) => {
-        if (hasPlace || size <= large) return;
+        if (hasPlace || size <= large) return false;
         await this.#enter();
         hasPlace = true;
+        return true;
       },
       end: () => {
         if (hasPlace) this.#leave();
@@ -38,7 +39,8 @@ export class LargeBodies {
 }
 
 export interface LargeBody {
-  grownTo(size: number): Promise<void>;
+  /** Resolves to whether it has just taken a place. */
+  grownTo(size: number): Promise<boolean>;
   /** To be called when nothing of it is needed any more. */
   end(): void;
 }

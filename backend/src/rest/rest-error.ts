@@ -35,6 +35,8 @@ export const wrongBody = refused(400, 'PGRST102');
 /** The gateway of a hosted project says it in words of its own. */
 export const tooLarge = (details: string): RestError =>
   refused(413, 'PGRST000')('Request body too large', details);
+export const tooSlow = (details: string): RestError =>
+  refused(408, 'PGRST000')('Request body too slow', details);
 /** As the database says it, which is spared the trouble. */
 export const tooDeep = (): RestError =>
   refused(500, '54001')(

@@ -44,7 +44,7 @@ export const altchaProof = z.object({
   solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: hex }),
 });
 
-/** Errors of `verification-challenge`: 400 malformed, 404 not in use, 429 with `Retry-After`. */
+/** Errors of `verification-challenge`: 400 malformed, 413 malformed by its size, 404 not in use, 429 with `Retry-After`. */
 export const challengeError = z.object({
   code: z.enum(['malformed_request', 'not_in_use', 'too_many_challenges', 'internal']),
   message: z.string(),

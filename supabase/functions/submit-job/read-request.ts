@@ -1,4 +1,5 @@
 import { submitJobRequest, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
+import { readBody } from '../_shared/body.ts';
 import { Refusal } from './refusal.ts';
 
 /** Every field at its longest, in bytes of UTF-8, with room to spare; also what the database stores at most. */
@@ -6,10 +7,8 @@ const longestBody = 65_536;
 
 /** @throws Refusal `malformed_request` */
 export async function readRequest(request: Request): Promise<SubmitJobRequest> {
-  const text = await request.text();
-  if (text.length > longestBody) {
-    throw malformed(`The request has ${text.length} characters; at most ${longestBody} are read.`);
-  }
+  const text = await readBody(request, longestBody);
+  if (text === undefined) throw malformed(`The body has more than ${longestBody} bytes.`);
   const result = submitJobRequest.safeParse(parseJson(text));
   if (result.success) {
     const unstorable = Object.entries(result.data.prompt).find((entry) => !entry.flat().every(isStorable));

@@ -1,4 +1,5 @@
 import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/verification.ts';
+import { readBody } from '../_shared/body.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { newChallenge } from '../_shared/verification/altcha.ts';
@@ -11,6 +12,7 @@ export interface ChallengeContext {
   readonly siteOrigins: readonly string[];
 }
 
+/** In bytes; the longest action needs 31. */
 const longestBody = 200;
 
 export const createHandler =
@@ -28,7 +30,10 @@ async function giveChallenge(
 ): Promise<Response> {
   if (settings.provider !== 'altcha')
     return refuse(404, 'not_in_use', 'This site does not check visitors by a proof of work.');
-  const body = challengeRequest.safeParse(jsonOf((await request.text()).slice(0, longestBody)));
+  const text = await readBody(request, longestBody);
+  if (text === undefined)
+    return refuse(413, 'malformed_request', `The body has more than ${longestBody} bytes.`);
+  const body = challengeRequest.safeParse(jsonOf(text));
   if (request.method !== 'POST' || !body.success)
     return refuse(400, 'malformed_request', 'POST {"action": …} with an action that is checked.');
 

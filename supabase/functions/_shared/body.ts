@@ -1,0 +1,16 @@
+/**
+ * The text of a request's body; undefined if it has more bytes than `most`. Reading stops there, so that what anybody
+ * sends cannot fill the function's memory.
+ */
+export async function readBody(request: Request, most: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length')) > most) return undefined;
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
