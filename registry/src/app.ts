@@ -6,6 +6,7 @@ import { etag } from 'hono/etag';
 import { compressed } from './compressed.ts';
 import { contentType } from './content-type.ts';
 import { indexFile } from './folder.ts';
+import { hasVersions } from './index-store.ts';
 
 const emptyIndex = '{"revision":0,"modules":[]}';
 
@@ -52,6 +53,10 @@ export function registryApp(folder: string): Hono {
 
   app.get('/registry.json', etag(), async (context) => {
     const bytes = await readIfPresent(indexFile(folder));
+    if (bytes === undefined && (await hasVersions(folder))) {
+      const message = 'registry.json is missing, though versions are published. Restore it from a backup.';
+      return context.json({ code: 'index_missing', message }, 503, { 'cache-control': 'no-store' });
+    }
     return context.body(bytes ?? emptyIndex, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readIndex } from './index-store.ts';
+import { readIndex, updateIndex } from './index-store.ts';
 import { promote, rollback, verify } from './promote.ts';
 import { publish } from './publish.ts';
 import { RegistryError } from './registry-error.ts';
@@ -10,7 +10,9 @@ const usage = `Usage:
   rollback <id>                                   end the canary, or return to the stable version before
   watch <dist>…                                   publish each build as it is written (development)
   list                                            what is deployed
-  verify                                          check the files of every published version`;
+  verify                                          check the files of every published version
+  reissue <revision>                              after restoring a backup of registry.json: give it a revision
+                                                  above the one that sites hold, so that they follow it`;
 
 function canaryShare(channel: string, share: string | undefined): number | undefined {
   if (channel === 'stable') {
@@ -32,6 +34,20 @@ async function list(folder: string): Promise<string> {
     return `${id}: stable ${channels.stable}${canary}, ${Object.keys(versions).length} published, ${routes.join(' ')}`;
   });
   return [`revision ${revision}`, ...lines].join('\n');
+}
+
+/** Sites refuse an index that is older than theirs; a restored one is offered to them as the latest. */
+async function reissue(folder: string, held: string): Promise<string> {
+  if (!/^\d{1,15}$/.test(held))
+    throw new RegistryError(
+      `"${held}" is no revision. Give the highest revision that a site holds; its /readyz names it.`,
+    );
+  const restored = await readIndex(folder);
+  const { revision } = await updateIndex(folder, (index) => ({
+    ...index,
+    revision: Math.max(index.revision, Number(held)),
+  }));
+  return `revision ${restored.revision} is reissued as ${revision}`;
 }
 
 /**
@@ -59,6 +75,7 @@ export async function runCommand(folder: string, args: readonly string[]): Promi
     const { from, to } = await rollback(folder, first);
     return `${first}: ${from} → ${to}`;
   }
+  if (command === 'reissue' && first !== undefined) return await reissue(folder, first);
   if (command === 'list') return await list(folder);
   if (command === 'verify') {
     const { checked, faults } = await verify(folder, await readIndex(folder));

@@ -7,7 +7,9 @@ export const registryFolder = (env: NodeJS.ProcessEnv): string =>
 
 export const indexFile = (folder: string): string => path.join(folder, 'registry.json');
 
+export const versionsFolder = (folder: string): string => path.join(folder, 'modules');
+
 export const versionFolder = (folder: string, id: string, version: string): string =>
-  path.join(folder, 'modules', id, version);
+  path.join(versionsFolder(folder), id, version);
 
 export const manifestFile = 'module.json';

@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { lock } from 'proper-lockfile';
 import { z } from 'zod';
-import { indexFile } from './folder.ts';
+import { indexFile, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What is deployed; empty if nothing was ever published. */
+const withoutBackup =
+  'Restore it from a backup. Without one, move the folder away, publish every module again, and run `reissue` with the highest revision that a site holds (its /readyz names it).';
+
+/** Whether versions lie in a folder; an index beside them was written first, so its absence means that it was lost. */
+export const hasVersions = (folder: string): Promise<boolean> =>
+  access(versionsFolder(folder)).then(
+    () => true,
+    () => false,
+  );
+
+/** What is deployed; empty if nothing was ever published. @throws RegistryError if the index is lost or broken */
 export async function readIndex(folder: string): Promise<RegistryIndex> {
   const file = indexFile(folder);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return { revision: 0, modules: [] };
-    throw error;
+    if (!isMissing(error)) throw error;
+    if (!(await hasVersions(folder))) return { revision: 0, modules: [] };
+    throw new RegistryError(`${file} is missing, though versions are published beside it. ${withoutBackup}`);
   }
   try {
     return registryIndex.parse(JSON.parse(text));
   } catch (error) {
     const detail = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new RegistryError(
-      `${file} is no registry index: ${detail}\nRestore it, or delete it and publish again.`,
-    );
+    throw new RegistryError(`${file} is no registry index: ${detail}\n${withoutBackup}`);
   }
 }
 
@@ -46,9 +55,17 @@ async function takeLock(folder: string): Promise<() => Promise<void>> {
   }
 }
 
+/** Replaces the index in one step, on the disk before its name. */
+async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
+  const temporary = path.join(folder, `.registry-${randomUUID()}.json`);
+  await writeFile(temporary, `${JSON.stringify(index, null, 2)}\n`, { flush: true });
+  await rename(temporary, indexFile(folder));
+}
+
 /**
  * Changes the index under a lock and replaces it in one step: a reader sees the old one or the new one.
- * `change` returns the same object to leave everything as it is.
+ * `change` returns the same object to leave everything as it is. Each change raises the revision, by which sites
+ * tell an older index.
  */
 export async function updateIndex(
   folder: string,
@@ -58,12 +75,12 @@ export async function updateIndex(
   const release = await takeLock(folder);
   try {
     const before = await readIndex(folder);
+    // Before any version, so that an index that is missing later is known to be lost.
+    if (before.revision === 0) await writeIndex(folder, before);
     const after = await change(before);
     if (after === before) return before;
-    const next = registryIndex.parse({ ...after, revision: before.revision + 1 });
-    const temporary = path.join(folder, `.registry-${randomUUID()}.json`);
-    await writeFile(temporary, `${JSON.stringify(next, null, 2)}\n`);
-    await rename(temporary, indexFile(folder));
+    const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
+    await writeIndex(folder, next);
     return next;
   } finally {
     await release();

@@ -35,6 +35,15 @@ test('a registry without publications answers an empty index', async () => {
   expect(await (await app.request('/registry.json')).json()).toEqual({ revision: 0, modules: [] });
 });
 
+test('a registry whose index was deleted answers 503 instead of an empty index', async () => {
+  const { folder, app } = await served();
+  await rm(path.join(folder, 'registry.json'));
+  const answer = await app.request('/registry.json');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toMatchObject({ code: 'index_missing' });
+});
+
 test('module files are immutable, typed, readable from any origin and never sniffed', async () => {
   const { app } = await served();
   const answer = await app.request(chunk);

@@ -167,11 +167,35 @@ describe('the command line', () => {
     [['publish', '/nowhere'], 'has no module.json'],
     [['publish', '.', '--channel', 'beta'], 'it can be stable or canary'],
     [['publish', '.', '--channel', 'canary', '--share', '1.5'], 'at most 1'],
+    [['reissue', 'now'], 'the highest revision that a site holds'],
     [['dance'], 'Usage:'],
   ])('%j is answered with what to do', async (args, message) => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule()]);
     await expect(runCommand(folder, args)).rejects.toThrow(message);
+  });
+
+  test('a deleted index is named, not begun anew', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule()]);
+    await rm(path.join(folder, 'registry.json'));
+    for (const args of [['publish', await builtModule({ version: '2' })], ['list'], ['reissue', '9']])
+      await expect(runCommand(folder, args)).rejects.toThrow(
+        'registry.json is missing, though versions are published',
+      );
+    expect(await readdir(folder)).toEqual(['modules']);
+  });
+
+  test('a restored backup is reissued above the revision that sites hold', async () => {
+    const folder = await temporaryFolder();
+    await runCommand(folder, ['publish', await builtModule()]);
+    const backup = await readFile(path.join(folder, 'registry.json'), 'utf8');
+    for (const version of ['2', '3']) await runCommand(folder, ['publish', await builtModule({ version })]);
+    await writeFile(path.join(folder, 'registry.json'), backup);
+    expect(await runCommand(folder, ['reissue', '3'])).toBe('revision 1 is reissued as 4');
+    const index = await readIndex(folder);
+    expect(index).toEqual({ ...JSON.parse(backup), revision: 4 });
+    expect(await runCommand(folder, ['reissue', '2'])).toBe('revision 4 is reissued as 5');
   });
 
   test('a broken index is named, not overwritten', async () => {

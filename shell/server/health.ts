@@ -12,15 +12,15 @@ export function answerReadiness(
   c: Context<SiteEnv>,
   { build, compositions, registry, isStopping }: Site,
 ): Response {
-  const { revision, modules } = registry.status();
-  const isReady = !isStopping() && isSettled({ revision, modules });
+  const { modules, ...index } = registry.status();
+  const isReady = !isStopping() && isSettled({ revision: index.revision, modules });
   const status = isReady ? 'ready' : isStopping() ? 'stopping' : 'starting';
   return c.json(
     {
       status,
       shell: build.manifest.version,
       composition: compositions.current().manifest.id,
-      registry: { revision },
+      registry: index,
       modules,
     },
     isReady ? 200 : 503,

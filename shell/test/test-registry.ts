@@ -8,6 +8,8 @@ import { type Fixture, fixtureFolder } from './folders.ts';
 
 export type Fault = 'removed' | 'corrupted' | 'stalled';
 
+const indexPath = '/registry.json';
+
 interface Edit {
   /** Name of the version; the build's own by default. */
   readonly version?: string;
@@ -26,7 +28,8 @@ export class TestRegistry {
   readonly requests: string[] = [];
   private readonly files = new Map<string, Buffer>();
   private readonly faults = new Map<string, Fault>();
-  private index: RegistryIndex = { revision: 0, modules: [] };
+  /** What `registry.json` says; a test may take it back or change it. */
+  index: RegistryIndex = { revision: 0, modules: [] };
   private readonly server: Server;
   private port = 0;
 
@@ -37,7 +40,7 @@ export class TestRegistry {
       const fault = this.faults.get(pathname);
       if (fault === 'stalled') return;
       const bytes =
-        pathname === '/registry.json' ? Buffer.from(JSON.stringify(this.index)) : this.files.get(pathname);
+        pathname === indexPath ? Buffer.from(JSON.stringify(this.index)) : this.files.get(pathname);
       answer.setHeader('Access-Control-Allow-Origin', '*');
       answer.setHeader('Content-Type', contentType(pathname));
       if (bytes === undefined || fault === 'removed') answer.writeHead(404).end('Not Found');
@@ -103,6 +106,11 @@ export class TestRegistry {
   /** Spoils the server bundle of a version, or another of its files. */
   spoil(fixture: Fixture, version: string, fault: Fault, file = 'server/module.cjs'): void {
     this.faults.set(`/modules/${fixture}/${version}/${file}`, fault);
+  }
+
+  /** Spoils `registry.json`. */
+  spoilIndex(fault: Fault): void {
+    this.faults.set(indexPath, fault);
   }
 
   repair(): void {

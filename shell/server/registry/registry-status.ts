@@ -1,3 +1,5 @@
+import type { IndexFault } from './read-index.ts';
+
 /** `current`: what the registry wants; `previous`: an older version; `refused`: none, and it is known why. */
 type ModuleState = 'current' | 'previous' | 'refused' | 'loading';
 
@@ -15,6 +17,10 @@ export interface ModuleStatus {
 export interface RegistryStatus {
   /** Null until the registry was read. */
   readonly revision: number | null;
+  /** Why what the registry offers now is refused. */
+  readonly fault?: IndexFault | undefined;
+  /** Revision of the index that is refused. */
+  readonly offered?: number | undefined;
   readonly modules: readonly ModuleStatus[];
 }
 
@@ -35,6 +41,6 @@ export function moduleStatus({ isWithdrawn, isRefused, serving, ...facts }: Fact
 }
 
 /** The registry was read and has modules, each of which either serves or is known not to. */
-export function isSettled({ revision, modules }: RegistryStatus): boolean {
+export function isSettled({ revision, modules }: Pick<RegistryStatus, 'revision' | 'modules'>): boolean {
   return revision !== null && modules.length > 0 && modules.every(({ state }) => state !== 'loading');
 }

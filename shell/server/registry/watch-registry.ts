@@ -1,7 +1,7 @@
-import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
+import type { RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
-import { fetchFile } from './fetch-verified.ts';
 import { type AdmittedModule, loadModule, type LoadOptions } from './load-module.ts';
+import { IndexRefusal, readIndex } from './read-index.ts';
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRenderRecord } from './render-record.ts';
 import type { ServedModule } from './served-module.ts';
@@ -31,6 +31,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
   const complaints = new Map<string, string>();
   const record = createRenderRecord();
   let index: RegistryIndex | undefined;
+  let refusal: IndexRefusal | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isAsking = false;
   let isStopped = false;
@@ -107,29 +108,39 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
       for (const slot of versions.keys()) if (!slots.has(slot)) versions.delete(slot);
   }
 
-  async function readIndex(): Promise<void> {
+  async function updateIndex(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     try {
-      const bytes = await fetchFile(`${load.registryUrl}/registry.json`, load.deadlineMs);
-      const next = registryIndex.parse(JSON.parse(bytes.toString()));
-      const isNew = JSON.stringify(next) !== JSON.stringify(index);
+      const next = await readIndex(load.registryUrl, load.deadlineMs, index);
+      const isNew = next.revision !== index?.revision;
       index = next;
-      complaints.delete('registry');
+      if (refusal !== undefined) log.info({ revision: next.revision }, 'the registry is followed again');
+      refusal = undefined;
       drop(next);
       if (isNew) publish();
     } catch (error) {
-      complain('registry', error, {});
+      refuse(error instanceof IndexRefusal ? error : new IndexRefusal('unreadable', String(error)));
     } finally {
       isAsking = false;
     }
+  }
+
+  /** The last good index stays. */
+  function refuse(error: IndexRefusal): void {
+    const { fault, offered, message } = error;
+    if (refusal?.message !== message) {
+      const fields = { event: 'index-refused', fault, revision: index?.revision ?? null, offered };
+      log.error({ ...fields, err: error }, `the registry's index is not followed: ${message}`);
+    }
+    refusal = error;
   }
 
   /** A stalled module keeps neither the others waiting nor the next round. */
   async function follow(): Promise<void> {
     if (isStopped) return;
     timer = setTimeout(() => void follow(), pollMs);
-    await readIndex();
+    await updateIndex();
     await updateAll();
   }
 
@@ -171,7 +182,12 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
           recentFailures: admitted === undefined ? 0 : record.recentFailures(admitted),
         });
       });
-      return { revision: index?.revision ?? null, modules: modules ?? [] };
+      return {
+        revision: index?.revision ?? null,
+        fault: refusal?.fault,
+        offered: refusal?.offered,
+        modules: modules ?? [],
+      };
     },
   };
 }

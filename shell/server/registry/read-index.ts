@@ -1,0 +1,54 @@
+import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
+import { fetchFile } from './fetch-verified.ts';
+
+/** Why the shell does not follow what the registry offers. */
+export type IndexFault = 'unavailable' | 'unreadable' | 'older' | 'altered' | 'empty';
+
+export class IndexRefusal extends Error {
+  override readonly name = 'IndexRefusal';
+  readonly fault: IndexFault;
+  /** Revision of the refused index, if it could be read. */
+  readonly offered: number | undefined;
+
+  constructor(fault: IndexFault, message: string, offered?: number) {
+    super(message);
+    this.fault = fault;
+    this.offered = offered;
+  }
+}
+
+const reissue =
+  'If the registry was deliberately restored from a backup, run its command `reissue` with the revision that the site holds.';
+
+/** Reads the registry's index. @throws IndexRefusal if it cannot be read, or cannot follow the last one. */
+export async function readIndex(
+  registryUrl: string,
+  deadlineMs: number,
+  last: RegistryIndex | undefined,
+): Promise<RegistryIndex> {
+  const url = `${registryUrl}/registry.json`;
+  const bytes = await fetchFile(url, deadlineMs).catch((error: Error) => {
+    throw new IndexRefusal('unavailable', error.message);
+  });
+  let next: RegistryIndex;
+  try {
+    next = registryIndex.parse(JSON.parse(bytes.toString()));
+  } catch (error) {
+    throw new IndexRefusal('unreadable', `${url} is no registry index: ${String(error)}`);
+  }
+  if (last !== undefined) refuseStepBack(next, last);
+  return next;
+}
+
+/** Each change of the index raises its revision, so a lower one was restored, and an equal one is the same. */
+function refuseStepBack(next: RegistryIndex, last: RegistryIndex): void {
+  const refuse = (fault: IndexFault, what: string) => {
+    throw new IndexRefusal(fault, `The registry offers revision ${next.revision}, ${what}`, next.revision);
+  };
+  if (next.revision < last.revision)
+    refuse('older', `which is older than revision ${last.revision} that the site holds. ${reissue}`);
+  if (next.revision === last.revision && JSON.stringify(next) !== JSON.stringify(last))
+    refuse('altered', `which is not what the site read under the same revision. ${reissue}`);
+  if (next.modules.length === 0 && last.modules.length > 0)
+    refuse('empty', `which has no modules, while revision ${last.revision} has ${last.modules.length}.`);
+}
