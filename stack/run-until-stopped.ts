@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { isLoopbackUrl } from 'backend/loopback';
 import { demoAccounts } from './demo-accounts.ts';
 import { say, sayError, step } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -34,7 +35,8 @@ function sayWhere({ siteUrl, hosted, backendPort }: Settings, { demoPassword }: 
   say(`  Irodori is at ${styleText('bold', siteUrl)}`);
   if (hosted === undefined) {
     for (const { email } of demoAccounts) say(`  Demo account   ${email}   ${demoPassword}`);
-    if (!process.env['SMTP_HOST']) say(`  Its mails are at http://localhost:${backendPort}/mailbox`);
+    if (!process.env['SMTP_HOST'] && isLoopbackUrl(siteUrl))
+      say(`  Its mails are at http://localhost:${backendPort}/mailbox`);
   } else if (hosted.secretKey === undefined) {
     say('  SUPABASE_SECRET_KEY is not set, so no worker runs here: jobs wait until one does elsewhere.');
   }

@@ -110,6 +110,16 @@ test('behind a proxy of one’s own, visitors are told apart by what it says, no
   expect(await attempt('10.0.0.1, 10.0.0.2')).toBe(400);
 });
 
+test('a backend whose site is not of this machine has no mailbox, and says that mails reach nobody', async () => {
+  const data = await dataFolder();
+  const local = await start(data);
+  expect((await fetch(`${local.url}/mailbox/api/messages`)).status).toBe(200);
+  await local.end('SIGTERM');
+  const backend = await start(data, { SITE_URL: 'http://localhost:3000, https://irodori.example' });
+  expect((await fetch(`${backend.url}/mailbox/api/messages`)).status).toBe(404);
+  expect(backend.lines.join()).toContain('https://irodori.example is not of this machine');
+});
+
 test('all faults of the environment are listed at once', async () => {
   const failing = start(await emptyFolder(), {
     BACKEND_PORT: 'http',

@@ -17,7 +17,7 @@ import { loadApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { followKeyRing, loadSigningKey } from './keys/signing-key.ts';
 import { listen } from './listen.ts';
-import { createMailbox, mayShowMails } from './mailbox/index.ts';
+import { createMailbox, firstRemote } from './mailbox/index.ts';
 import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
 import { BlobStore } from './storage/blob-store.ts';
@@ -129,9 +129,10 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
     await mail.idle();
   };
 
-  if (store && !mayShowMails(url)) {
+  const remote = firstRemote([url, ...environment.SITE_URL.split(',').map((site) => site.trim())]);
+  if (store && remote !== undefined) {
     log.warn(
-      `No mail server is set up, and ${url} is not of this machine: mails reach nobody. Set SMTP_HOST.`,
+      `No mail server is set up, and ${remote} is not of this machine: mails reach nobody. Set SMTP_HOST.`,
     );
   }
   answer = createApp(
@@ -151,7 +152,7 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
       }),
       realtime: realtime.handle,
       functions: functions.handle,
-      ...(store && mayShowMails(url) && { mailbox: createMailbox(store, settled) }),
+      ...(store && remote === undefined && { mailbox: createMailbox(store, settled) }),
     },
     log,
   );

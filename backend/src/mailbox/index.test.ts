@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMailbox, mayShowMails } from './index.ts';
+import { createMailbox, firstRemote } from './index.ts';
 import { MailStore } from './store.ts';
 
 let folder: string;
@@ -69,12 +69,45 @@ describe('the mailbox', () => {
     expect((await ask('', { headers: { host } }, address)).status).toBe(200);
   });
 
+  test.each([
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Real-IP',
+    'X-Original-Host',
+    'X-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'CDN-Loop',
+    'Fly-Client-IP',
+    'X-Envoy-External-Address',
+    'X-Amzn-Trace-Id',
+  ])('is not shown through a proxy that asks with a local host and %s', async (name) => {
+    await mail('one@example.com');
+    for (const path of ['', '/api/messages', `/api/messages/${store.list()[0]?.id}`]) {
+      const refused = await ask(path, { headers: { [name]: '127.0.0.1' } });
+      expect([refused.status, await refused.json()]).toEqual([
+        404,
+        { message: 'no Route matched with those values' },
+      ]);
+    }
+  });
+
+  test('is shown to pages of this machine, and to no others', async () => {
+    const from = async (origin: string) => (await ask('/api/messages', { headers: { origin } })).status;
+    expect(await from('http://localhost:3000')).toBe(200);
+    expect(await from('https://elsewhere.example')).toBe(404);
+  });
+
   test('is emptied by its own button alone', async () => {
     await mail('one@example.com');
     const other = await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
     expect(other.status).toBe(403);
     expect(store.list()).toHaveLength(1);
-    await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+    await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', origin: 'null' } });
     expect(new MailStore(folder).list()).toEqual([]);
   });
 
@@ -100,6 +133,11 @@ test.each([
   ['https://api.irodori.example', false],
   ['http://localhost.irodori.example', false],
   ['http://10.0.0.7:54321', false],
-])('mails may be shown at %s: %s', (url, may) => {
-  expect(mayShowMails(url)).toBe(may);
+])('mails may be shown where the backend is at %s: %s', (url, may) => {
+  expect(firstRemote([url, 'http://localhost:3000'])).toBe(may ? undefined : url);
+});
+
+test('mails may not be shown where one of the site’s addresses is not of this machine', () => {
+  const urls = ['http://localhost:54321', 'http://localhost:3000', 'https://irodori.example'];
+  expect(firstRemote(urls)).toBe('https://irodori.example');
 });

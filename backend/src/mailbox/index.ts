@@ -5,10 +5,30 @@ import { listPage, mailPage, missingPage } from './pages.ts';
 import type { MailStore, StoredMail } from './store.ts';
 
 /**
- * Whether mails may be shown at this public address: only this machine's own. Behind a proxy beside it every reader
- * would seem to be on this machine, and who reads a recovery mail has the account.
+ * The first of the stack's public addresses that is not of this machine; undefined if mails may be shown. Behind a proxy
+ * beside it every reader would seem to be on this machine, and who reads a recovery mail has the account.
  */
-export const mayShowMails = isLoopbackUrl;
+export const firstRemote = (urls: readonly string[]): string | undefined =>
+  urls.find((url) => !isLoopbackUrl(url));
+
+/** Headers by which proxies tell for whom they ask, the usual ones and those of the large providers. */
+const forwarding =
+  /^(?:forwarded|via|cdn-loop|x-real-ip|x-proxyuser-ip|(?:x-|true-|fastly-|x-cluster-)?client-ip|(?:x-forwarded|x-original|x-envoy|x-azure|x-amz|x-amzn|cf|fly|akamai)(?:-.+)?)$/;
+
+/**
+ * Whether a reader sits at this machine: by the socket's other end, by the name that was asked (a page elsewhere could
+ * give its own name this machine's address), by the page that asks, and with no sign of a proxy in between.
+ */
+function isLocal({ headers }: Request, { address }: Peer): boolean {
+  // A form of a page that sends no referrer has the origin "null".
+  const origin = headers.get('origin') ?? 'null';
+  return (
+    isLoopbackAddress(address) &&
+    isLoopbackUrl(`http://${headers.get('host') ?? ''}`) &&
+    (origin === 'null' || isLoopbackUrl(origin)) &&
+    [...headers.keys()].every((name) => !forwarding.test(name))
+  );
+}
 
 /**
  * Shows the mails that a server would have sent, to readers on this machine: the page, and the same as JSON for
@@ -17,10 +37,8 @@ export const mayShowMails = isLoopbackUrl;
  */
 export function createMailbox(store: MailStore, settled: () => Promise<void>): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/mailbox');
-  // By name as well: a page elsewhere could give its own name this machine's address.
   app.use(async (c, next) => {
-    const host = c.req.header('host') ?? '';
-    if (isLoopbackAddress(c.env.address) && isLoopbackUrl(`http://${host}`)) return next();
+    if (isLocal(c.req.raw, c.env)) return next();
     return c.json({ message: 'no Route matched with those values' }, 404);
   });
   app.use(async (c, next) => {
