@@ -1,63 +1,148 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { copyCheckout } from '../fixtures/checkout-copy.ts';
 import { environment } from '../fixtures/environment.ts';
 import { hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { runStack, stackPlace } from '../fixtures/whole-stack.ts';
+import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/whole-stack.ts';
 
-test('while developing, a change in a module and one in the shell reach the open page, and a half-filled form keeps its text', async ({
-  page,
-}) => {
+const generator = 'mfe-generator/src/features/generator';
+const pagePath = '/ai-elf-generator';
+const wish = 'a half-written wish';
+
+let place: StackPlace;
+let checkout: Awaited<ReturnType<typeof copyCheckout>>;
+let stack: RunningStack;
+
+test.describe('npm run dev', () => {
   test.setTimeout(300_000);
-  const place = await stackPlace();
-  const checkout = await copyCheckout('dev');
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
-  const stack = runStack('dev', place, {
-    checkout: checkout.folder,
-    env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY },
-  });
-  const edit = async (file: string, pattern: RegExp, replacement: string) => {
-    const path = join(checkout.folder, file);
-    const before = await readFile(path, 'utf8');
-    const after = before.replace(pattern, replacement);
-    expect(after, `${file} has no ${pattern.source}`).not.toBe(before);
-    // At once, as editors save: between emptying and filling a file its watcher would see the empty one.
-    await writeFile(`${path}.new`, after);
-    await rename(`${path}.new`, path);
-  };
-  try {
+
+  test.beforeEach(async () => {
+    place = await stackPlace();
+    checkout = await copyCheckout('dev');
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+    const env = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY };
+    stack = runStack('dev', place, { checkout: checkout.folder, env });
     await stack.ready();
-    await page.goto(`${place.url}/ai-elf-generator`);
-    const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
-    await hydrated(prompt);
-    await prompt.fill('a half-written wish');
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-
-    await edit(
-      'mfe-generator/src/features/generator/generator-page.tsx',
-      /<\/header>/,
-      '<p>Words of a module’s working copy</p>\n$&',
-    );
-    await expect(page.getByText('Words of a module’s working copy')).toBeVisible();
-    await expect(prompt).toHaveValue('a half-written wish');
-
-    await edit(
-      'shell/src/chrome/site-footer.tsx',
-      /<footer [^>]*>/,
-      '$&<p>Words of the shell’s working copy</p>',
-    );
-    await expect(page.getByText('Words of the shell’s working copy')).toBeVisible();
-    await expect(prompt).toHaveValue('a half-written wish');
-    expect(loads).toBe(0);
-  } finally {
+  });
+  test.afterEach(async ({ page }) => {
     // An open page would ask for the next update of servers that are gone.
     await page.close();
     await stack.interrupt();
     await checkout.remove();
     await place.remove();
-  }
+  });
+
+  test('each change of a module reaches the open page, which keeps its state, and pages loaded after it', async ({
+    page,
+  }) => {
+    for (const words of ['First words', 'Second words', 'Third words']) {
+      const { prompt, document } = await openGenerator(page);
+      await edit(`${generator}/generator-page.tsx`, /<\/header>/, `<p>${words}</p>\n$&`);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(prompt).toHaveValue(wish);
+      expect(await documentOf(page)).toBe(document);
+      // At once: the server may still render the version before the change.
+      await page.goto(place.url + pagePath);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect.poll(serverHtml).toContain(words);
+    }
+
+    const { prompt } = await openGenerator(page);
+    const title = page.getByRole('heading', { level: 1 });
+    const spacing = () => title.evaluate((element) => getComputedStyle(element).letterSpacing);
+    const before = await spacing();
+    const styles = `${generator}/generator-page.module.css`;
+    await edit(styles, /\.header \{/, '$&\n    h1 {\n      letter-spacing: 7px;\n    }');
+    await expect.poll(spacing).toBe('7px');
+    await edit(styles, /letter-spacing: 7px;/, '');
+    await expect.poll(spacing).toBe(before);
+    await expect(prompt).toHaveValue(wish);
+
+    await edit(
+      `${generator}/generator.route.tsx`,
+      /return \{ app \};/,
+      "return { app: { ...app, header: 'Loaded anew' } };",
+    );
+    await expect.poll(serverHtml).toContain('Loaded anew');
+    await openGenerator(page);
+    await expect(title).toHaveText('Loaded anew');
+  });
+
+  test('changes of the shell and of a shared component reach the open page, which keeps its state, and pages loaded after them', async ({
+    page,
+  }) => {
+    const changes = [
+      ['shell/src/chrome/site-footer.tsx', /<footer [^>]*>/, '$&<p>Words of the shell</p>'],
+      ['shared/ui/src/layout/page.tsx', /\{children\}/, '<p>Words of a shared component</p>{children}'],
+    ] as const;
+    for (const [file, pattern, replacement] of changes) {
+      const words = /Words[^<]*/.exec(replacement)?.[0] ?? '';
+      const { prompt, document } = await openGenerator(page);
+      await edit(file, pattern, replacement);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(prompt).toHaveValue(wish);
+      expect(await documentOf(page)).toBe(document);
+      await expect.poll(serverHtml).toContain(words);
+      await openGenerator(page);
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  });
+
+  test('an error in a module’s source is shown over the page, which goes on and takes the mended source', async ({
+    page,
+    quietConsole,
+  }) => {
+    quietConsole.push(/generator-page\.tsx/);
+    const { prompt } = await openGenerator(page);
+    const overlay = page.getByText('Build failed', { exact: true });
+    const file = `${generator}/generator-page.tsx`;
+
+    await edit(file, /<\/header>/, '<p>unfinished$&');
+    await expect(overlay).toBeVisible();
+    await expect(prompt).toHaveValue(wish);
+    await edit(file, /<p>unfinished/, '<p>Finished</p>');
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+    await expect(prompt).toHaveValue(wish);
+
+    await edit(file, /<p>Finished<\/p>/, '<p>unfinished');
+    await expect(overlay).toBeVisible();
+    await openGenerator(page);
+    await expect(overlay).toBeVisible();
+    await edit(file, /<p>unfinished/, '<p>Finished again</p>');
+    await expect(page.getByText('Finished again')).toBeVisible();
+    await expect(prompt).toHaveValue(wish);
+    await expect.poll(serverHtml).toContain('Finished again');
+  });
 });
+
+/** Opens the generator's page with words in its form; `document` differs after the page was loaded again. */
+async function openGenerator(page: Page) {
+  await page.goto(place.url + pagePath);
+  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  await hydrated(prompt);
+  await prompt.fill(wish);
+  return { prompt, document: await documentOf(page) };
+}
+
+const documentOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
+
+/** The page as the server renders it; empty while the shell starts anew. */
+async function serverHtml(): Promise<string> {
+  return fetch(place.url + pagePath).then(
+    (response) => response.text(),
+    () => '',
+  );
+}
+
+async function edit(file: string, pattern: RegExp, replacement: string): Promise<void> {
+  const path = join(checkout.folder, file);
+  const before = await readFile(path, 'utf8');
+  const after = before.replace(pattern, replacement);
+  expect(after, `${file} has no ${pattern.source}`).not.toBe(before);
+  // At once, as editors save: between emptying and filling a file its watcher would see the empty one.
+  await writeFile(`${path}.new`, after);
+  await rename(`${path}.new`, path);
+}

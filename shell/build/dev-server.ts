@@ -14,7 +14,7 @@ export const devServer: Pick<RsbuildConfig, 'dev' | 'server'> = {
   server: { host: 'localhost', port: 3090, cors: { origin: '*' }, printUrls: false },
   dev: {
     assetPrefix: 'http://localhost:<port>/',
-    client: { protocol: 'ws', host: 'localhost', port: '<port>', overlay: false },
+    client: { protocol: 'ws', host: 'localhost', port: '<port>', overlay: true },
     liveReload: false,
     lazyCompilation: false,
     writeToDisk: (file) => !file.includes('.hot-update.'),

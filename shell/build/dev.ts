@@ -20,6 +20,8 @@ const site = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'ser
   cwd,
   stdio: 'inherit',
   env: {
+    // A reload soon after a change shows the change.
+    REGISTRY_POLL_MS: '150',
     ...process.env,
     SHELL_DIST: dist,
     SHELL_DEV: '1',

@@ -40,6 +40,8 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
         config.output.crossOriginLoading = 'anonymous';
         config.output.chunkLoadTimeout = chunkDeadlineMs;
         config.optimization ??= {};
+        // A build with errors is no state that a hot update could lead to or start from.
+        config.optimization.emitOnErrors = false;
         config.optimization.splitChunks = { chunks: 'async', minSize: 20_000 };
         appendPlugins([containerPlugin(id), ...(isDev ? [] : immutable(packageName))]);
       },

@@ -17,7 +17,11 @@ function sharedOf(compilation: Rspack.Compilation, chunk: Rspack.Chunk): string[
 function assetsOf(compilation: Rspack.Compilation, name: string): ChunkAssets {
   const group = compilation.namedChunkGroups.get(name);
   if (group === undefined) throw new Error(`The build made no chunk "${name}".`);
-  const files = group.getFiles().toSorted();
+  const files = group
+    .getFiles()
+    // A chunk keeps the hot updates of the latest change among its files; they are not part of a version.
+    .filter((file) => compilation.getAsset(file)?.info.hotModuleReplacement !== true)
+    .toSorted();
   return {
     js: files.filter((file) => file.endsWith('.js')),
     css: files.filter((file) => file.endsWith('.css')),

@@ -12,7 +12,7 @@ export const devServer = {
     server: { host: 'localhost', port: 3100, cors: { origin: '*' }, printUrls: false },
     dev: {
       assetPrefix: 'http://localhost:<port>/',
-      client: { protocol: 'ws', host: 'localhost', port: '<port>', overlay: false },
+      client: { protocol: 'ws', host: 'localhost', port: '<port>', overlay: true },
       liveReload: false,
       // The manifest names every file of every route.
       lazyCompilation: false,

@@ -50,6 +50,7 @@ test('a module under development is served with hot updates, and each change is 
     after = await manifest();
   }
   expect(Object.keys(after.files)).toEqual(Object.keys(before.files));
+  expect(after.browser.chunks).toEqual(before.browser.chunks);
   expect(await readFile(path.join(dist, 'server/module.cjs'), 'utf8')).toContain('Soaked');
   expect((await readdir(dist, { recursive: true })).filter((file) => file.includes('hot-update'))).toEqual(
     [],

@@ -45,7 +45,8 @@ export function contentSecurityPolicy(nonce: string, origins: Origins): string {
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", provider.script],
     'worker-src': ["'self'"],
     'frame-src': [provider.frame ?? "'none'"],
-    'style-src': ["'self'", registry, dev, `'nonce-${nonce}'`],
+    // The dev servers show the errors of a build in an overlay with a style element of its own.
+    'style-src': ["'self'", registry, dev, isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self' data: blob:", backend, registry, content, dev],
     'font-src': ["'self'", dev],

@@ -5,9 +5,11 @@
  * The calls below are what the entry runtime of @rspack/core 2.3.2 makes; tests/container-runtime.test.ts
  * pins them. A container keeps the standard `init`/`get` face, so a stock host can load it too.
  */
+import { startFromVersion } from './start-from-version.js';
 
 // Chunks and styles that the container loads later carry the nonce of the script that loaded it.
 __webpack_nonce__ = document.currentScript?.nonce;
+if (import.meta.webpackHot) startFromVersion();
 
 const newest = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
