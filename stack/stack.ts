@@ -3,7 +3,7 @@ import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from './env-file.ts';
 import { requireFree } from './port.ts';
-import { step } from './progress.ts';
+import { say, step } from './progress.ts';
 import { type Start, startModuleServers } from './module-servers.ts';
 import { publishModules } from './publish.ts';
 import { startService, type Service } from './service.ts';
@@ -45,11 +45,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);
   if (sources === 'built') {
-    await step(
+    const { left } = await step(
       'Modules into the registry',
       () => publishModules(settings.registryFolder),
-      (published) => (published.length === 0 ? 'nothing new' : published.join(', ')),
+      ({ published }) => (published.length === 0 ? 'nothing new' : published.join(', ')),
     );
+    for (const line of left) say(`  ${line}`);
   }
 
   const services: Service[] = [];

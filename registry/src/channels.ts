@@ -31,11 +31,14 @@ export function withVersion(index: RegistryIndex, { manifest, integrity }: Check
     routes: known?.routes ?? routes.map((route) => route.path),
     channels: known?.channels ?? { stable: version },
     history: known?.history ?? [],
+    setAside: known?.setAside ?? [],
     versions: { ...known?.versions, ...published },
   });
 }
 
 const historyLength = 20;
+
+const without = (versions: readonly string[], version: string) => versions.filter((each) => each !== version);
 
 /** Makes a listed version the one that everybody gets; a canary of the same version ends. */
 export function withStable(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
@@ -47,7 +50,17 @@ export function withStable(index: RegistryIndex, { id, version, routes }: Module
     routes: routes.map((route) => route.path),
     channels: { stable: version, ...(canary === undefined || canary.version === version ? {} : { canary }) },
     history: stable === version ? entry.history : [...entry.history, stable].slice(-historyLength),
+    setAside: without(entry.setAside, version),
   });
+}
+
+/** Makes an operator's choice stable, and sets the version aside that was stable before. */
+export function withChosen(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
+  const { stable } = entryOf(index, manifest.id).channels;
+  const chosen = withStable(index, manifest);
+  if (stable === manifest.version) return chosen;
+  const entry = entryOf(chosen, manifest.id);
+  return replaced(chosen, { ...entry, setAside: [...entry.setAside, stable] });
 }
 
 /** Gives a listed version to a share of visitors. */
@@ -55,16 +68,23 @@ export function withCanary(index: RegistryIndex, id: string, version: string, sh
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
   if (stable === version || (canary?.version === version && canary.share === share)) return index;
-  return replaced(index, { ...entry, channels: { stable, canary: { version, share } } });
+  return replaced(index, {
+    ...entry,
+    channels: { stable, canary: { version, share } },
+    setAside: without(entry.setAside, version),
+  });
 }
 
-/** Ends a running canary; nobody gets its version any more. */
+/** Ends a running canary and sets its version aside: nobody gets it any more. */
 export function withoutCanary(index: RegistryIndex, id: string): RegistryIndex {
   const entry = entryOf(index, id);
-  return replaced(index, { ...entry, channels: { stable: entry.channels.stable } });
+  const { stable, canary } = entry.channels;
+  if (canary === undefined) return index;
+  const setAside = [...without(entry.setAside, canary.version), canary.version];
+  return replaced(index, { ...entry, channels: { stable }, setAside });
 }
 
-/** Takes the latest earlier stable version back; the present one does not enter the history. */
+/** Takes the latest earlier stable version back; the present one is set aside and does not enter the history. */
 export function withPrevious(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
   const entry = entryOf(index, id);
   return replaced(index, {
@@ -72,5 +92,6 @@ export function withPrevious(index: RegistryIndex, { id, version, routes }: Modu
     routes: routes.map((route) => route.path),
     channels: { ...entry.channels, stable: version },
     history: entry.history.slice(0, -1),
+    setAside: [...without(entry.setAside, version), entry.channels.stable],
   });
 }

@@ -1,5 +1,5 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
-import { entryOf, withoutCanary, withPrevious, withStable } from './channels.ts';
+import { entryOf, withChosen, withoutCanary, withPrevious } from './channels.ts';
 import { versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
@@ -32,7 +32,7 @@ export async function promote(folder: string, id: string, version: string): Prom
   return await updateIndex(folder, async (index) => {
     const { manifest } = await intact(folder, index, id, version);
     refuseConflicts(index, manifest);
-    return withStable(index, manifest);
+    return withChosen(index, manifest);
   });
 }
 

@@ -142,6 +142,27 @@ describe('the command line', () => {
     expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 2 → 1');
   });
 
+  test('a version that an operator replaced is set aside until it is in use again', async () => {
+    const folder = await temporaryFolder();
+    const setAside = async () => (await readIndex(folder)).modules[0]?.setAside;
+    const builds = await Promise.all(['1', '2', '3'].map((version) => builtModule({ version })));
+    const [first = '', second = '', third = ''] = builds;
+    await runCommand(folder, ['publish', first]);
+    await runCommand(folder, ['publish', second]);
+    expect(await setAside()).toEqual([]);
+    await runCommand(folder, ['rollback', 'garden']);
+    expect(await setAside()).toEqual(['2']);
+    await runCommand(folder, ['promote', 'garden', '2']);
+    expect(await setAside()).toEqual(['1']);
+    await runCommand(folder, ['publish', first]);
+    expect(await setAside()).toEqual([]);
+    await runCommand(folder, ['publish', third, '--channel', 'canary']);
+    await runCommand(folder, ['rollback', 'garden']);
+    expect(await setAside()).toEqual(['3']);
+    await runCommand(folder, ['publish', third, '--channel', 'canary']);
+    expect(await setAside()).toEqual([]);
+  });
+
   test('routes follow the stable version', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule({ version: '1', paths: ['/garden'] })]);

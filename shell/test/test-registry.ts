@@ -98,7 +98,7 @@ export class TestRegistry {
       edit.canary === undefined ? { stable: version } : { stable, canary: { version, share: edit.canary } };
     this.index = {
       revision: this.index.revision + 1,
-      modules: [...others, { id: fixture, routes, channels, versions, history: [] }],
+      modules: [...others, { id: fixture, routes, channels, versions, history: [], setAside: [] }],
     };
     return version;
   }

@@ -64,6 +64,8 @@ export const registryIndex = z.object({
       }),
       /** Earlier stable versions, the latest last; a rollback takes it from here. */
       history: z.array(z.string()).default([]),
+      /** Versions that an operator replaced by another: a start of the local stack does not publish them again. */
+      setAside: z.array(z.string()).default([]),
       /** Integrity of each published version's `module.json`. */
       versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
     }),

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { registryIndex } from '@irodori/contract/composition';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { root } from './paths.ts';
+import { publishModules } from './publish.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let registry: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'irodori-publish-'));
+  registry = join(folder, 'registry');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+test('a build that is new in the registry becomes stable, and the stable build is not published again', async () => {
+  expect(await publishModules(registry, [await built('a')])).toEqual({ published: ['garden@a'], left: [] });
+  expect(await publishModules(registry, [await built('a')])).toEqual({ published: [], left: [] });
+  expect(await publishModules(registry, [await built('b')])).toEqual({ published: ['garden@b'], left: [] });
+  expect(await stable()).toBe('b');
+});
+
+test('a build that was rolled back is left alone with the way forward, and a newer build becomes stable', async () => {
+  await publishModules(registry, [await built('a')]);
+  await publishModules(registry, [await built('b')]);
+  await operate('rollback', 'garden');
+
+  const { published, left } = await publishModules(registry, [await built('b')]);
+  expect(published).toEqual([]);
+  expect(left).toHaveLength(1);
+  expect(left[0]).toMatch(/^garden stays at a: the build b was rolled back .*cli\.ts promote garden b$/);
+  expect(await stable()).toBe('a');
+
+  expect(await publishModules(registry, [await built('c')])).toEqual({ published: ['garden@c'], left: [] });
+  expect(await stable()).toBe('c');
+});
+
+test('a build that an operator replaced by promoting another version is left alone', async () => {
+  await publishModules(registry, [await built('a')]);
+  await publishModules(registry, [await built('b')]);
+  await operate('promote', 'garden', 'a');
+  expect((await publishModules(registry, [await built('b')])).left).toHaveLength(1);
+  expect(await stable()).toBe('a');
+});
+
+test('a build that is a canary stays one', async () => {
+  await publishModules(registry, [await built('a')]);
+  await operate('publish', await built('b'), '--channel', 'canary', '--share', '0.25');
+  const { left } = await publishModules(registry, [await built('b')]);
+  expect(left[0]).toContain('garden stays at a: the build b is a canary for 25 % of visitors');
+  expect(await stable()).toBe('a');
+});
+
+test('sources that are changed back bring their earlier build back', async () => {
+  for (const version of ['a', 'b', 'a']) await publishModules(registry, [await built(version)]);
+  expect(await stable()).toBe('a');
+});
+
+/** The registry's command line, as an operator uses it. */
+const operate = (...args: string[]) =>
+  run(process.execPath, ['registry/src/cli.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, REGISTRY_DIR: registry },
+  });
+
+async function stable(): Promise<string | undefined> {
+  const text = await readFile(join(registry, 'registry.json'), 'utf8');
+  return registryIndex.parse(JSON.parse(text)).modules[0]?.channels.stable;
+}
+
+/** The `dist` of a small module. */
+async function built(version: string): Promise<string> {
+  const dist = join(folder, `dist-${version}`);
+  const code = `// ${version}`;
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'module.js'), code);
+  const manifest = {
+    id: 'garden',
+    version,
+    contract: 1,
+    routes: [{ path: '/garden', chunk: 'list' }],
+    browser: { entry: 'module.js', chunks: { list: { js: ['module.js'], css: [] } } },
+    server: { entry: 'module.js' },
+    files: { 'module.js': integrity },
+    shared: {},
+  };
+  await writeFile(join(dist, 'module.json'), JSON.stringify(manifest));
+  return dist;
+}
