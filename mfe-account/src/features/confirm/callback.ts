@@ -9,6 +9,9 @@ export type Callback =
   | { readonly type: 'refused'; readonly reason: 'expired' | 'denied' | 'other' }
   | { readonly type: 'nothing' };
 
+/** What a session can be had for. */
+export type Redeemable = Extract<Callback, { type: 'code' | 'link' }>;
+
 /** Reads the query and the fragment: GoTrue puts errors into either. */
 export function callbackOf(search: string, hash: string): Callback {
   const query = new URLSearchParams(search);
@@ -30,7 +33,7 @@ export function callbackOf(search: string, hash: string): Callback {
 /** Exchanges what the link carries for a session; says whether a new password is what it is for. */
 export async function redeem(
   { session }: Platform,
-  callback: Callback & { type: 'code' | 'link' },
+  callback: Redeemable,
 ): Promise<'signed-in' | 'recovery'> {
   if (callback.type === 'code') return session.exchangeCode(callback.code);
   await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });

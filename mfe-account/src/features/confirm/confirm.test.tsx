@@ -1,8 +1,8 @@
 import { PlatformError } from '@irodori/platform/errors';
-import { fakePlatform } from '@irodori/testing/fake-platform';
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { callbackOf } from './callback.ts';
 
@@ -79,4 +79,74 @@ describe('the page that confirms', () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('nothing to confirm');
   });
+});
+
+describe('a link that would replace the session of somebody signed in', () => {
+  const signedIn = async (search: string, session = signedInSession) => {
+    const platform = fakePlatform({ session });
+    const verify = vi.spyOn(platform.session, 'verifyLink');
+    return { verify, ...(await open(search, platform)) };
+  };
+  const question = () => screen.findByRole('heading', { name: 'Sign in with another account?' });
+  const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+
+  test.each(['signup', 'email', 'recovery', 'magiclink'])(
+    'a %s link asks a signed-in visitor first, and its token is not used before',
+    async (type) => {
+      const { verify } = await signedIn(`?token_hash=h&type=${type}`);
+      await question();
+      expect(screen.getByText('sample@irodori.example')).toBeTruthy();
+      expect(verify).not.toHaveBeenCalled();
+    },
+  );
+
+  test('“Continue” uses the token once and goes where the link leads', async () => {
+    const { verify, user, router } = await signedIn('?token_hash=h&type=recovery');
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Continue with the link' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
+    expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'recovery' });
+  });
+
+  test('“Stay signed in” leads to the account and leaves the token alone', async () => {
+    const { verify, user, router } = await signedIn('?token_hash=h&type=magiclink');
+    await question();
+    await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  test('a guest is told that the pictures of the guest account would be lost', async () => {
+    const { verify } = await signedIn('?token_hash=h&type=magiclink', guest);
+    await question();
+    expect(screen.getByText(/no way back to its pictures and credits/)).toBeTruthy();
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  test('the question disappears with the session: a visitor without one is not asked', async () => {
+    const { verify, router, platform } = await signedIn('?token_hash=h&type=email');
+    await question();
+    platform.setSession({ status: 'signed-out' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'email' });
+  });
+
+  test('the code of a signed-in visitor’s own request is exchanged without a question', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    const exchange = vi.spyOn(platform.session, 'exchangeCode');
+    const { router } = await open('?code=abc', platform);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(exchange).toHaveBeenCalledExactlyOnceWith('abc');
+  });
+});
+
+test('tokens in the fragment of a link start no session', async () => {
+  const platform = fakePlatform();
+  const { router } = await open(
+    '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=magiclink',
+    platform,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('nothing to confirm');
+  expect(platform.session.current()).toEqual({ status: 'signed-out' });
+  expect(router.state.location.pathname).toBe('/confirm');
 });

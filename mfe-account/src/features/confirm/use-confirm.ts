@@ -1,0 +1,61 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newPasswordPath } from '../../paths.ts';
+import { useGoOn } from '../sign-in/use-go-on.ts';
+import { callbackOf, redeem, type Redeemable } from './callback.ts';
+import { type ConfirmFailure, failureOf } from './confirm-words.ts';
+
+type Confirmation =
+  | { readonly step: 'running' }
+  /** Somebody is signed in: the link's token is used only after they agree. */
+  | { readonly step: 'asked'; readonly link: Redeemable }
+  | { readonly step: 'failed'; readonly failure: ConfirmFailure };
+
+/**
+ * Turns what the address carries into a session, once. A link with a token works in every browser, so anybody could
+ * send one to sign a visitor in to a foreign account: whoever is signed in is asked first. A code works only in the
+ * browser that asked for it.
+ */
+export function useConfirm() {
+  const platform = usePlatform();
+  const isSignedOut = useSession().status === 'signed-out';
+  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const [state, setState] = useState<Confirmation>({ step: 'running' });
+
+  const use = useCallback(
+    async (link: Redeemable): Promise<void> => {
+      setState({ step: 'running' });
+      try {
+        const purpose = await redeem(platform, link);
+        if (purpose === 'recovery') await navigate(newPasswordPath, { replace: true });
+        else goOn();
+      } catch (error) {
+        setState({ step: 'failed', failure: failureOf(error) });
+      }
+    },
+    [platform, goOn, navigate],
+  );
+
+  useEffect(() => {
+    const confirm = async (): Promise<void> => {
+      const callback = callbackOf(location.search, location.hash);
+      if (callback.type === 'refused') return setState({ step: 'failed', failure: callback.reason });
+      if (callback.type === 'code') return use(callback);
+      const visitor = await platform.session.verified();
+      if (callback.type === 'link')
+        return visitor.status === 'signed-in' ? setState({ step: 'asked', link: callback }) : use(callback);
+      return visitor.status === 'signed-in' ? goOn() : setState({ step: 'failed', failure: 'nothing' });
+    };
+    confirm().catch((error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
+  }, [platform, goOn, use]);
+
+  // The session ended meanwhile, in another tab or on another device: nothing is left to replace.
+  const unasked = state.step === 'asked' && isSignedOut ? state.link : undefined;
+  useEffect(() => {
+    if (unasked !== undefined) void use(unasked);
+  }, [unasked, use]);
+
+  return { state, use };
+}
