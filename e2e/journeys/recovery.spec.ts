@@ -51,7 +51,7 @@ test('a visitor who forgot the password gets a mail, chooses a new one, and sign
   await expect(page).toHaveURL(/\/account$/);
 
   await page.getByRole('button', { name: 'On this device' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(/\/login$/);
   await visit(page, '/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a kite over quiet water');

@@ -38,7 +38,7 @@ describe('a guarded page', () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('user-a') });
     expect(status).toBe(200);
     expect(html).toContain('loaded by user-a, then user-a, rendered for user-a');
-    expect(headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Set-Cookie')).toBeNull();
   });
 

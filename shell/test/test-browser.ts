@@ -7,9 +7,11 @@ import { findBrowser } from 'stack/browser';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
-export async function launchBrowser(): Promise<Browser> {
+/** With `keepsPages` it has a back/forward cache, which Playwright switches off. */
+export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
+    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
 }

@@ -15,6 +15,8 @@ export interface Party {
 
 export interface Visitor extends Party {
   readonly id: string;
+  /** Id of the session whose token the visitor bears. */
+  readonly sessionId: string;
   /** An application that the visitor signed in to with an account here. */
   readonly application: Party;
 }
@@ -54,10 +56,17 @@ export function useDatabase(): TestDatabase {
         `insert into auth.users (id, email, raw_user_meta_data, is_anonymous) values ($1, $2, $3, $4)`,
         [id, isAnonymous ? null : `${id}@example.org`, name === undefined ? {} : { name }, isAnonymous],
       );
-      const claims = { sub: id, role: 'authenticated', is_anonymous: isAnonymous };
+      const sessionId = randomUUID();
+      await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id]);
+      const claims = { sub: id, role: 'authenticated', is_anonymous: isAnonymous, session_id: sessionId };
       const as = (more: Record<string, unknown>) =>
         asIdentity({ role: 'authenticated', userId: id, claims: { ...claims, ...more } });
-      return { id, ...as({}), application: as({ client_id: randomUUID(), scope: 'openid email' }) };
+      return {
+        id,
+        sessionId,
+        ...as({}),
+        application: as({ client_id: randomUUID(), scope: 'openid email' }),
+      };
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { useDatabase, type Visitor } from './database.ts';
+import { type Party, useDatabase, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
@@ -62,7 +62,7 @@ describe('storage', () => {
 });
 
 describe('realtime', () => {
-  const hear = (visitor: Visitor, topic: string) =>
+  const hear = (visitor: Party, topic: string) =>
     visitor.query(
       `with heard as (select set_config('realtime.topic', $1, true) as topic)
        select m.event from heard, realtime.messages m where m.topic = heard.topic`,
@@ -86,6 +86,30 @@ describe('realtime', () => {
     const topic = `job:${await accepted(aki)}`;
     await expect(
       aki.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast')`, [topic]),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('the end of a session is heard by the bearer of its token alone', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const topic = `session:${aki.sessionId}`;
+    await owner.query('delete from auth.sessions where id = $1', [aki.sessionId]);
+    expect(await hear(aki, topic)).toEqual([{ event: 'ended' }]);
+    for (const other of [ben, aki.application]) expect(await hear(other, topic)).toEqual([]);
+    expect(await hear(ben, `session:${ben.sessionId}`)).toEqual([]);
+  });
+
+  it('the end of a session is announced when its account is deleted', async () => {
+    const aki = await database.visitor();
+    await owner.query('delete from auth.users where id = $1', [aki.id]);
+    expect(await hear(aki, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
+  });
+
+  it('nobody can announce the end of a session', async () => {
+    const aki = await database.visitor();
+    await expect(
+      aki.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast')`, [
+        `session:${aki.sessionId}`,
+      ]),
     ).rejects.toThrow(/row-level security/);
   });
 

@@ -76,7 +76,7 @@ const workspace: readonly WorkspacePackage[] = [
   {
     folder: 'platform',
     chunk: () => false,
-    shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|server)/,
+    shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|server|session-cookie)/,
   },
   { folder: 'contract', chunk: () => 'shared-contract' },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },

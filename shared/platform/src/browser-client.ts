@@ -3,12 +3,26 @@ import { navigatorLock, type SupabaseClient } from '@supabase/supabase-js';
 import { realtimeHeartbeatMs, realtimeTimeoutMs, sessionLockWaitMs } from './constants.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
-/** The page's Supabase client. Its session is a cookie; its tabs take turns by a lock of the browser. */
-export function createBrowserSupabase(url: string, key: string): SupabaseClient {
+/**
+ * The page's Supabase client. Its session is a cookie; its tabs take turns by a lock of the browser. `onRefused` hears
+ * of requests that the backend answered with 401 or 403: the session may have been ended.
+ */
+export function createBrowserSupabase(
+  url: string,
+  key: string,
+  onRefused: () => void = () => undefined,
+): SupabaseClient {
+  const fetch = retryingFetch((input, init) => globalThis.fetch(input, init));
   const supabase: SupabaseClient = createBrowserClient(url, key, {
     isSingleton: false,
     cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
-    global: { fetch: retryingFetch((input, init) => globalThis.fetch(input, init)) },
+    global: {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (response.status === 401 || response.status === 403) onRefused();
+        return response;
+      },
+    },
     // A status is an answer, and `retryingFetch` repeats what got none.
     db: { retry: false },
     realtime: { timeout: realtimeTimeoutMs, heartbeatIntervalMs: realtimeHeartbeatMs },

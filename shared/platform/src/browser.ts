@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { signOutWaitMs } from './constants.ts';
 import type { ContentConfig } from './content-face.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { pageToken } from './content/token-cookie.ts';
@@ -8,8 +9,9 @@ import { createFunctions } from './functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './realtime.ts';
 import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
-import { cookiePrefix, createReturnPath } from './return-path.ts';
+import { createReturnPath } from './return-path.ts';
 import { createSession } from './session.ts';
+import { visitorOfBrowser } from './session-cookie.ts';
 import { createStorage } from './storage.ts';
 import { createVerification, type VerificationConfig } from './verification/verification.ts';
 
@@ -31,9 +33,12 @@ export interface BrowserPlatformOptions {
 /**
  * The page's platform. The Supabase client is loaded when it is first needed, so that a page which only
  * shows public content does not pay for it. `start`, called when the page is idle, keeps a session fresh and loads
- * the user of the content backend; without either it does nothing.
+ * the user of the content backend; without either it does nothing. `signedOut` resolves when the last `signOut` is
+ * answered: loading a page would cut its request off.
  */
-export function createBrowserPlatform(options: BrowserPlatformOptions): Platform & { start(): void } {
+export function createBrowserPlatform(
+  options: BrowserPlatformOptions,
+): Platform & { start(): void; signedOut(): Promise<unknown> } {
   const { url, key } = options;
   if (url === '' || key === '')
     throw new Error("Your project's URL and API key are required to create a Supabase client!");
@@ -48,13 +53,14 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
   const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
   const { face, take } = createSession(client, options.session, { verification });
   const errors = createErrorBus();
+  const realtime = createRealtime(client);
   const fetch = globalThis.fetch.bind(globalThis);
   const content =
     options.content && lazyContent({ config: options.content, fetch, token: pageToken, errors });
 
   async function load(): Promise<SupabaseClient> {
-    const { createBrowserSupabase } = await import('./browser-client.ts');
-    const supabase = createBrowserSupabase(url, key);
+    const { createWatchedSupabase } = await import('./watch-session.ts');
+    const supabase = createWatchedSupabase(url, key, realtime);
     supabase.auth.onAuthStateChange((_event, session) => take(session));
     return supabase;
   }
@@ -64,17 +70,27 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
   };
   // A signed-out page has no client yet that would hear of a sign-in in another tab.
   document.addEventListener('visibilitychange', () => {
-    if (loading === undefined && document.visibilityState === 'visible' && hasSession(url)) keepSession();
+    if (loading === undefined && document.visibilityState === 'visible' && visitorOfBrowser(url) !== null)
+      keepSession();
   });
 
+  let signingOut: Promise<unknown> = Promise.resolve();
   return {
-    session: face,
+    session: {
+      ...face,
+      signOut(scope) {
+        const answered = face.signOut(scope);
+        signingOut = Promise.race([answered.catch(() => undefined), after(signOutWaitMs)]);
+        return answered;
+      },
+    },
+    signedOut: () => signingOut,
     mfa: lazyMfa(client),
     oauth: lazyOAuth(client),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),
-    realtime: createRealtime(client),
+    realtime,
     returnPath: createReturnPath(url),
     verification,
     content,
@@ -86,10 +102,4 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): Platform
   };
 }
 
-/** Whether this browser keeps a session, whole or in chunks. */
-function hasSession(url: string): boolean {
-  const name = cookiePrefix(url);
-  return document.cookie
-    .split('; ')
-    .some((pair) => pair.startsWith(`${name}=`) || pair.startsWith(`${name}.0=`));
-}
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

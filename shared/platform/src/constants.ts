@@ -39,6 +39,9 @@ export const realtimeHeartbeatMs = 25_000;
  */
 export const sessionLockWaitMs = 30_000;
 
+/** How long a page that signed out waits for the auth service before it is loaded anew. */
+export const signOutWaitMs = 3000;
+
 /** How long the server waits for the backend to begin an answer; a page's fallback is better than a longer wait. */
 export const serverDeadlineMs = 3000;
 

@@ -7,6 +7,7 @@ import {
   stringFromBase64URL,
 } from '@supabase/ssr';
 import { cookiePrefix } from './return-path.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 export interface ServerCookies {
   /** The request's `Cookie` header. */
@@ -36,7 +37,8 @@ export function cookieMethods({ header, isSecure, set }: ServerCookies, supabase
   const received = parseCookieHeader(header).map(({ name, value = '' }) => ({ name, value }));
   const isOfSession = ({ name }: { name: string }): boolean => isChunkLike(name, cookiePrefix(supabaseUrl));
   // auth-js trusts what it reads: a session without a refresh token alone would end in an unhandled rejection.
-  const trusted = holdsSession(joined(received, cookiePrefix(supabaseUrl)))
+  const valueOf = (wanted: string) => received.find(({ name }) => name === wanted)?.value ?? '';
+  const trusted = holdsSession(sessionCookie(supabaseUrl, valueOf))
     ? received
     : received.filter((cookie) => !isOfSession(cookie));
   const written = new Map<string, string>();
@@ -58,18 +60,6 @@ export function cookieMethods({ header, isSecure, set }: ServerCookies, supabase
           write(cookie.name, '', { ...DEFAULT_COOKIE_OPTIONS, maxAge: 0 });
     },
   };
-}
-
-/** The bare cookie, else its chunks up to the first gap. */
-function joined(cookies: readonly { name: string; value: string }[], name: string): string {
-  const valueOf = (wanted: string) => cookies.find((cookie) => cookie.name === wanted)?.value ?? '';
-  let value = valueOf(name);
-  if (value !== '') return value;
-  for (let index = 0; ; index += 1) {
-    const chunk = valueOf(`${name}.${index}`);
-    if (chunk === '') return value;
-    value += chunk;
-  }
 }
 
 function holdsSession(value: string): boolean {

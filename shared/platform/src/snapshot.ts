@@ -27,8 +27,12 @@ export function snapshotOfClaims(claims: unknown): SessionSnapshot {
 export function claimsOfToken(token: string): unknown {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+  return JSON.parse(textOfBase64Url(payload)) as unknown;
+}
+
+export function textOfBase64Url(encoded: string): string {
+  const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
     c.charCodeAt(0),
   );
-  return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  return new TextDecoder().decode(bytes);
 }

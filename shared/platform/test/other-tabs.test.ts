@@ -42,9 +42,9 @@ test.each(['', '.0'])(
 test('a page without a session loads no client when it is seen again', async () => {
   const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
   const loaded = vi.fn<() => void>(resolve);
-  vi.doMock('../src/browser-client.ts', () => {
+  vi.doMock('../src/watch-session.ts', () => {
     loaded();
-    return { createBrowserSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
+    return { createWatchedSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
   });
   open();
   page.setCookie(`${name}-redirect-path`, '%2Fapp');
@@ -55,5 +55,5 @@ test('a page without a session loads no client when it is seen again', async () 
   page.setVisibility('visible');
   await isLoaded;
   expect(loaded).toHaveBeenCalledTimes(1);
-  vi.doUnmock('../src/browser-client.ts');
+  vi.doUnmock('../src/watch-session.ts');
 });

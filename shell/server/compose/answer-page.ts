@@ -83,7 +83,9 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
 
   const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
   const headers = headersFor([...siteRules, ...rules], url.pathname);
-  headers.set('Cache-Control', 'private, no-cache');
+  // What a browser has stored it shows again for Back, unasked, to whoever sits there by then.
+  const isSignedIn = session.snapshot.status === 'signed-in';
+  headers.set('Cache-Control', isSignedIn ? 'no-store' : 'private, no-cache');
   headers.set('Vary', 'Cookie, Accept-Encoding');
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (answer.kind === 'redirect') {

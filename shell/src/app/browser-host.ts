@@ -1,9 +1,11 @@
 import type { Platform } from '@irodori/platform';
+import { redirectDocument } from 'react-router-dom';
 import { forgottenComposition } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { follow } from '../modules/enter-route.ts';
 import type { RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/composition-watch.ts';
+import { fullPath } from '../navigation/full-path.ts';
 import { fetchPayload } from '../navigation/payload.ts';
 import { requireSession } from '../navigation/require-session.ts';
 import { redirectFor } from '../navigation/route-rules.ts';
@@ -16,13 +18,15 @@ interface Options {
   readonly watch: CompositionWatch;
   /** Makes the navigation a page load if a newer composition is deployed. */
   readonly update: (url: URL) => void;
+  /** The session that this document began with has ended, or is another visitor's. */
+  readonly isOver: () => boolean;
   readonly visit: RouteHost['visit'];
   readonly report: Report;
 }
 
 /** Runs modules' routes in the browser. */
 export function createBrowserHost(options: Options): RouteHost {
-  const { composition, platform, deadlineMs, watch, update, visit, report } = options;
+  const { composition, platform, deadlineMs, watch, update, isOver, visit, report } = options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
@@ -37,6 +41,7 @@ export function createBrowserHost(options: Options): RouteHost {
     },
     visit,
     before(url) {
+      if (isOver()) throw redirectDocument(fullPath(url));
       update(url);
       follow(redirectFor(siteRules, url));
     },

@@ -17,6 +17,7 @@ import { CompositionContext } from '../navigation/composition-context.ts';
 import { type CompositionWatch, watchComposition } from '../navigation/composition-watch.ts';
 import { fullPath } from '../navigation/full-path.ts';
 import { loadUpdate } from '../navigation/load-update.ts';
+import { keepToOneVisitor } from '../navigation/one-visitor.ts';
 import { refreshSession } from '../navigation/refresh-session.ts';
 import { standStill } from '../navigation/stand-still.ts';
 import { watchFields } from '../navigation/unsaved-fields.ts';
@@ -46,10 +47,15 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     verification: config.verification,
     content: config.content,
   });
+  const { isOver } = keepToOneVisitor({
+    session: platform.session,
+    supabaseUrl: config.supabaseUrl,
+    signedOut: platform.signedOut,
+  });
   const update = ({ pathname, search }: URL) =>
     loadUpdate(watch, { pathname, search, hash: visitOf(router).hash });
   const visit = () => visitOf(router);
-  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, visit, report });
+  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, isOver, visit, report });
 
   // If the page's module does not come, the server's HTML stays as it is: it reads well and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { cookiePrefix } from '@irodori/platform/return-path';
+import { visitorOfBrowser } from '@irodori/platform/session-cookie';
 import type { DataRouter } from 'react-router-dom';
 
 /**
@@ -11,9 +11,7 @@ export function refreshSession(
   { session }: Pick<Platform, 'session'>,
   supabaseUrl: string,
 ): void {
-  const name = cookiePrefix(supabaseUrl);
-  const hasCookie = () =>
-    document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`) || pair.startsWith(`${name}.0=`));
+  const hasCookie = () => visitorOfBrowser(supabaseUrl) !== null;
   let isNavigating = false;
   router.subscribe(({ navigation }) => {
     const isStart = navigation.state !== 'idle' && !isNavigating;

@@ -58,10 +58,10 @@ describe('the account page', () => {
     ['On this device', 'local'],
     ['On every device', 'global'],
   ] as const)('signs out: %s', async (name, scope) => {
-    const { platform, user, router } = await open();
+    const { platform, user } = await open();
     const signOut = vi.spyOn(platform.session, 'signOut');
     await user.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(platform.session.current().status).toBe('signed-out'));
     expect(signOut).toHaveBeenCalledExactlyOnceWith(scope);
   });
 

@@ -5,15 +5,13 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import styles from './account.module.css';
 
 type Scope = 'local' | 'global';
 
-/** Ends the session here or everywhere. A guest cannot come back, so a guest is asked first. */
+/** Ends the session here or everywhere; the shell then loads a page for a visitor without one. A guest cannot come back, so a guest is asked first. */
 export function SignOut({ isGuest }: { isGuest: boolean }) {
   const { session } = usePlatform();
-  const navigate = useNavigate();
   const [running, setRunning] = useState<Scope>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -22,7 +20,6 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
     setHasFailed(false);
     try {
       await session.signOut(scope);
-      await navigate('/');
     } catch {
       setHasFailed(true);
     }

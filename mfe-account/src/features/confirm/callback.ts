@@ -31,10 +31,7 @@ export function callbackOf(search: string, hash: string): Callback {
 }
 
 /** Exchanges what the link carries for a session; says whether a new password is what it is for. */
-export async function redeem(
-  { session }: Platform,
-  callback: Redeemable,
-): Promise<'signed-in' | 'recovery'> {
+export async function redeem({ session }: Platform, callback: Redeemable): Promise<'signed-in' | 'recovery'> {
   if (callback.type === 'code') return session.exchangeCode(callback.code);
   await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });
   return callback.link === 'recovery' ? 'recovery' : 'signed-in';

@@ -1,4 +1,4 @@
-import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newPasswordPath } from '../../paths.ts';
@@ -19,7 +19,6 @@ type Confirmation =
  */
 export function useConfirm() {
   const platform = usePlatform();
-  const isSignedOut = useSession().status === 'signed-out';
   const goOn = useGoOn();
   const navigate = useNavigate();
   const [state, setState] = useState<Confirmation>({ step: 'running' });
@@ -50,12 +49,6 @@ export function useConfirm() {
     };
     confirm().catch((error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
   }, [platform, goOn, use]);
-
-  // The session ended meanwhile, in another tab or on another device: nothing is left to replace.
-  const unasked = state.step === 'asked' && isSignedOut ? state.link : undefined;
-  useEffect(() => {
-    if (unasked !== undefined) void use(unasked);
-  }, [unasked, use]);
 
   return { state, use };
 }

@@ -1,3 +1,4 @@
+import { visitorKey } from '@irodori/kit/visitor-storage';
 import { prompt, type Prompt } from '@irodori/contract/prompt';
 import { z } from 'zod';
 
@@ -19,13 +20,13 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 
 export const keptDraft = (slug: string) =>
-  kept(() => sessionStorage, `irodori:draft:${version}:${slug}`, draft);
+  kept(() => sessionStorage, visitorKey(`draft:${version}:${slug}`), draft);
 
 export const lastSettings = (slug: string) =>
-  kept(() => localStorage, `irodori:last-settings:${version}:${slug}`, prompt);
+  kept(() => localStorage, visitorKey(`last-settings:${version}:${slug}`), prompt);
 
 export const keptAttempt = (appId: string) =>
-  kept(() => sessionStorage, `irodori:attempt:${version}:${appId}`, z.object({ key: z.uuid(), prompt }));
+  kept(() => sessionStorage, visitorKey(`attempt:${version}:${appId}`), z.object({ key: z.uuid(), prompt }));
 
 export interface Attempt {
   readonly key: string;

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { apiOf, linkTokenOf } from '../fixtures/account.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
+import { send } from '../fixtures/send.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const question = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Sign in with another account?' });
+const isHere = (page: Page, email: string) => expect(page.getByRole('main').getByText(email)).toBeVisible();
+
+test('a foreign sign-in link asks somebody who is signed in, and its token is not used before', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const [victim, stranger] = [await account(), await account()];
+  await signIn(page, victim);
+  const link = `/confirm?token_hash=${await linkTokenOf(stranger)}&type=magiclink`;
+
+  await page.goto(link);
+  await expect(question(page)).toBeVisible();
+  await isHere(page, victim.email);
+  await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await isHere(page, victim.email);
+
+  // The token is as good as before: asking did not use it.
+  await page.goto(link);
+  await expect(question(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }));
+  await page.getByRole('button', { name: 'Continue with the link' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await isHere(page, stranger.email);
+  await expect(page.getByText(victim.email)).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isOldDocument'))).toBeUndefined();
+});
+
+test('a foreign sign-in link asks a guest, who would lose the guest account', async ({ page, account }) => {
+  const stranger = await account();
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(`/confirm?token_hash=${await linkTokenOf(stranger)}&type=magiclink`);
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByText('You are here as a guest.')).toBeVisible();
+  await page.getByRole('link', { name: 'Stay a guest' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Guest' })).toBeVisible();
+});
+
+test('tokens in the fragment of a foreign link replace no session and start none', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const [victim, stranger] = [await account(), await account()];
+  const { data } = await (await apiOf(stranger)).auth.getSession();
+  const tokens = new URLSearchParams({
+    access_token: data.session?.access_token ?? '',
+    refresh_token: data.session?.refresh_token ?? '',
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'magiclink',
+  });
+  await page.goto(`/confirm#${tokens}`);
+  await expect(page.getByRole('alert')).toContainText('There is nothing to confirm here');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await signIn(page, victim);
+  await visit(page, `/app#${tokens}`);
+  await page.goto(`/confirm#${tokens}`);
+  await expect(page).toHaveURL(/\/account$/);
+  await alive(page);
+  await isHere(page, victim.email);
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { type Account, createAccount, deleteAccount } from '../fixtures/account.ts';
+import { environment } from '../fixtures/environment.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { makePicture } from '../fixtures/make-picture.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const slug = 'generating-free-ai-anime';
+const words = 'a girl with red hair';
+
+interface Private {
+  readonly path: string;
+  /** Something on the page that belongs to the visitor alone. */
+  readonly secret: (page: Page) => ReturnType<Page['getByText']>;
+}
+
+/** The guarded pages of a visitor with one finished picture. */
+const privatePages = (job: string): readonly Private[] => [
+  { path: '/results', secret: (page) => page.getByRole('link', { name: words }) },
+  { path: `/results/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }) },
+  { path: `/${slug}/output/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }).first() },
+  { path: '/account', secret: (page) => page.getByRole('table', { name: 'Last entries' }) },
+];
+
+/** Opens each page in a tab of its own and waits until it shows what is private. */
+async function openAll(first: Page, pages: readonly Private[]) {
+  const tabs: (Private & { readonly tab: Page })[] = [];
+  for (const shown of pages) {
+    const tab = await first.context().newPage();
+    await visit(tab, shown.path);
+    await expect(shown.secret(tab)).toBeVisible();
+    await markDocument(tab);
+    tabs.push({ ...shown, tab });
+  }
+  return tabs;
+}
+
+/** Remembers the document, so that a test can tell whether its memory is gone. */
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }));
+const isOldDocument = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'isOldDocument') === true).catch(() => true);
+
+/** The tab of a guarded page shows the sign-in page, in a document that never held what was private. */
+async function expectGone(tab: Page, { path, secret }: Private): Promise<void> {
+  await expect(tab, path).toHaveURL(/\/login$/);
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(secret(tab)).toHaveCount(0);
+  await expect.poll(() => isOldDocument(tab)).toBe(false);
+}
+
+async function signOut(page: Page, { name }: Pick<Account, 'name'>): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+test('signing out in one tab empties the guarded pages of every other tab, from the screen and from memory', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const job = await makePicture(visitor, slug, words);
+  await signIn(page, visitor);
+  const pages = privatePages(job);
+  const tabs = await openAll(page, pages);
+  const form = await page.context().newPage();
+  await visit(form, `/${slug}`);
+  await expect(form.getByRole('heading', { name: 'Your last pictures here' })).toBeVisible();
+  await markDocument(form);
+
+  await visit(page, '/app');
+  await markDocument(page);
+  await signOut(page, visitor);
+
+  for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
+  for (const tab of [page, form]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Your last pictures here' })).toHaveCount(0);
+    await expect(tab.getByText(visitor.email)).toHaveCount(0);
+    await expect.poll(() => isOldDocument(tab)).toBe(false);
+  }
+});
+
+test('after signing out on a guarded page, Back and Forward show nothing private', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const job = await makePicture(visitor, slug, words);
+  await signIn(page, visitor);
+  const pages = privatePages(job);
+  // Entries of one document and of several: links of the site, and addresses that were typed.
+  await visit(page, '/results');
+  await page.getByRole('link', { name: words }).click();
+  await expect(page).toHaveURL(`/results/${job}`);
+  await visit(page, '/account');
+  await visit(page, '/app');
+  await signOut(page, visitor);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  for (const step of ['/account', `/results/${job}`, '/results']) {
+    await page.goBack();
+    await expect(page, step).toHaveURL(/\/login$/);
+    for (const { secret } of pages) await expect(secret(page)).toHaveCount(0);
+    await expect(page.getByText(visitor.email)).toHaveCount(0);
+  }
+});
+
+test('signing out on every device empties the guarded pages of another device at once', async ({
+  page,
+  browser,
+  account,
+  signIn,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const job = await makePicture(visitor, slug, words);
+  const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
+  const other = await elsewhere.newPage();
+  await signIn(other, visitor);
+  const pages = privatePages(job);
+  const tabs = await openAll(other, pages);
+  await visit(other, '/app');
+  await expect(other.getByRole('button', { name: `Account of ${visitor.name}` })).toBeVisible();
+
+  await signIn(page, visitor);
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'On every device' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('deleting an account empties the guarded pages of its owner at once', async ({ browser, signIn }) => {
+  const visitor = await createAccount();
+  const context = await browser.newContext({ baseURL: environment.SITE_URL });
+  const tab = await context.newPage();
+  await signIn(tab, visitor);
+  await visit(tab, '/account');
+  const ledger = tab.getByRole('table', { name: 'Last entries' });
+  await expect(ledger).toBeVisible();
+  await deleteAccount(visitor);
+  await expect(tab).toHaveURL(/\/login$/);
+  await expect(ledger).toHaveCount(0);
+  await context.close();
+});

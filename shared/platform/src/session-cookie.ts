@@ -1,0 +1,40 @@
+import { cookiePrefix } from './return-path.ts';
+import { claimsOfToken, snapshotOfClaims, textOfBase64Url } from './snapshot.ts';
+
+type ValueOf = (cookieName: string) => string;
+
+/** The value of the session's cookie: whole, else joined from its chunks up to the first gap; empty if there is none. */
+export function sessionCookie(supabaseUrl: string, valueOf: ValueOf): string {
+  const name = cookiePrefix(supabaseUrl);
+  let value = valueOf(name);
+  if (value !== '') return value;
+  for (let index = 0; ; index += 1) {
+    const chunk = valueOf(`${name}.${index}`);
+    if (chunk === '') return value;
+    value += chunk;
+  }
+}
+
+/**
+ * Browser: the user whose session this browser keeps now, read without the Supabase client. Null if it keeps none;
+ * undefined if the cookie cannot be read, as while another tab writes its chunks.
+ */
+export function visitorOfBrowser(supabaseUrl: string): string | null | undefined {
+  try {
+    const cookies = new Map(document.cookie.split('; ').map((pair) => splitOnce(pair)));
+    const value = sessionCookie(supabaseUrl, (name) => cookies.get(name) ?? '');
+    if (value === '') return null;
+    const { access_token } = JSON.parse(textOfBase64Url(value.slice('base64-'.length))) as {
+      access_token: string;
+    };
+    const session = snapshotOfClaims(claimsOfToken(access_token));
+    return session.status === 'signed-in' ? session.userId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function splitOnce(pair: string): [name: string, value: string] {
+  const end = pair.indexOf('=');
+  return [pair.slice(0, end), pair.slice(end + 1)];
+}

@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createBrowserSupabase } from './browser-client.ts';
+import type { RealtimeFace } from './platform.ts';
+import { claimsOfToken } from './snapshot.ts';
+
+/** Codes by which the auth service says that the account of a session is gone. */
+const accountIsGone: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);
+
+type Realtime = Pick<RealtimeFace, 'broadcast'>;
+
+/**
+ * The page's Supabase client, which learns that its session was ended elsewhere (a sign-out on every device, a new
+ * password, a deleted account) and ends it here. The token alone does not tell: it stays valid until it expires. The
+ * database announces the end on a topic of the session; what was missed is asked for whenever the topic, the network or
+ * the visitor comes back, and when the backend refuses a request.
+ */
+export function createWatchedSupabase(url: string, key: string, realtime: Realtime): SupabaseClient {
+  const supabase = createBrowserSupabase(url, key, () => check());
+  const check = watchSession(supabase, realtime);
+  return supabase;
+}
+
+/** @returns asks the auth service whether the session goes on */
+function watchSession(supabase: SupabaseClient, realtime: Realtime): () => void {
+  let topic: string | undefined;
+  let stop = (): void => undefined;
+  let asking: Promise<void> | undefined;
+
+  const ask = async (): Promise<void> => {
+    // Where the session is missing, auth-js itself removes it.
+    const { error } = await supabase.auth.getUser();
+    if (accountIsGone.has(error?.code)) await supabase.auth.signOut({ scope: 'local' });
+  };
+  const check = (): void => {
+    if (topic === undefined) return;
+    asking ??= ask()
+      // No answer says nothing about the session.
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined;
+      });
+  };
+
+  supabase.auth.onAuthStateChange((_event, session) => {
+    const next = topicOf(session?.access_token);
+    if (next === topic) return;
+    stop();
+    topic = next;
+    if (next === undefined) return;
+    stop = realtime.broadcast({
+      topic: next,
+      event: 'ended',
+      onMessage: check,
+      onStatus(status) {
+        if (status === 'live') check();
+      },
+    });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+  window.addEventListener('online', check);
+  return check;
+}
+
+function topicOf(accessToken: string | undefined): string | undefined {
+  const claims = accessToken === undefined ? undefined : claimsOfToken(accessToken);
+  if (typeof claims !== 'object' || claims === null || !('session_id' in claims)) return undefined;
+  return `session:${String(claims.session_id)}`;
+}

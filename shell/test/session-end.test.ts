@@ -1,0 +1,142 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestAuth } from './test-auth.ts';
+import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let browser: Browser;
+let registry: TestRegistry;
+let auth: TestAuth;
+let site: TestSite;
+let port: Awaited<ReturnType<typeof openPort>>;
+let visit: Visit;
+
+/** Chromium seldom keeps pages for Back whose answer says `no-store`; other browsers do. */
+const storable = async (request: Request): Promise<Response> => {
+  const answer = await site.fetch(request);
+  if (answer.headers.get('Cache-Control') === 'no-store') answer.headers.set('Cache-Control', 'no-cache');
+  return answer;
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser({ keepsPages: true });
+  registry = await TestRegistry.start();
+  auth = await TestAuth.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  site = await startTestSite({ registry: registry.url, supabase: auth.url });
+  port = await openPort({ ...site, fetch: storable });
+}, 600_000);
+
+afterAll(async () => {
+  port.close();
+  site.stop();
+  await Promise.all([browser.close(), registry.stop(), auth.stop()]);
+});
+
+beforeEach(async () => {
+  visit = await visitor(browser, port.url);
+  await visit.context.addInitScript(() => {
+    const look = () => getComputedStyle(document.body).visibility;
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('came back', look());
+    });
+    addEventListener('pagehide', () => sessionStorage.setItem('left', look()));
+  });
+  await becomes('user-a');
+});
+
+afterEach(() => visit.context.close());
+
+/** The browser's session is this user's from now on, as if another tab had signed them in. */
+async function becomes(userId: string): Promise<void> {
+  const [name = '', value = ''] = (await auth.cookie(userId)).split(/=(.*)/s);
+  await visit.context.addCookies([{ name, value, url: port.url }]);
+}
+
+/** Whether a document was visible when it was left for another, and when the browser brought it back. */
+const lookOf = (moment: 'left' | 'came back') =>
+  visit.page.evaluate((key) => sessionStorage.getItem(key), moment);
+
+const renderedFor = (page: Page, userId: string) =>
+  page.getByText(`loaded by ${userId}, then ${userId}, rendered for ${userId}`);
+const isOldDocument = () => visit.page.evaluate(() => Reflect.get(globalThis, 'isOld') === true);
+
+async function openPrivate(): Promise<void> {
+  await visit.open('/private');
+  await renderedFor(visit.page, 'user-a').waitFor();
+  await visit.page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+}
+
+describe('a guarded page in an open tab', () => {
+  test('is covered at once when another tab signs out, and becomes the login page in a new document', async () => {
+    await openPrivate();
+    const other = await visit.context.newPage();
+    await other.goto(port.url);
+    await expect.poll(() => other.evaluate(() => history.scrollRestoration)).toBe('manual');
+    await other.getByRole('button', { name: 'Account of' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await visit.page.waitForURL('**/login');
+    expect(await lookOf('left')).toBe('hidden');
+    expect(await visit.page.getByText('user-a').count()).toBe(0);
+    expect(await isOldDocument()).toBe(false);
+  });
+
+  test('is shown to the visitor whose session replaced the one it was rendered with', async () => {
+    await openPrivate();
+    await becomes('user-b');
+    await renderedFor(visit.page, 'user-b').waitFor();
+    expect(await isOldDocument()).toBe(false);
+  });
+
+  test('stays as it is when the session is refreshed', async () => {
+    await openPrivate();
+    await becomes('user-a');
+    await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
+    expect(await isOldDocument()).toBe(true);
+  });
+
+  test('takes what the visitor entered in forms along, and nothing else', async () => {
+    await openPrivate();
+    await visit.page.evaluate(() => {
+      sessionStorage.setItem('irodori:draft', 'words');
+      localStorage.setItem('irodori:settings', 'words');
+      localStorage.setItem('color', 'dark');
+    });
+    await visit.context.clearCookies();
+    await visit.page.waitForURL('**/login');
+    expect(
+      await visit.page.evaluate(() => [
+        sessionStorage.getItem('irodori:draft'),
+        localStorage.getItem('irodori:settings'),
+        localStorage.getItem('color'),
+      ]),
+    ).toEqual([null, null, 'dark']);
+  });
+});
+
+describe('a guarded page that the browser kept for Back', () => {
+  const elsewhere = () => visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
+
+  test('is covered when it comes back, and becomes the login page, if the session has ended meanwhile', async () => {
+    await openPrivate();
+    await elsewhere();
+    await visit.context.clearCookies();
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await visit.page.waitForURL('**/login');
+    expect(await lookOf('came back')).toBe('hidden');
+    expect(await visit.page.getByText('user-a').count()).toBe(0);
+    expect(await isOldDocument()).toBe(false);
+  });
+
+  test('comes back as it was if the session is the same', async () => {
+    await openPrivate();
+    await elsewhere();
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
+    expect(await lookOf('came back')).toBe('hidden');
+    expect(await isOldDocument()).toBe(true);
+  });
+});
