@@ -41,12 +41,12 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 1
 
 async function install() {
   const logFile = join(root, '.irodori', 'logs', 'install.log');
-  mkdirSync(dirname(logFile), { recursive: true });
+  mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 });
   process.stdout.write(
     '· Dependencies: fetching pnpm and Node 24, installing (a minute on a new machine) …\n',
   );
   const started = Date.now();
-  const log = openSync(logFile, 'w');
+  const log = openSync(logFile, 'w', 0o600);
   const code = await new Promise((resolve) => {
     const installer = spawn('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
       cwd: root,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepPrivate } from 'backend/data-folder/keep-private';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from './env-file.ts';
@@ -41,6 +42,7 @@ export type StackEnv = Readonly<
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, isFresh, sources, signal } = options;
   const { folder } = settings;
+  keepPrivate(folder);
   if (isFresh) await step('Emptying the data', () => emptyData(settings));
   const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixtureProject, keys, startProcess, type BackendProcess } from '../testing/backend-process.ts';
+import { openToOthers } from '../testing/open-to-others.ts';
 import { copyOfTemplate, removeFolder } from '../testing/template.ts';
 import { guest, visitor } from '../testing/visitors.ts';
 
@@ -44,6 +45,35 @@ test('from an empty folder it stops cleanly when it is told to, and starts again
   const again = guest(second.url);
   await again.auth.signInWithPassword({ email, password });
   expect((await again.from('notes').select('body')).data).toEqual([{ body: 'kept' }]);
+});
+
+test('nothing in a data folder is open to other users of the machine', async () => {
+  const parent = await emptyFolder();
+  const data = join(parent, 'data');
+  const backend = await start(data);
+  const { client, id } = await visitor(backend.url);
+  const upload = new Blob(['bytes'], { type: 'image/png' });
+  expect((await client.storage.from('outputs').upload(`${id}/a.png`, upload)).error).toBeNull();
+  await guest(backend.url).auth.resetPasswordForEmail('nobody@example.test');
+  expect((await guest(backend.url).functions.invoke('open', { body: {} })).error).toBeNull();
+  expect(await openToOthers(data)).toEqual([]);
+  await backend.end('SIGTERM');
+  expect(await openToOthers(data)).toEqual([]);
+});
+
+test('a data folder that an earlier version left open is closed, all in it too, and nothing outside', async () => {
+  const data = await dataFolder();
+  const outside = join(await emptyFolder(), 'outside');
+  await writeFile(outside, '');
+  await chmod(outside, 0o644);
+  await mkdir(join(data, 'storage/deep'), { recursive: true });
+  await writeFile(join(data, 'storage/deep/upload'), 'bytes');
+  for (const path of ['', 'db/PG_VERSION', 'storage', 'storage/deep']) await chmod(join(data, path), 0o777);
+  await chmod(join(data, 'storage/deep/upload'), 0o666);
+  await symlink(outside, join(data, 'link'));
+  await start(data);
+  expect(await openToOthers(data)).toEqual([]);
+  expect((await stat(outside)).mode & 0o777).toBe(0o644);
 });
 
 test('a taken port is named with the variable that changes it', async () => {

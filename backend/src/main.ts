@@ -1,5 +1,6 @@
 import { destination, pino } from 'pino';
 import { readConfig } from './config.ts';
+import { keepPrivate } from './data-folder/keep-private.ts';
 import { startBackend } from './server.ts';
 
 // At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
@@ -10,6 +11,7 @@ const log = pino(
 
 try {
   const config = readConfig(process.env);
+  keepPrivate(config.environment.IRODORI_DATA);
   const backend = await startBackend(config, log);
   const stop = (signal: string) => {
     log.info({ event: 'stopping', signal });

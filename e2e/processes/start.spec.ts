@@ -1,3 +1,4 @@
+import { openToOthers } from 'backend/testing/open-to-others';
 import { requireFree } from 'stack/port';
 import { canListProcesses, descendants, stillRunning } from '../fixtures/processes.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -37,6 +38,8 @@ test.describe('npm start', () => {
       expect.arrayContaining(['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY']),
     );
     expect(env['SITE_URL']).toBe(place.url);
+    // What the registry holds is for everybody's browser.
+    expect((await openToOthers(place.folder)).filter((path) => !path.includes(' registry/'))).toEqual([]);
 
     const accounts = [...first.output().matchAll(/Demo account\s+(\S+)\s+(\S+)/g)];
     expect(accounts).toHaveLength(2);

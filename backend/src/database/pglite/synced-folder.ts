@@ -3,14 +3,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** What Emscripten keeps of files outside its memory, as far as it is used here. */
 interface OutsideFiles {
+  readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
   readonly stream_ops: { fsync?: (file: { readonly nfd: number }) => number };
   /** Turns Node's errors into those of the program. */
   tryFSOperation<T>(operation: () => T): T;
 }
 
 /**
- * A folder whose files reach the disk when Postgres asks for it. In PGlite's own that does nothing, and a power cut
- * loses what was acknowledged.
+ * A folder whose files reach the disk when Postgres asks for it, and that only their owner may read. In PGlite's own
+ * the first does nothing, and a power cut loses what was acknowledged; in the second everybody may write.
  */
 export class SyncedFolder extends NodeFS {
   readonly #syncedUntil: number;
@@ -35,6 +36,10 @@ export class SyncedFolder extends NodeFS {
       ...(emscriptenOpts.preRun ?? []),
       ({ NODEFS }) => {
         const files = NODEFS as unknown as OutsideFiles;
+        // A new file gets the mode that it was asked with, 0666, past the umask of this process.
+        const { setattr } = files.node_ops;
+        files.node_ops.setattr = (node, { mode, ...others }) =>
+          setattr(node, { ...others, ...(mode !== undefined && { mode: mode & ~0o077 }) });
         files.stream_ops.fsync = ({ nfd }) => files.tryFSOperation(() => this.#sync(nfd));
       },
     ];

@@ -1,0 +1,14 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder and all in it that grants anything to other users of the machine, as `mode path`. */
+export async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const open: string[] = [];
+  for (const name of ['.', ...names]) {
+    const found = await lstat(join(folder, name));
+    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0)
+      open.push(`${(found.mode & 0o777).toString(8)} ${name}`);
+  }
+  return open;
+}
