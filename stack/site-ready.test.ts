@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { siteReady } from './site-ready.ts';
 
 /** The address of a site that answers so, one request after the other, and 503 after that. */
-async function siteThat(answers: number[]): Promise<string> {
+async function siteThat(answers: number[], registry: { fault?: string } = {}): Promise<string> {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/readyz';
-    response.writeHead(isAsked ? (answers.shift() ?? 503) : 404).end();
+    response.writeHead(isAsked ? (answers.shift() ?? 503) : 404).end(JSON.stringify({ registry }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,6 +20,11 @@ test('a site is ready when it says so, not when it answers', async () => {
   const answers = [503, 503, 200];
   await siteReady(await siteThat(answers));
   expect(answers).toEqual([]);
+});
+
+test('a ready site that does not follow its registry says why', async () => {
+  expect(await siteReady(await siteThat([200]))).toBeUndefined();
+  expect(await siteReady(await siteThat([200], { fault: 'older' }))).toBe('older');
 });
 
 test('a start that is given up waits no longer', async () => {

@@ -3,17 +3,22 @@ import { StepError } from './progress.ts';
 
 const readyWithinMs = 120_000;
 
+interface Readiness {
+  readonly registry: { readonly fault?: string };
+}
+
 /**
- * Resolves when pages can be sent to a site: it serves from its start, and its modules may follow.
+ * Resolves when pages can be sent to a site: it serves from its start, and its modules may follow. Returns why the
+ * site does not follow its registry, if it does not.
  * @throws StepError with what it waits for
  */
-export async function siteReady(url: string, signal?: AbortSignal): Promise<void> {
+export async function siteReady(url: string, signal?: AbortSignal): Promise<string | undefined> {
   const giveUpAt = performance.now() + readyWithinMs;
   while (true) {
     signal?.throwIfAborted();
     const answer = await fetch(`${url}/readyz`);
     const state = await answer.text();
-    if (answer.ok) return;
+    if (answer.ok) return (JSON.parse(state) as Readiness).registry.fault;
     if (performance.now() > giveUpAt)
       throw new StepError(`The site has not got its modules after ${readyWithinMs / 1000} s: ${state}`);
     await pause(50);

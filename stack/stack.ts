@@ -66,7 +66,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
   try {
     await startServices(start, options, env, secrets);
-    await siteReady(`http://localhost:${settings.sitePort}`, signal);
+    const fault = await siteReady(`http://localhost:${settings.sitePort}`, signal);
+    if (fault !== undefined)
+      say(
+        `! The site does not follow the registry, whose index is ${fault}: its last good versions serve (${join(folder, 'logs', 'shell.log')}).`,
+      );
     signal?.throwIfAborted();
   } catch (error) {
     await stop();
@@ -127,6 +131,8 @@ async function startServices(
     command: [sources === 'built' ? 'shell/server/main.ts' : 'shell/build/dev.ts'],
     env: {
       SITE_PORT: String(settings.sitePort),
+      // While developing, each compile is a version, and none has to outlive the process.
+      ...(sources === 'built' ? { SHELL_DATA: join(settings.folder, 'shell') } : {}),
       SITE_URL,
       REGISTRY_URL,
       SUPABASE_URL,

@@ -25,6 +25,8 @@ const environment = serviceVariables
     COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
     /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Folder for what a restart without the registry needs; absent: nothing is kept. */
+    SHELL_DATA: z.string().min(1).optional(),
     /** Folder of the built shell, if it is not `dist` beside the server. */
     SHELL_DIST: z.string().optional(),
     /** `1` while developing: pages may load from dev servers of this machine. */
@@ -48,6 +50,7 @@ export interface Config {
   readonly shutdownMs: number;
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
+  readonly dataFolder: string | undefined;
   readonly shellDist: string | undefined;
   readonly verification: VerificationConfig;
   /** Absent without a content backend. */
@@ -76,6 +79,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     shutdownMs: data.SHUTDOWN_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,
+    dataFolder: data.SHELL_DATA,
     shellDist: data.SHELL_DIST,
     verification: verificationOf(data),
     content: contentOf(data),

@@ -9,7 +9,7 @@ import { stopServer } from './stop-server.ts';
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-const { site, beginStop, stop } = await startSite(config, log);
+const { site, beginStop, stop, isKept } = await startSite(config, log);
 const server = createServer(getRequestListener(createApp(site).fetch));
 server.listen(config.sitePort, () => {
   const address = server.address();
@@ -34,6 +34,7 @@ async function shutDown(signal: string): Promise<void> {
   beginStop();
   const cut = await stopServer(server, config.shutdownMs);
   stop();
+  await isKept();
   if (cut > 0)
     log.error({ event: 'stopped', cut }, `${cut} connections were cut off after ${config.shutdownMs} ms`);
   else log.info({ event: 'stopped' }, 'every request was answered');

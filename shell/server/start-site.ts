@@ -2,6 +2,7 @@ import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import { openDisk } from './registry/shell-disk.ts';
 import { watchRegistry } from './registry/watch-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
@@ -12,6 +13,8 @@ interface StartedSite {
   readonly beginStop: () => void;
   /** Writes down what was held back. */
   readonly stop: () => void;
+  /** Resolves when what a restart needs is on the disk. */
+  readonly isKept: () => Promise<void>;
 }
 
 /** Loads the shell's build and follows the registry. Modules that do not come never keep the site from starting. */
@@ -19,6 +22,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
+  const disk = openDisk(config.dataFolder, log);
   const registry = watchRegistry({
     registryUrl: config.registryUrl,
     pollMs: config.registryPollMs,
@@ -27,6 +31,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     sharedVersions: bundle.sharedVersions,
     bestPattern: bundle.bestPattern,
     log,
+    disk,
     onChange: compositions.take,
   });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
@@ -58,5 +63,6 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
       beginStop();
       reports.stop();
     },
+    isKept: disk.settled,
   };
 }

@@ -25,6 +25,8 @@ export interface TestSite {
   /** Asks for a path again and again until the condition holds. */
   waitFor(path: string, condition: (page: Page) => boolean): Promise<void>;
   stop(): void;
+  /** Resolves when what a restart needs is on the disk. */
+  isKept(): Promise<void>;
 }
 
 interface Addresses {
@@ -56,7 +58,7 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     STARTUP_GRACE_MS: '60000',
     ...environment,
   });
-  const { site, stop } = await startSite(config, createLog('info', lines));
+  const { site, stop, isKept } = await startSite(config, createLog('info', lines));
   const app = createApp(site);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://site.test${path}`, { headers }));
@@ -80,5 +82,6 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
       await expect.poll(ask).toBe(true);
     },
     stop,
+    isKept,
   };
 }

@@ -16,8 +16,13 @@ export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer
 /** As {@link fetchFile}, and the bytes are those that were published. @throws if they are not */
 export async function fetchVerified(url: string, integrity: string, deadlineMs: number): Promise<Buffer> {
   const bytes = await fetchFile(url, deadlineMs);
+  verify(bytes, integrity, url);
+  return bytes;
+}
+
+/** @throws if the bytes are not those that were published; `place` says where they come from */
+export function verify(bytes: Buffer, integrity: string, place: string): void {
   const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (actual !== integrity)
-    throw new Error(`${url} is not what was published: expected ${integrity}, got ${actual}.`);
-  return bytes;
+    throw new Error(`${place} is not what was published: expected ${integrity}, got ${actual}.`);
 }

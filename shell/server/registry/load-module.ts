@@ -4,7 +4,6 @@ import type { ModuleDefinition } from '@irodori/kit/module';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { checkDefinition, checkManifest } from './admit.ts';
 import { checkRules } from './check-rules.ts';
-import { fetchVerified } from './fetch-verified.ts';
 
 /** A version of a module that was fetched, verified, evaluated and found to fit. */
 export interface AdmittedModule {
@@ -19,19 +18,28 @@ export interface AdmittedModule {
 
 export interface LoadOptions {
   readonly registryUrl: string;
-  readonly deadlineMs: number;
   readonly sharedModules: Readonly<Record<string, unknown>>;
   readonly sharedVersions: Readonly<Record<string, string>>;
   readonly bestPattern: ShellBundle['bestPattern'];
 }
 
+/** Returns the bytes at an address if they are those that were published. @throws if they are not, or not there */
+export type ReadVerified = (url: string, integrity: string) => Promise<Buffer>;
+
+/** Integrities of the files that {@link loadModule} reads. */
+export const filesOf = ({ manifestIntegrity, manifest }: AdmittedModule): readonly string[] => [
+  manifestIntegrity,
+  manifest.files[manifest.server.entry] ?? '',
+];
+
 /** @throws with the cause; nothing of a version that is not admitted ever renders a page. */
 export async function loadModule(
   { id, version, integrity }: { id: string; version: string; integrity: string },
-  { registryUrl, deadlineMs, sharedModules, sharedVersions, bestPattern }: LoadOptions,
+  read: ReadVerified,
+  { registryUrl, sharedModules, sharedVersions, bestPattern }: LoadOptions,
 ): Promise<AdmittedModule> {
   const base = `${registryUrl}/modules/${id}/${version}/`;
-  const bytes = await fetchVerified(`${base}module.json`, integrity, deadlineMs);
+  const bytes = await read(`${base}module.json`, integrity);
   const manifest = moduleManifest.parse(JSON.parse(bytes.toString()));
   if (manifest.id !== id || manifest.version !== version)
     throw new Error(`${base}module.json describes ${manifest.id}@${manifest.version}.`);
@@ -41,7 +49,7 @@ export async function loadModule(
   const entryIntegrity = manifest.files[entry];
   if (entryIntegrity === undefined)
     throw new Error(`${base}module.json does not list its server bundle ${entry}.`);
-  const code = await fetchVerified(`${base}${entry}`, entryIntegrity, deadlineMs);
+  const code = await read(`${base}${entry}`, entryIntegrity);
   const exported = evaluateServerBundle({
     code: code.toString(),
     // Absolute, else Node does not map its stacks.

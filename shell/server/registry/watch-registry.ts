@@ -1,10 +1,19 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
-import { type AdmittedModule, loadModule, type LoadOptions } from './load-module.ts';
+import { fetchVerified } from './fetch-verified.ts';
+import type { KeptVersion } from './kept-state.ts';
+import {
+  type AdmittedModule,
+  filesOf,
+  loadModule,
+  type LoadOptions,
+  type ReadVerified,
+} from './load-module.ts';
 import { IndexRefusal, readIndex } from './read-index.ts';
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRenderRecord } from './render-record.ts';
 import type { ServedModule } from './served-module.ts';
+import type { ShellDisk } from './shell-disk.ts';
 
 type Entry = RegistryIndex['modules'][number];
 /** What serves: a module's stable version under its id, its canary under a name that no module can have. */
@@ -13,6 +22,9 @@ const canarySlot = (id: string): Slot => `${id} (canary)`;
 
 interface Options extends LoadOptions {
   readonly pollMs: number;
+  /** How long a file of the registry may take. */
+  readonly deadlineMs: number;
+  readonly disk: ShellDisk;
   readonly log: Logger;
   /** Hears of each change of what is served. */
   readonly onChange: (modules: readonly ServedModule[]) => void;
@@ -21,9 +33,10 @@ interface Options extends LoadOptions {
 /**
  * Follows the registry in the background. A new version serves once it is admitted; until then, and if it
  * never is, the last good one goes on. What fails is tried again with each poll. A version that was admitted
- * but renders nothing is withdrawn for the one before; a canary, for the stable one.
+ * but renders nothing is withdrawn for the one before; a canary, for the stable one. What serves is kept on the
+ * shell's disk, and serves again after a restart until the registry says otherwise.
  */
-export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
+export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load }: Options) {
   const serving = new Map<Slot, AdmittedModule>();
   const previous = new Map<Slot, AdmittedModule>();
   const withdrawn = new Map<Slot, string>();
@@ -53,7 +66,50 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
 
   function publish(): void {
     onChange((index?.modules ?? []).map(servedModule));
+    keep();
   }
+
+  function keep(): void {
+    if (index === undefined) return;
+    disk.writeState({
+      registryUrl: load.registryUrl,
+      index,
+      serving: keptVersions(serving),
+      previous: keptVersions(previous),
+      withdrawn: [...withdrawn].map(([slot, version]) => ({ slot, version })),
+    });
+  }
+
+  /** What served before the process started. Only the disk is read, so that a dead registry costs no time. */
+  async function restore(): Promise<void> {
+    const state = await disk.readState();
+    if (state?.registryUrl !== load.registryUrl) return;
+    const read: ReadVerified = (_url, integrity) => disk.read(integrity);
+    const restoreInto = (versions: Map<Slot, AdmittedModule>) => async (kept: KeptVersion) => {
+      const { slot, id, version } = kept;
+      try {
+        versions.set(slot, await loadModule(kept, read, load));
+      } catch (error) {
+        log.warn({ module: id, version, err: error }, `${id}@${version} could not be taken from the disk`);
+      }
+    };
+    await Promise.all([
+      ...state.previous.map(restoreInto(previous)),
+      ...state.serving.map(restoreInto(serving)),
+    ]);
+    for (const { slot, version } of state.withdrawn) withdrawn.set(slot, version);
+    index = state.index;
+    const { revision } = index;
+    log.info({ event: 'restored', revision, modules: [...serving.keys()] }, 'the last site serves again');
+    publish();
+  }
+
+  const readThroughDisk: ReadVerified = (url, integrity) =>
+    disk.read(integrity).catch(async () => {
+      const bytes = await fetchVerified(url, integrity, deadlineMs);
+      disk.write(integrity, bytes);
+      return bytes;
+    });
 
   function serve(slot: Slot, module: AdmittedModule): void {
     const { id, version } = module;
@@ -75,7 +131,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
       if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
       // A canary that was promoted is there already.
       const known = [...serving.values()].find((module) => module.id === id && module.version === version);
-      serve(slot, known ?? (await loadModule({ id, version, integrity }, load)));
+      serve(slot, known ?? (await loadModule({ id, version, integrity }, readThroughDisk, load)));
     } catch (error) {
       complain(`${id}@${version}`, error, {
         module: id,
@@ -84,6 +140,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
       });
     } finally {
       loading.delete(slot);
+      if (loading.size === 0) disk.keepOnly([...serving.values(), ...previous.values()].flatMap(filesOf));
     }
   }
 
@@ -112,7 +169,7 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     if (isAsking) return;
     isAsking = true;
     try {
-      const next = await readIndex(load.registryUrl, load.deadlineMs, index);
+      const next = await readIndex(load.registryUrl, deadlineMs, index);
       const isNew = next.revision !== index?.revision;
       index = next;
       if (refusal !== undefined) log.info({ revision: next.revision }, 'the registry is followed again');
@@ -146,7 +203,10 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
 
   return {
     /** Resolves when each module was admitted or refused once. */
-    start: follow,
+    async start() {
+      await restore();
+      await follow();
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -191,5 +251,13 @@ export function watchRegistry({ pollMs, log, onChange, ...load }: Options) {
     },
   };
 }
+
+const keptVersions = (versions: ReadonlyMap<Slot, AdmittedModule>): KeptVersion[] =>
+  [...versions].map(([slot, { id, version, manifestIntegrity: integrity }]) => ({
+    slot,
+    id,
+    version,
+    integrity,
+  }));
 
 export type RegistryWatch = ReturnType<typeof watchRegistry>;

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { verify } from './fetch-verified.ts';
+import { type KeptState, keptState } from './kept-state.ts';
+
+/**
+ * The shell's data folder: `state.json`, and the modules' files under `files/`, each named by its SHA-384. It is
+ * written in the background, one thing after the other.
+ */
+export interface ShellDisk {
+  /** State at the end of the last process; undefined if there is none that can be read. */
+  readState(): Promise<KeptState | undefined>;
+  writeState(state: KeptState): void;
+  /** Reads a file and compares it with its name. @throws if it is missing or damaged */
+  read(integrity: string): Promise<Buffer>;
+  write(integrity: string, bytes: Buffer): void;
+  /** Removes all other files. */
+  keepOnly(integrities: readonly string[]): void;
+  /** Resolves when everything that was to be written is on the disk, or failed. */
+  settled(): Promise<void>;
+}
+
+/** Without a folder nothing is kept. A folder that fails is warned of, and the shell goes on without it. */
+export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
+  if (folder === undefined) return noDisk;
+  const stateFile = path.join(folder, 'state.json');
+  const filesFolder = path.join(folder, 'files');
+  const unfinished = path.join(folder, 'unfinished');
+  const nameOf = (integrity: string) =>
+    Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+  let queue = Promise.resolve();
+  let latest: KeptState | undefined;
+  let hasWarned = false;
+
+  function warn(error: unknown): void {
+    if (!hasWarned)
+      log.warn(
+        { event: 'data-folder-failed', err: error },
+        `the shell's data folder ${folder} failed, so a restart without the registry may not know this site: ${String(error)}`,
+      );
+    hasWarned = true;
+  }
+
+  function inTurn(work: () => Promise<void>): void {
+    queue = queue.then(work).catch(warn);
+  }
+
+  /** A process that dies in the middle leaves the file as it was. */
+  async function replace(file: string, content: Buffer | string): Promise<void> {
+    const temporary = path.join(unfinished, randomUUID());
+    await mkdir(unfinished, { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(temporary, content, { flush: true });
+    await rename(temporary, file);
+  }
+
+  return {
+    async readState() {
+      inTurn(() => rm(unfinished, { recursive: true, force: true }));
+      try {
+        return keptState.parse(JSON.parse(await readFile(stateFile, 'utf8')));
+      } catch (error) {
+        const isFirstStart = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        if (!isFirstStart) warn(error);
+        return undefined;
+      }
+    },
+    writeState(state) {
+      latest = state;
+      inTurn(async () => {
+        // A later one follows, behind the files that it names.
+        if (latest !== state) return;
+        await replace(stateFile, JSON.stringify(state));
+        hasWarned = false;
+      });
+    },
+    async read(integrity) {
+      const file = path.join(filesFolder, nameOf(integrity));
+      const bytes = await readFile(file);
+      verify(bytes, integrity, file);
+      return bytes;
+    },
+    write(integrity, bytes) {
+      inTurn(() => replace(path.join(filesFolder, nameOf(integrity)), bytes));
+    },
+    keepOnly(integrities) {
+      const names = new Set(integrities.map(nameOf));
+      inTurn(async () => {
+        for (const name of await readdir(filesFolder))
+          if (!names.has(name)) await rm(path.join(filesFolder, name), { force: true });
+      });
+    },
+    settled: () => queue,
+  };
+}
+
+const noDisk: ShellDisk = {
+  readState: async () => undefined,
+  writeState: () => undefined,
+  read: async () => {
+    throw new Error('The shell has no data folder.');
+  },
+  write: () => undefined,
+  keepOnly: () => undefined,
+  settled: async () => undefined,
+};

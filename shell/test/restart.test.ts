@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let folder: string;
+let site: TestSite;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+  folder = await mkdtemp(path.join(tmpdir(), 'irodori-shell-'));
+});
+
+afterEach(async () => {
+  await stop();
+  await registry.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (data = folder) => {
+  site = await startTestSite({ registry: registry.url, environment: { SHELL_DATA: data } });
+};
+
+const stop = async () => {
+  site.stop();
+  await site.isKept();
+};
+
+const files = () => readdir(path.join(folder, 'files')).then((names) => names.toSorted());
+const state = async () => JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8')) as unknown;
+
+/** What the next process finds on the disk, once it is there. */
+const kept = (what: Record<string, unknown>) =>
+  expect.poll(() => state().catch(() => undefined)).toMatchObject(what);
+const versions = (...all: readonly string[]) => all.map((version) => expect.objectContaining({ version }));
+
+describe('a shell that starts again without a registry', () => {
+  it('serves the last site, and follows the registry once that is back', async () => {
+    registry.publish('alpha');
+    registry.publish('beta');
+    await start();
+    const before = site.composition();
+    await kept({ serving: [expect.anything(), expect.anything()] });
+    await stop();
+    await registry.pause();
+
+    await start();
+    expect(site.composition()).toBe(before);
+    expect((await site.page('/alpha/one')).html).toContain('Item one');
+    expect((await site.page('/beta')).status).toBe(200);
+    expect((await site.page('/nowhere/at/all')).status).toBe(404);
+    const { status, html } = await site.page('/readyz');
+    expect(status).toBe(200);
+    expect(JSON.parse(html)).toMatchObject({ registry: { revision: 2, fault: 'unavailable' } });
+
+    registry.publish('alpha', { version: 'v2', server: (code) => code.replaceAll('Item ', 'Piece ') });
+    await registry.resume();
+    await site.waitFor('/alpha/one', (page) => page.html.includes('Piece one'));
+  });
+
+  it('takes no file whose bytes changed, and gets it from the registry again', async () => {
+    const version = registry.publish('alpha');
+    registry.publish('beta');
+    await start();
+    await kept({ serving: [expect.anything(), expect.anything()] });
+    await stop();
+    await registry.pause();
+    const bundles = [];
+    for (const name of await files()) {
+      const file = path.join(folder, 'files', name);
+      const text = await readFile(file, 'utf8');
+      if (text.includes("id: 'alpha'")) {
+        bundles.push(file);
+        await writeFile(file, text.replace('Item', 'Atem'));
+      }
+    }
+    expect(bundles).toHaveLength(1);
+
+    await start();
+    expect((await site.page('/beta')).status).toBe(200);
+    expect((await site.page('/alpha/one')).status).toBe(503);
+    expect(JSON.stringify(site.log)).toContain(`alpha@${version} could not be taken from the disk`);
+    await registry.resume();
+    await site.waitFor('/alpha/one', (page) => page.html.includes('Item one'));
+  });
+
+  it('answers 503 when the state on its disk is damaged, and heals with the registry', async () => {
+    registry.publish('beta');
+    await start();
+    await kept({ serving: [expect.anything()] });
+    await stop();
+    await registry.pause();
+    await writeFile(path.join(folder, 'state.json'), '{"index":');
+
+    await start();
+    expect((await site.page('/beta')).status).toBe(503);
+    expect(site.log).toContainEqual(expect.objectContaining({ level: 40, event: 'data-folder-failed' }));
+    await registry.resume();
+    await site.waitFor('/beta', (page) => page.status === 200);
+  });
+
+  it('knows nothing of another registry’s site', async () => {
+    registry.publish('beta');
+    await start();
+    await kept({ serving: [expect.anything()] });
+    await stop();
+    const other = await TestRegistry.start();
+    try {
+      const alpha = other.publish('alpha');
+      site = await startTestSite({ registry: other.url, environment: { SHELL_DATA: folder } });
+      expect((await site.page('/alpha/one')).status).toBe(200);
+      expect((await site.page('/beta')).status).toBe(404);
+      await kept({ registryUrl: other.url, serving: versions(alpha) });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('a shell that starts again beside its registry', () => {
+  it('goes on with the last good version where a newer one was refused', async () => {
+    const good = registry.publish('alpha');
+    await start();
+    const bad = registry.publish('alpha', { version: 'bad', server: (code) => `${code}\n// bad` });
+    registry.spoil('alpha', bad, 'corrupted');
+    await kept({ index: { revision: 2 }, serving: versions(good) });
+    await stop();
+
+    await start();
+    expect((await site.page('/alpha/one')).status).toBe(200);
+    const { html } = await site.page('/readyz');
+    expect(JSON.parse(html)).toMatchObject({
+      modules: [{ state: 'previous', serving: good, wanted: 'bad' }],
+    });
+  });
+
+  it('refuses an older index than the one that it held', async () => {
+    registry.publish('alpha');
+    const { index } = registry;
+    const version = registry.publish('alpha', { version: 'v2' });
+    await start();
+    await kept({ index: { revision: 2 }, serving: versions(version) });
+    await stop();
+
+    registry.index = index;
+    await start();
+    const { status, html } = await site.page('/readyz');
+    expect(status).toBe(200);
+    expect(JSON.parse(html)).toMatchObject({
+      registry: { revision: 2, fault: 'older', offered: 1 },
+      modules: [{ serving: version }],
+    });
+  });
+
+  it('does not try a version again that was withdrawn', async () => {
+    const good = registry.publish('alpha');
+    await start();
+    const bad = registry.publish('alpha', {
+      version: 'v2',
+      server: (code) => code.replaceAll(/function Item\(\) \{/g, "function Item() { throw new Error('v2');"),
+    });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    for (let each = 0; each < 3; each += 1) await site.page('/alpha/one');
+    await kept({ serving: versions(good), withdrawn: versions(bad) });
+    await stop();
+
+    await start();
+    expect((await site.page('/alpha/one')).status).toBe(200);
+    const { html } = await site.page('/readyz');
+    expect(JSON.parse(html)).toMatchObject({ modules: [{ serving: good, wanted: bad, withdrawn: true }] });
+  });
+
+  it('gives a canary to its visitors again', async () => {
+    registry.publish('alpha');
+    registry.publish('alpha', { version: 'v2', canary: 0.5 });
+    await start();
+    await kept({ serving: expect.arrayContaining(versions('v2')) });
+    await stop();
+    await registry.pause();
+
+    await start();
+    const latest = async (place: number) =>
+      (await site.get('/builds/latest.json', { Cookie: `canary=${place}` })).json();
+    expect(await latest(1)).toMatchObject({ modules: { alpha: { version: 'v2' } } });
+    expect(await latest(999)).not.toMatchObject({ modules: { alpha: { version: 'v2' } } });
+  });
+});
+
+describe('the shell’s data folder', () => {
+  it('holds what serves and what served before, and nothing older', async () => {
+    const publish = (version: string) =>
+      registry.publish('alpha', { version, server: (code) => `${code}\n// ${version}` });
+    publish('v1');
+    await start();
+    for (const version of ['v2', 'v3', 'v4', 'v5']) {
+      publish(version);
+      await kept({ serving: versions(version) });
+    }
+    await kept({ previous: versions('v4') });
+    await expect.poll(async () => (await files()).length).toBe(4);
+    expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  it('that cannot be written is warned of once, and costs the running site nothing', async () => {
+    registry.publish('alpha');
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    await start(path.join(file, 'data'));
+    expect((await site.page('/alpha/one')).status).toBe(200);
+    registry.publish('alpha', { version: 'v2', server: (code) => code.replaceAll('Item ', 'Piece ') });
+    await site.waitFor('/alpha/one', (page) => page.html.includes('Piece one'));
+    const warnings = site.log.filter(({ event }) => event === 'data-folder-failed');
+    expect(warnings).toEqual([expect.objectContaining({ level: 40 })]);
+  });
+});
