@@ -1,10 +1,9 @@
 import type { Database, Transaction } from './database.ts';
 
-export type Role = 'anon' | 'authenticated' | 'service_role';
-
 /** Whom a request acts for. `claims` is what `auth.jwt()` answers inside the database. */
 export interface Identity {
-  readonly role: Role;
+  /** A role of the database; `assume` refuses one that authenticator may not take on. */
+  readonly role: string;
   readonly userId: string | null;
   readonly claims: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +20,10 @@ export const serviceIdentity: Identity = {
   claims: { role: 'service_role' },
 };
 
-/** Makes the open transaction act as the identity; the settings, the role's own among them, end with the transaction. */
+/**
+ * Makes the open transaction act as the identity; the settings, the role's own among them, end with the transaction.
+ * @throws DatabaseError 22023 for a role that does not exist, 42501 for one that authenticator may not take on
+ */
 export async function assume(
   sql: Transaction,
   identity: Identity,

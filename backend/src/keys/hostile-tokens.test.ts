@@ -59,16 +59,54 @@ const tokens: readonly (readonly [what: string, make: () => Promise<string> | st
   ['that is not valid yet', () => ours.sign({ ...claims(), nbf: now() + hour })],
   ['whose subject was changed', () => tampered((own) => ({ ...own, sub: randomUUID() }))],
   ['whose role was changed', () => tampered((own) => ({ ...own, role: 'service_role' }))],
-  ['for the superuser', () => ours.sign({ ...claims(), role: 'postgres' })],
-  ['for a list of roles', () => ours.sign({ ...claims(), role: ['authenticated', 'service_role'] })],
-  ['without a role', () => ours.sign({ sub: owner.id, exp: now() + hour })],
   ['that was cut off', async () => (await ours.sign(claims())).slice(0, -10)],
   ['of two parts', async () => (await ours.sign(claims())).split('.').slice(0, 2).join('.')],
   ['of words', () => 'not.a.token'],
   ['of twelve kilobytes', () => `${encoded({ alg: 'ES256', kid })}.${'a'.repeat(12_000)}.${'b'.repeat(86)}`],
 ];
 
+/** Signed with our key, so that the database has to refuse the role. */
+const roles: readonly (readonly [what: string, role: unknown, status: number, code: string])[] = [
+  ['for the superuser', 'postgres', 403, '42501'],
+  ['for the connection itself', 'none', 401, '22023'],
+  ['for a list of roles', ['authenticated', 'service_role'], 401, '22023'],
+];
+
 const json = (answer: Response) => answer.json() as Promise<Record<string, unknown>>;
+
+const refusalOfAuth = async (token: string) => {
+  const { status, headers } = await request('/auth/v1/user', { token });
+  return `${status} ${headers.get('x-sb-error-code')}`;
+};
+const nobody = /^40[13] (bad_jwt|no_authorization|session_not_found)$/;
+
+const storageStatuses = (token: string) =>
+  Promise.all(
+    ['GET', 'POST'].map(async (method) => {
+      const { status } = await request(`/storage/v1/object/outputs/${owner.id}/a.webp`, {
+        method,
+        token,
+        headers: { 'content-type': 'image/webp' },
+        ...(method === 'POST' && { body: 'bytes' }),
+      });
+      return status;
+    }),
+  );
+
+const broadcastStatus = async (token: string) => {
+  const body = JSON.stringify({ messages: [{ topic: 'a', event: 'b', payload: {} }] });
+  return (await request('/realtime/v1/api/broadcast', { method: 'POST', token, body })).status;
+};
+
+async function joining(token: string): Promise<string> {
+  const { client } = await visitor();
+  await client.realtime.setAuth(token);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  client.channel(`user:${owner.id}`, { config: { private: true } }).subscribe((status) => resolve(status));
+  const status = await promise;
+  await client.removeAllChannels();
+  return status;
+}
 
 describe.each(tokens)('a token %s', (_, make) => {
   test('reads no row', async () => {
@@ -77,24 +115,10 @@ describe.each(tokens)('a token %s', (_, make) => {
     expect((await json(answer))['code']).toMatch(/^PGRST30[13]$/);
   });
 
-  test('is nobody for auth', async () => {
-    const answer = await request('/auth/v1/user', { token: await make() });
-    expect([401, 403]).toContain(answer.status);
-    expect(answer.headers.get('x-sb-error-code')).toMatch(/^(bad_jwt|no_authorization|session_not_found)$/);
-  });
+  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
 
   test('downloads and uploads nothing', async () => {
-    const token = await make();
-    const path = `/storage/v1/object/outputs/${owner.id}/a.webp`;
-    for (const method of ['GET', 'POST']) {
-      const answer = await request(path, {
-        method,
-        token,
-        headers: { 'content-type': 'image/webp' },
-        ...(method === 'POST' && { body: 'bytes' }),
-      });
-      expect([400, 401]).toContain(answer.status);
-    }
+    for (const status of await storageStatuses(await make())) expect([400, 401]).toContain(status);
   });
 
   test('reaches no function', async () => {
@@ -102,23 +126,51 @@ describe.each(tokens)('a token %s', (_, make) => {
     expect(answer.status).toBe(401);
   });
 
-  test('broadcasts nothing', async () => {
-    const answer = await request('/realtime/v1/api/broadcast', {
-      method: 'POST',
-      token: await make(),
-      body: JSON.stringify({ messages: [{ topic: 'a', event: 'b', payload: {} }] }),
-    });
+  test('broadcasts nothing', async () => expect(await broadcastStatus(await make())).toBe(401));
+
+  test('joins no channel', async () => expect(await joining(await make())).toBe('CHANNEL_ERROR'));
+});
+
+describe.each(roles)('a token %s', (_, role, status, code) => {
+  const make = () => ours.sign({ ...claims(), role });
+
+  test('reads no row', async () => {
+    const answer = await request('/rest/v1/notes', { token: await make() });
+    expect(answer.status).toBe(status);
+    expect((await json(answer))['code']).toBe(code);
+  });
+
+  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
+
+  test('downloads and uploads nothing', async () => {
+    const refused = code === '42501' ? 400 : 500;
+    expect(await storageStatuses(await make())).toEqual([refused, refused]);
+  });
+
+  test('joins no private channel', async () => expect(await joining(await make())).toBe('CHANNEL_ERROR'));
+});
+
+describe('a token without a role', () => {
+  const make = () => ours.sign({ sub: owner.id, exp: now() + hour });
+
+  test('is a guest’s over REST and in storage', async () => {
+    const who = await request('/rest/v1/rpc/whoami', { token: await make() });
+    expect(await json(who)).toMatchObject({ role: 'anon', current_user: 'anon' });
+    const rows = await request('/rest/v1/notes', { token: await make() });
+    expect(await rows.json()).toEqual([]);
+    expect(await storageStatuses(await make())).toEqual([400, 400]);
+  });
+
+  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
+
+  test('reaches no function', async () => {
+    const answer = await request('/functions/v1/closed', { method: 'POST', token: await make() });
     expect(answer.status).toBe(401);
   });
 
-  test('joins no channel', async () => {
-    const { client } = await visitor();
-    await client.realtime.setAuth(await make());
-    const { promise, resolve } = Promise.withResolvers<string>();
-    client.channel(`user:${owner.id}`, { config: { private: true } }).subscribe((status) => resolve(status));
-    expect(await promise).toBe('CHANNEL_ERROR');
-    await client.removeAllChannels();
-  });
+  test('broadcasts nothing', async () => expect(await broadcastStatus(await make())).toBe(401));
+
+  test('joins no channel', async () => expect(await joining(await make())).toBe('CHANNEL_ERROR'));
 });
 
 test('a key in place of a token, and a token in place of a key, are nobody’s', async () => {

@@ -40,7 +40,7 @@ export async function accessOf(
     const seconds = Math.floor(Date.now() / 1000) - required.data.exp;
     throw new RefusedToken('InvalidJWTToken', `Token has expired ${seconds} seconds ago`);
   }
-  if (identity && required.success) return { identity, token };
+  if (identity && required.success && required.data.role !== undefined) return { identity, token };
   if (!required.success || required.data.role === undefined) {
     throw new RefusedToken('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
   }

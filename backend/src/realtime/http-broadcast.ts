@@ -19,7 +19,7 @@ export function createHttpBroadcast(context: RealtimeContext): Handler {
   const app = new Hono<{ Variables: { identity: Identity } }>().basePath('/realtime/v1/api/broadcast');
   app.use(async (c, next) => {
     const { identity, refusal } = await context.authenticate(credentialsOf(c.req.raw));
-    if (refusal) return c.json({ message: 'Unauthorized' }, 401);
+    if (refusal || identity.claims['role'] === undefined) return c.json({ message: 'Unauthorized' }, 401);
     c.set('identity', identity);
     return next();
   });

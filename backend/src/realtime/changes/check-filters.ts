@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.ts';
-import type { Role } from '../../database/identity.ts';
 import { comparisons, isKeywords, type Condition } from './condition.ts';
 import type { Subscription } from './subscription.ts';
 import type { Column, PublishedTable } from './tables.ts';
@@ -11,7 +10,7 @@ export async function checkFilters(
   database: Database,
   { conditions, select }: Subscription,
   table: PublishedTable,
-  role: Role,
+  role: string,
 ): Promise<void> {
   const readable = table.columns.filter(({ readers }) => readers.includes(role));
   for (const condition of conditions) {

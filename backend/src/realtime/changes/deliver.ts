@@ -43,7 +43,7 @@ export async function deliverChange(
 }
 
 /** Why everyone of a role hears of the change without its row. */
-function faultFor(table: PublishedTable, change: Change, role: PublishedTable['columns'][0]['readers'][0]) {
+function faultFor(table: PublishedTable, change: Change, role: string) {
   if (change.type === 'DELETE') return null;
   const keys = table.columns.filter(({ isKey }) => isKey);
   if (keys.length === 0) return 'Error 400: Bad Request, no primary key';

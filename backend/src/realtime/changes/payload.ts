@@ -1,4 +1,3 @@
-import type { Role } from '../../database/identity.ts';
 import type { Change } from './announcement.ts';
 import type { Column, PublishedTable } from './tables.ts';
 
@@ -7,7 +6,7 @@ const largestRecord = 1024 * 1024;
 const shortValue = 64;
 
 interface Audience {
-  readonly role: Role;
+  readonly role: string;
   readonly select: readonly string[] | null;
   readonly fault: string | null;
 }

@@ -1,5 +1,4 @@
 import { isDatabaseError, isUnavailable, type Database } from '../../database/database.ts';
-import type { Role } from '../../database/identity.ts';
 import { tell, type Channel, type JoinConfig } from '../channel.ts';
 import { checkFilters } from './check-filters.ts';
 import { inspect } from './inspect.ts';
@@ -25,7 +24,7 @@ export const announceOutcome = (channel: Channel, { status, message }: Outcome):
  * All of a channel's subscriptions, or none with the reason. Their tables announce their changes from now on.
  * @throws DatabaseError if the database cannot be asked
  */
-export async function subscribe(database: Database, config: JoinConfig, role: Role): Promise<Subscribed> {
+export async function subscribe(database: Database, config: JoinConfig, role: string): Promise<Subscribed> {
   const { postgres_changes: wanted = [] } = config;
   const bindings = wanted.map((each) => ({ ...Object(each), id: idOf(each) }));
   if (wanted.length === 0) return { subscriptions: [], bindings, outcome: undefined };
@@ -45,7 +44,7 @@ export async function subscribe(database: Database, config: JoinConfig, role: Ro
 const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || isDatabaseError(error, '55P03') || isDatabaseError(error, '40P01');
 
-async function check(database: Database, subscription: Subscription, role: Role): Promise<void> {
+async function check(database: Database, subscription: Subscription, role: string): Promise<void> {
   const { schema, table } = subscription;
   const tables = await publishedTables(database, schema, table);
   if (tables.length === 0) {

@@ -1,5 +1,4 @@
 import type { Sql } from '../../database/database.ts';
-import type { Role } from '../../database/identity.ts';
 
 export interface Column {
   readonly name: string;
@@ -8,7 +7,8 @@ export interface Column {
   /** As SQL casts to it: `bigint`, `text[]`. */
   readonly sqlType: string;
   readonly isKey: boolean;
-  readonly readers: readonly Role[];
+  /** Of the roles that a token may name. */
+  readonly readers: readonly string[];
 }
 
 /** A table of the publication as it is now. */
@@ -25,14 +25,16 @@ const published = `
     select p.schemaname as schema, p.tablename as name, format('%I.%I', p.schemaname, p.tablename)::regclass as oid
     from pg_publication_tables p
     where p.pubname = 'supabase_realtime' and ($1 = '*' or p.schemaname = $1) and ($2 = '*' or p.tablename = $2)
+  ), roles as materialized (
+    select rolname as name, oid from pg_roles where _irodori.may_act_as(rolname)
   )
   select t.schema, t.name, c.relrowsecurity as "isRlsEnabled",
     coalesce(to_jsonb(_irodori.index_columns(t.oid, false)), '[]') as key,
     (select jsonb_agg(jsonb_build_object(
        'name', a.attname, 'type', y.typname, 'sqlType', format_type(a.atttypid, null),
        'isKey', coalesce(a.attname = any(_irodori.index_columns(t.oid, false)), false),
-       'readers', (select coalesce(jsonb_agg(r), '[]') from unnest(array['anon', 'authenticated', 'service_role']) r
-                   where has_column_privilege(r, t.oid, a.attnum, 'select'))) order by a.attnum)
+       'readers', (select coalesce(jsonb_agg(r.name), '[]') from roles r
+                   where has_column_privilege(r.oid, t.oid, a.attnum, 'select'))) order by a.attnum)
      from pg_attribute a join pg_type y on y.oid = a.atttypid
      where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns
   from tables t join pg_class c on c.oid = t.oid`;

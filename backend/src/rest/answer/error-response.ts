@@ -1,12 +1,11 @@
 import { isDatabaseError, type DatabaseError } from '../../database/database.ts';
-import type { Role } from '../../database/identity.ts';
 import { RestError } from '../rest-error.ts';
 import { problem } from './problem.ts';
 import { raisedResponse } from './raised.ts';
 import { statusOfError } from './status-of-error.ts';
 
 /** The answer to a fault of the request or of the database; undefined for any other one. */
-export function errorResponse(error: unknown, role: Role): Response | undefined {
+export function errorResponse(error: unknown, role: string): Response | undefined {
   if (error instanceof RestError) {
     const { status, code, message, details, hint } = error;
     return problem(status, { code, details, hint, message });
@@ -15,7 +14,7 @@ export function errorResponse(error: unknown, role: Role): Response | undefined 
   return error.code === 'PGRST' ? raisedResponse(error) : databaseProblem(error, role);
 }
 
-function databaseProblem(error: DatabaseError, role: Role): Response {
+function databaseProblem(error: DatabaseError, role: string): Response {
   const { code, detail, hint, message } = error;
   const status = statusOfError(error, role);
   return problem(

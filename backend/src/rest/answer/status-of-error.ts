@@ -1,5 +1,4 @@
 import type { DatabaseError } from '../../database/database.ts';
-import type { Role } from '../../database/identity.ts';
 
 /** SQLSTATE (or its class, the first two characters) → HTTP status, as PostgREST answers. */
 const statusOfState: Readonly<Record<string, number>> = {
@@ -41,9 +40,10 @@ function customStatus(text: string): number {
   return status >= 200 && status <= 599 ? status : 500;
 }
 
-export function statusOfError({ code, message }: DatabaseError, role: Role): number {
+export function statusOfError({ code, message }: DatabaseError, role: string): number {
   if (code.startsWith('PT')) return customStatus(code.slice(2));
   if (code === '42501') return role === 'anon' ? 401 : 403;
+  if (code === '22023' && /^role.*does not exist$/.test(message)) return 401;
   if (code === '42883' && message.startsWith('function xmlagg(')) return 406;
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400;
   return statusOfState[code] ?? statusOfState[code.slice(0, 2)] ?? 400;
