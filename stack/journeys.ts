@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
 import { startPostgres } from 'backend/testing/native-postgres';
 import { findBrowser } from './browser.ts';
 import { type Outcome, playwrightOutcome } from './outcome.ts';
@@ -34,14 +35,17 @@ async function onDatabase(
   // All visitors of the journeys come from one address; services inherit it.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
   const browser = await findBrowser();
+  const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
   const stack = await startStack({
     settings: {
       sitePort,
       registryPort,
       backendPort,
-      siteUrl: `http://localhost:${sitePort}`,
-      registryUrl: `http://localhost:${registryPort}`,
+      host,
+      siteUrl: urlAt(host, sitePort),
+      registryUrl: urlAt(host, registryPort),
+      backendUrl: urlAt(host, backendPort),
       folder,
       dataFolder: join(folder, 'data'),
       registryFolder: join(folder, 'registry'),

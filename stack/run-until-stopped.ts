@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { isLoopbackUrl } from 'backend/loopback';
+import { isLoopbackAddress, isLoopbackUrl } from 'backend/loopback';
 import { demoAccounts } from './demo-accounts.ts';
 import { say, sayError, step } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -30,15 +30,16 @@ export async function runUntilStopped(
   }
 }
 
-function sayWhere({ siteUrl, hosted, backendPort }: Settings, { demoPassword }: Stack): void {
+function sayWhere({ host, siteUrl, backendUrl, hosted }: Settings, { demoPassword }: Stack): void {
   say('');
   say(`  Irodori is at ${styleText('bold', siteUrl)}`);
   if (hosted === undefined) {
     for (const { email } of demoAccounts) say(`  Demo account   ${email}   ${demoPassword}`);
-    if (!process.env['SMTP_HOST'] && isLoopbackUrl(siteUrl))
-      say(`  Its mails are at http://localhost:${backendPort}/mailbox`);
+    if (!process.env['SMTP_HOST'] && [siteUrl, backendUrl].every(isLoopbackUrl))
+      say(`  Its mails are at ${backendUrl}/mailbox`);
   } else if (hosted.secretKey === undefined) {
     say('  SUPABASE_SECRET_KEY is not set, so no worker runs here: jobs wait until one does elsewhere.');
   }
+  if (!isLoopbackAddress(host)) say(`  It listens on ${host} (HOST), so other machines reach it.`);
   say('  Ctrl-C stops everything.');
 }

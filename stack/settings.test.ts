@@ -10,6 +10,26 @@ test('without an environment the site is on 3000 and the embedded backend on 543
   expect(settings.hosted).toBeUndefined();
 });
 
+test.each([
+  [undefined, '127.0.0.1', 'http://localhost'],
+  ['0.0.0.0', '0.0.0.0', 'http://localhost'],
+  ['::', '::', 'http://localhost'],
+  ['::1', '::1', 'http://localhost'],
+  ['192.0.2.7', '192.0.2.7', 'http://192.0.2.7'],
+  ['2001:db8::7', '2001:db8::7', 'http://[2001:db8::7]'],
+])('with HOST=%s everything listens on %s and is called %s', (HOST, host, url) => {
+  expect(readSettings({ HOST })).toMatchObject({
+    host,
+    siteUrl: `${url}:3000`,
+    registryUrl: `${url}:3001`,
+    backendUrl: `${url}:54321`,
+  });
+});
+
+test('a HOST that is no IP address is refused', () => {
+  expect(() => readSettings({ HOST: 'my-laptop' })).toThrow(/expected an IP address[^]*HOST/);
+});
+
 test('a hosted project’s URL and keys replace the embedded backend', () => {
   const { hosted } = readSettings({
     SUPABASE_URL: 'https://project.example',

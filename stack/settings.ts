@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { listenHost, urlAt } from '@irodori/contract/listen-host';
 import { z } from 'zod';
 import { local } from './paths.ts';
 import { StepError } from './progress.ts';
@@ -14,6 +15,7 @@ const environment = z
     SITE_PORT: port(3000),
     REGISTRY_PORT: port(3001),
     BACKEND_PORT: port(54_321),
+    HOST: listenHost,
     SITE_URL: z.url().optional(),
     SUPABASE_URL: z.url().optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
@@ -49,8 +51,12 @@ export interface Settings {
   readonly sitePort: number;
   readonly registryPort: number;
   readonly backendPort: number;
+  /** The address that site, registry and backend listen on. */
+  readonly host: string;
   readonly siteUrl: string;
   readonly registryUrl: string;
+  /** Of the embedded backend. */
+  readonly backendUrl: string;
   /** Where `env`, the secrets and the logs are written. */
   readonly folder: string;
   readonly dataFolder: string;
@@ -75,8 +81,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sitePort: e.SITE_PORT,
     registryPort: e.REGISTRY_PORT,
     backendPort: e.BACKEND_PORT,
-    siteUrl: e.SITE_URL ?? `http://localhost:${e.SITE_PORT}`,
-    registryUrl: `http://localhost:${e.REGISTRY_PORT}`,
+    host: e.HOST,
+    siteUrl: e.SITE_URL ?? urlAt(e.HOST, e.SITE_PORT),
+    registryUrl: urlAt(e.HOST, e.REGISTRY_PORT),
+    backendUrl: urlAt(e.HOST, e.BACKEND_PORT),
     folder,
     dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
     ...(e.DATABASE_URL === undefined ? {} : { databaseUrl: e.DATABASE_URL }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
 import { keepPrivate } from 'backend/data-folder/keep-private';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
@@ -66,7 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
   try {
     await startServices(start, options, env, secrets);
-    const fault = await siteReady(`http://localhost:${settings.sitePort}`, signal);
+    const fault = await siteReady(urlAt(settings.host, settings.sitePort), signal);
     if (fault !== undefined)
       say(
         `! The site does not follow the registry, whose index is ${fault}: its last good versions serve (${join(folder, 'logs', 'shell.log')}).`,
@@ -91,13 +92,18 @@ async function startServices(
   await start('Module registry', {
     name: 'registry',
     command: ['registry/src/main.ts'],
-    env: { REGISTRY_PORT: String(settings.registryPort), REGISTRY_DIR: settings.registryFolder },
+    env: {
+      HOST: settings.host,
+      REGISTRY_PORT: String(settings.registryPort),
+      REGISTRY_DIR: settings.registryFolder,
+    },
   });
   if (settings.hosted === undefined) {
     await start('Backend: migrating, seeding', {
       name: 'backend',
       command: ['backend/src/main.ts'],
       env: {
+        HOST: settings.host,
         BACKEND_PORT: String(settings.backendPort),
         IRODORI_DATA: settings.dataFolder,
         ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
@@ -130,6 +136,7 @@ async function startServices(
     name: 'shell',
     command: [sources === 'built' ? 'shell/server/main.ts' : 'shell/build/dev.ts'],
     env: {
+      HOST: settings.host,
       SITE_PORT: String(settings.sitePort),
       // While developing, each compile is a version, and none has to outlive the process.
       ...(sources === 'built' ? { SHELL_DATA: join(settings.folder, 'shell') } : {}),
@@ -150,7 +157,7 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
 }
 
 function stackEnv(
-  { siteUrl, registryUrl, backendPort, verification, hosted }: Settings,
+  { siteUrl, registryUrl, backendUrl, verification, hosted }: Settings,
   { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD }: LocalSecrets,
 ): StackEnv {
   const site = {
@@ -159,8 +166,13 @@ function stackEnv(
     VERIFICATION_PROVIDER: verification.provider,
   };
   if (hosted === undefined) {
-    const SUPABASE_URL = `http://localhost:${backendPort}`;
-    return { ...site, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD };
+    return {
+      ...site,
+      SUPABASE_URL: backendUrl,
+      SUPABASE_PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY,
+      DEMO_PASSWORD,
+    };
   }
   return {
     ...site,

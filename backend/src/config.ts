@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { listenHost } from '@irodori/contract/listen-host';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { mfaConfig } from './auth/factors/config.ts';
@@ -14,8 +15,7 @@ const repository = resolve(import.meta.dirname, '../..');
 
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(54_321),
-  /** The address to listen on; other machines reach the backend only if this is changed. */
-  BACKEND_HOST: z.string().default('127.0.0.1'),
+  HOST: listenHost,
   /** How many proxies of our own stand before the backend: the nearest ones' X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   IRODORI_DATA: z.string().default(join(repository, '.irodori/data')),

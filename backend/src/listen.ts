@@ -12,7 +12,7 @@ interface Listening {
 
 interface Where {
   readonly BACKEND_PORT: number;
-  readonly BACKEND_HOST: string;
+  readonly HOST: string;
   /** How many proxies of our own stand before the backend. */
   readonly TRUSTED_PROXIES: number;
 }
@@ -29,7 +29,7 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
 
 /** Opens the port. @throws Error that names the port if it is taken */
 export async function listen(
-  { BACKEND_PORT: port, BACKEND_HOST: host, TRUSTED_PROXIES: proxies }: Where,
+  { BACKEND_PORT: port, HOST: host, TRUSTED_PROXIES: proxies }: Where,
   handler: Handler,
 ): Promise<Listening> {
   const server = createAdaptorServer({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixtureProject, keys, startProcess, type BackendProcess } from '../testing/backend-process.ts';
@@ -148,6 +148,23 @@ test('a backend whose site is not of this machine has no mailbox, and says that 
   const backend = await start(data, { SITE_URL: 'http://localhost:3000, https://irodori.example' });
   expect((await fetch(`${backend.url}/mailbox/api/messages`)).status).toBe(404);
   expect(backend.lines.join()).toContain('https://irodori.example is not of this machine');
+});
+
+/** An address by which other machines reach this one. */
+const outer = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+
+test.runIf(outer)('other machines reach the backend only if HOST says so', async () => {
+  const data = await dataFolder();
+  const reach = async ({ url }: BackendProcess) => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    return fetch(`http://${outer}:${new URL(url).port}/healthz`);
+  };
+  const local = await start(data);
+  await expect(reach(local)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  await local.end('SIGTERM');
+  expect((await reach(await start(data, { HOST: '0.0.0.0' }))).status).toBe(200);
 });
 
 test('all faults of the environment are listed at once', async () => {

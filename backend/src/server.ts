@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
 import type { Logger } from 'pino';
 import { createApp, type Handler } from './app.ts';
 import { createAuthContext } from './auth/create-context.ts';
@@ -60,7 +61,7 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
   let answer: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
   const server = await listen(environment, (request, peer) => answer(request, peer));
   opened.defer(() => server.close());
-  const url = environment.SUPABASE_URL ?? `http://localhost:${server.port}`;
+  const url = environment.SUPABASE_URL ?? urlAt(environment.HOST, server.port);
 
   const database = await openDatabase(environment, log);
   opened.defer(() => database.close());

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import { listenHost, urlAt } from '@irodori/contract/listen-host';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
@@ -6,7 +7,10 @@ import { registryFolder } from './folder.ts';
 
 // At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
 const log = pino({ name: 'registry' }, destination({ dest: 1, sync: true }));
-const environment = z.object({ REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001) });
+const environment = z.object({
+  REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  HOST: listenHost,
+});
 
 const parsed = environment.safeParse(process.env);
 if (!parsed.success) {
@@ -15,14 +19,12 @@ if (!parsed.success) {
 }
 
 const folder = registryFolder(process.env);
-const server = serve({ fetch: registryApp(folder).fetch, port: parsed.data.REGISTRY_PORT }, ({ port }) => {
-  log.info({ event: 'ready', port, folder, url: `http://localhost:${port}` }, 'registry serves');
+const { REGISTRY_PORT, HOST: hostname } = parsed.data;
+const server = serve({ fetch: registryApp(folder).fetch, port: REGISTRY_PORT, hostname }, ({ port }) => {
+  log.info({ event: 'ready', port, folder, url: urlAt(hostname, port) }, 'registry serves');
 });
 server.on('error', (error) => {
-  log.fatal(
-    { event: 'listen-failed', port: parsed.data.REGISTRY_PORT, err: error },
-    'choose a port with REGISTRY_PORT',
-  );
+  log.fatal({ event: 'listen-failed', port: REGISTRY_PORT, err: error }, 'choose a port with REGISTRY_PORT');
   process.exit(1);
 });
 

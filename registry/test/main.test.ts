@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,6 +21,30 @@ test('the process says when it is ready, serves, and stops cleanly', async () =>
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+/** An address by which other machines reach this one. */
+const outer = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+
+test.runIf(outer)('other machines reach the registry only if HOST says so', async () => {
+  const reach = async (environment: Record<string, string>) => {
+    const { lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: await temporaryFolder(), ...environment });
+    const [line] = (await once(lines, 'line')) as [string];
+    const { port } = JSON.parse(line) as { port: number };
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    return fetch(`http://${outer}:${port}/healthz`);
+  };
+  await expect(reach({})).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
+});
+
+test('a host that is no IP address is named', async () => {
+  const { child, lines } = start({ HOST: 'my-laptop', REGISTRY_DIR: await temporaryFolder() });
+  const [line] = (await once(lines, 'line')) as [string];
+  expect(line).toMatch(/expected an IP address.*HOST/);
+  expect((await once(child, 'exit'))[0]).toBe(1);
 });
 
 test('a bad port is named', async () => {

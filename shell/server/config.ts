@@ -1,4 +1,5 @@
 import type { ContentConfig } from '@irodori/platform';
+import { listenHost } from '@irodori/contract/listen-host';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { z } from 'zod';
 import { contentOf, hasSiteKey, httpUrl, serviceVariables, verificationOf } from './services.ts';
@@ -10,6 +11,7 @@ const environment = serviceVariables
   .extend({
     SITE_URL: httpUrl.default('http://localhost:3000'),
     SITE_PORT: port.default(3000),
+    HOST: listenHost,
     SUPABASE_URL: httpUrl.default('http://localhost:54321'),
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     REGISTRY_URL: httpUrl.default('http://localhost:3001'),
@@ -41,6 +43,8 @@ const environment = serviceVariables
 export interface Config {
   readonly siteUrl: string;
   readonly sitePort: number;
+  /** The address to listen on. */
+  readonly host: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly registryUrl: string;
@@ -70,6 +74,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     siteUrl: data.SITE_URL,
     sitePort: data.SITE_PORT,
+    host: data.HOST,
     supabaseUrl: data.SUPABASE_URL,
     supabaseKey: data.SUPABASE_PUBLISHABLE_KEY,
     registryUrl: data.REGISTRY_URL,

@@ -11,7 +11,7 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const { site, beginStop, stop, isKept } = await startSite(config, log);
 const server = createServer(getRequestListener(createApp(site).fetch));
-server.listen(config.sitePort, () => {
+server.listen(config.sitePort, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   log.info(

@@ -2,11 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { distFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
+
+/** An address by which other machines reach this one. */
+const outer = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
 type Line = Record<string, unknown>;
 
@@ -71,6 +77,17 @@ describe('the shell as a process', () => {
 
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.runIf(outer)('is reached by other machines only if HOST says so', async () => {
+    const reach = async (more: Record<string, string>) => {
+      const { child, find } = start(environment(more));
+      const { port } = await find(({ event }) => event === 'ready');
+      expect((await fetch(`http://localhost:${String(port)}/healthz`)).status).toBe(200);
+      return fetch(`http://${outer}:${String(port)}/healthz`).finally(() => child.kill('SIGKILL'));
+    };
+    await expect(reach({})).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
   });
 
   it('lists every fault of its environment and starts with none', async () => {
