@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fixtureProject, keys, startProcess, type BackendProcess } from '../testing/backend-process.ts';
 import { openToOthers } from '../testing/open-to-others.ts';
 import { copyOfTemplate, removeFolder } from '../testing/template.ts';
-import { guest, visitor } from '../testing/visitors.ts';
+import { guest, service, visitor } from '../testing/visitors.ts';
 
 async function emptyFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
@@ -165,6 +165,23 @@ test.runIf(outer)('other machines reach the backend only if HOST says so', async
   await expect(reach(local)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   await local.end('SIGTERM');
   expect((await reach(await start(data, { HOST: '0.0.0.0' }))).status).toBe(200);
+});
+
+test('thirty wrong passwords from one address keep nobody out who signs in from another', async () => {
+  const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '30', TRUSTED_PROXIES: '1' });
+  const account = { email: `${crypto.randomUUID()}@example.test`, password: 'correct horse battery' };
+  await service(backend.url).auth.admin.createUser({ ...account, email_confirm: true });
+  const enter = async (forwarded: string, password: string) => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable, 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ email: account.email, password }),
+    });
+    return answer.status;
+  };
+  for (let each = 0; each < 30; each++) expect(await enter('10.0.0.1', 'wrong')).toBe(400);
+  expect(await enter('10.0.0.1', account.password)).toBe(429);
+  expect(await enter('10.0.0.2', account.password)).toBe(200);
 });
 
 test('all faults of the environment are listed at once', async () => {

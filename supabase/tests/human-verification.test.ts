@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { submitJobError } from '@irodori/contract/job';
-import type { VerificationAction } from '@irodori/contract/verification';
+import { workAskedBy, type VerificationAction } from '@irodori/contract/verification';
 import { altchaProof, solveHere } from '@irodori/platform/altcha-proof';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newChallenge } from 'functions/_shared/verification/altcha';
@@ -118,6 +118,39 @@ describe('the other ways in', () => {
     expect((await enter(password, await proofFor('sign_in'))).error).toBeNull();
   });
 
+  it('signing in takes more work after ten wrong passwords, except from the owner’s own browser', async () => {
+    const account = email();
+    const device = 'd'.repeat(32);
+    const own = { url: backend.url, key: backend.publishableKey };
+    await backend.connect().auth.signUp({
+      email: account,
+      password,
+      options: { captchaToken: await altchaProof({ ...own, action: 'sign_up', device }) },
+    });
+    const enter = (given: string, captchaToken: string) =>
+      backend
+        .connect()
+        .auth.signInWithPassword({ email: account, password: given, options: { captchaToken } });
+    for (let each = 0; each < 10; each++) await enter('wrong', await proofFor('sign_in'));
+
+    const { error } = await enter(password, await proofFor('sign_in'));
+    expect(error).toMatchObject({ status: 400, code: 'captcha_failed' });
+    expect(workAskedBy(error?.message ?? '')).toBe(1);
+    const dearer = await altchaProof({ ...own, action: 'sign_in', work: 1 });
+    expect((await enter(password, dearer)).error).toBeNull();
+    expect((await enter(password, dearer)).error?.message).toContain('(reused)');
+    const known = await altchaProof({ ...own, action: 'sign_in', device });
+    expect((await enter(password, known)).error).toBeNull();
+  });
+
+  it('a cheap proof cannot be passed off as one of more work', async () => {
+    const proof = JSON.parse(atob(await proofFor('sign_up'))) as {
+      challenge: { parameters: { data: { work?: number } } };
+    };
+    proof.challenge.parameters.data.work = 4;
+    expect((await signUp(btoa(JSON.stringify(proof)))).error?.message).toContain('(forged)');
+  });
+
   it('asking for a recovery mail needs one', async () => {
     const { error } = await backend.connect().auth.resetPasswordForEmail(email());
     expect(error).toMatchObject({ code: 'captcha_failed', status: 400 });
@@ -222,11 +255,15 @@ describe('challenges', () => {
     expect(backend.printed.join()).not.toMatch(/function ended|too much/);
   });
 
-  it('cost a visitor 300 to 700 keys of 1000 rounds each', async () => {
+  it('cost a visitor 300 to 700 keys of 1000 rounds each, and twice as many each time that the work is doubled', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_in', site });
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
     const { counter = 0 } = (await solveHere(challenge)) ?? {};
     expect(counter).toBeGreaterThanOrEqual(300);
     expect(counter).toBeLessThanOrEqual(700);
+    const dearer = await newChallenge({ secret, action: 'sign_in', site, work: 2 });
+    const { counter: more = 0 } = (await solveHere(dearer)) ?? {};
+    expect(more).toBeGreaterThanOrEqual(4 * 300);
+    expect(more).toBeLessThanOrEqual(4 * 700);
   });
 });

@@ -21,7 +21,7 @@ export interface AuthContext {
   readonly issuer: string;
   /** Sign-ins, sign-ups and requested mails, per address. */
   readonly attempts: RateLimit;
-  /** Wrong passwords, per account. */
+  /** Wrong codes of second factors, per account. */
   readonly failures: RateLimit;
   readonly limits: Limits;
   readonly mail: Mail;

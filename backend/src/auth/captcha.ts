@@ -1,15 +1,18 @@
-import type { VerificationAction } from '@irodori/contract/verification';
-import type { Verify } from 'functions/_shared/verification/verifier';
+import { workAsked, type VerificationAction } from '@irodori/contract/verification';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Peer } from '../app.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
+import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
+import { deviceIn, knownDevice, security } from './known-devices.ts';
+import { workFor } from './password-tries.ts';
+import { namedAccount, signInBody } from './sign-in.ts';
 
 const guardedBody = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
-  gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
+  gotrue_meta_security: security,
 });
 
 /**
@@ -17,7 +20,7 @@ const guardedBody = z.object({
  * secret key is asked for nothing, and neither is who refreshes a session.
  */
 export function requireHuman(
-  verify: Verify,
+  context: AuthContext,
   authenticate: Authenticate,
 ): MiddlewareHandler<{ Bindings: Peer }> {
   return async ({ req }, next) => {
@@ -26,13 +29,30 @@ export function requireHuman(
     if (action === undefined) return next();
     const { identity } = await authenticate(credentialsOf(req.raw));
     if (identity?.role === 'service_role') return next();
-    const reason = await verify(body.gotrue_meta_security?.captcha_token ?? undefined, action);
+    const work = isPasswordSignIn(req) ? await workOf(context, body) : 0;
+    const token = body.gotrue_meta_security?.captcha_token ?? undefined;
+    const reason = await context.verify(token, action, work);
     if (reason === undefined) return next();
     if (reason === 'unavailable')
       throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed');
-    const code = reason === 'missing' ? 'no captcha_token found' : reason;
+    const code =
+      reason === 'missing' ? 'no captcha_token found' : reason === 'too-cheap' ? workAsked(work) : reason;
     throw new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${code})`);
   };
+}
+
+const isPasswordSignIn = (request: HonoRequest): boolean =>
+  request.path === '/auth/v1/token' && request.query('grant_type') === 'password';
+
+/** A device that the account knows never pays for the guesses of others. */
+async function workOf(context: AuthContext, body: z.infer<typeof guardedBody>): Promise<number> {
+  const given = signInBody.safeParse(body).data;
+  if (!given) return 0;
+  const account = namedAccount(given);
+  const work = workFor(context, account.name);
+  if (work === 0) return 0;
+  const device = deviceIn(given.gotrue_meta_security);
+  return (await knownDevice(context.database, account, device)) ? 0 : work;
 }
 
 function actionOf(
@@ -44,7 +64,7 @@ function actionOf(
     case '/auth/v1/signup':
       return email || phone ? 'sign_up' : 'sign_in_as_guest';
     case '/auth/v1/token':
-      return request.query('grant_type') === 'password' ? 'sign_in' : undefined;
+      return isPasswordSignIn(request) ? 'sign_in' : undefined;
     case '/auth/v1/otp':
     case '/auth/v1/magiclink':
     case '/auth/v1/passkeys/authentication/options':

@@ -68,7 +68,7 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
     });
     return refusal ? refuse(refusal) : next();
   });
-  app.use(requireHuman(context.verify, authenticate));
+  app.use(requireHuman(context, authenticate));
   app.route('/', oneTimeTokens(context, currentUser));
   app.route('/', oauthForVisitors(context, currentUser));
   app.route('/', identitiesOfVisitors(context, currentUser));

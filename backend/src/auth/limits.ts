@@ -5,6 +5,9 @@ import { RateLimit } from './rate-limit.ts';
 const fiveMinutes = 5 * 60_000;
 const hour = 60 * 60_000;
 const wrongGuesses = 10;
+/** Many addresses together may guess a code of six digits this often: a chance of one in ten thousand. */
+const wrongGuessesOfAll = 100;
+const wrongPasswords = 10;
 
 /** Bounds on what mails, guesses or costs, beside those on sign-ins. */
 export interface Limits {
@@ -13,8 +16,14 @@ export interface Limits {
   /** Changes of an account by its owner. */
   readonly changes: RateLimit;
   readonly verifications: RateLimit;
-  /** Wrong codes, per account, known or not, for as long as a code lives. */
+  /** Wrong passwords, per device or address and account, known or not. */
+  readonly passwords: RateLimit;
+  /** Wrong passwords from devices that the account does not know, per account; refuses nobody. */
+  readonly strangersPasswords: RateLimit;
+  /** Wrong codes, per address and account, known or not, for as long as a code lives … */
   readonly guesses: RateLimit;
+  /** … and from all addresses together. The link in the same mail is no code and keeps working. */
+  readonly guessesOfAll: RateLimit;
   /** One mail of a kind per account, known or not, in the time that config.toml sets. */
   readonly mails: RateLimit;
   /** The same for texts … */
@@ -33,7 +42,10 @@ export function createLimits(
     refreshes: new RateLimit(override ?? limit.token_refresh, fiveMinutes),
     changes: new RateLimit(override ?? limit.sign_in_sign_ups, fiveMinutes),
     verifications: new RateLimit(override ?? limit.token_verifications, fiveMinutes),
+    passwords: new RateLimit(override ?? wrongPasswords, fiveMinutes),
+    strangersPasswords: new RateLimit(Infinity, hour),
     guesses: new RateLimit(wrongGuesses, email.otp_expiry * 1000),
+    guessesOfAll: new RateLimit(wrongGuessesOfAll, email.otp_expiry * 1000),
     mails: new RateLimit(1, email.max_frequency, tooSoon('over_email_send_rate_limit')),
     texts: new RateLimit(1, sms.max_frequency, tooSoon('over_sms_send_rate_limit')),
     textVolume: new RateLimit(

@@ -46,6 +46,12 @@ export class RateLimit {
     else this.#open(key);
   }
 
+  /** Events of the key in its present window. */
+  counted(key: string): number {
+    const window = this.#windows.get(key);
+    return window && window.endsAt > Date.now() ? window.count : 0;
+  }
+
   #open(key: string): void {
     if (this.#windows.size >= mostKeys) this.#prune();
     this.#windows.delete(key);

@@ -4,30 +4,39 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { requireEmail } from './one-time-tokens/request.ts';
 import { requirePhone } from './one-time-tokens/request-by-phone.ts';
 import { checkStrength, matchesPassword } from './passwords.ts';
-import { networkOf } from './network.ts';
+import {
+  deviceIn,
+  findUser,
+  knownDevice,
+  rememberDevice,
+  security,
+  type NamedAccount,
+} from './known-devices.ts';
+import { passwordTries } from './password-tries.ts';
 import { openSession } from './sessions.ts';
-import { isBanned, userByEmail, userByPhone, type UserRow } from './users.ts';
+import { isBanned, type UserRow } from './users.ts';
 
 export const signInBody = z.object({
   email: z.string().trim().toLowerCase().nullish(),
   phone: z.string().nullish(),
   password: z.string().default(''),
+  gotrue_meta_security: security,
 });
 type Body = z.infer<typeof signInBody>;
 
 /** An unknown account and a wrong password are answered alike, in words and in time. */
 export async function signIn(context: AuthContext, body: Body, client: Client) {
-  const { database, attempts, failures, audit } = context;
-  const addressKey = `address ${networkOf(client.address)}`;
-  const { provider, name } = accountOf(context, body);
-  const accountKey = `account ${name}`;
-  attempts.check(addressKey);
-  failures.check(accountKey);
-  attempts.count(addressKey);
+  const { database, audit } = context;
+  const account = accountOf(context, body);
+  const { provider } = account;
+  const device = deviceIn(body.gotrue_meta_security);
+  const known = await knownDevice(database, account, device);
+  const tries = passwordTries(context, { name: account.name, knownDevice: known }, client);
+  tries.begin();
 
-  const user = await (provider === 'email' ? userByEmail : userByPhone)(database, name);
+  const user = await findUser(database, account);
   const matches = await matchesPassword(database, body.password, user?.encrypted_password ?? null);
-  if (!matches) failures.count(accountKey);
+  if (!matches) tries.fail();
   if (user?.encrypted_password) await askProject(context, user, matches, client);
   if (!user || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   if (isBanned(user)) {
@@ -37,8 +46,10 @@ export async function signIn(context: AuthContext, body: Body, client: Client) {
     const spoken = provider === 'email' ? 'Email' : 'Phone';
     throw new AuthError(400, `${provider}_not_confirmed`, `${spoken} not confirmed`);
   }
+  tries.succeed();
   const session = await database.transaction(async (sql) => {
     await audit(sql, 'login', { actor: user, traits: { provider } });
+    await rememberDevice(sql, user.id, device);
     return openSession(context, sql, user, 'password', client);
   });
   return { ...session, weak_password: await weakness(context, body.password) };
@@ -69,10 +80,12 @@ async function askProject(
   );
 }
 
-function accountOf(
-  context: AuthContext,
-  { email, phone }: Body,
-): { provider: 'email' | 'phone'; name: string } {
+export const namedAccount = ({ email, phone }: Pick<Body, 'email' | 'phone'>): NamedAccount =>
+  phone
+    ? { provider: 'phone', name: phone.replace(/^\+/, '').replaceAll(' ', '') }
+    : { provider: 'email', name: email ?? '' };
+
+function accountOf(context: AuthContext, { email, phone }: Body): NamedAccount {
   if (email && phone) {
     throw new AuthError(
       400,
@@ -82,11 +95,11 @@ function accountOf(
   }
   if (phone) {
     requirePhone(context, 'Phone logins are disabled', 422);
-    return { provider: 'phone', name: phone.replace(/^\+/, '').replaceAll(' ', '') };
+    return namedAccount({ phone });
   }
   if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone');
   requireEmail(context, 422);
-  return { provider: 'email', name: email };
+  return namedAccount({ email });
 }
 
 /** What makes a password weak under the present rules, for an account that is older than they are. */

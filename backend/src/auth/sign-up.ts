@@ -4,6 +4,7 @@ import type { Sql } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { challengeBody, challengeOf } from './flow-state.ts';
+import { deviceIn, rememberDevice, security } from './known-devices.ts';
 import { networkOf } from './network.ts';
 import { phoneNumber } from './factors/phone-number.ts';
 import { announce } from './hooks/announce.ts';
@@ -38,6 +39,7 @@ export const signUpBody = z.object({
   password: z.string().nullish(),
   channel: z.string().nullish(),
   data: metadata,
+  gotrue_meta_security: security,
   ...challengeBody,
 });
 type Body = z.infer<typeof signUpBody>;
@@ -68,7 +70,8 @@ export async function signUp(context: AuthContext, body: Body, redirectTo: strin
   const metadata = body.data ?? {};
   const isNew = context.hooks.beforeUserCreated && !(await known(context.database, who));
   const id = isNew ? await announce(context, { ...who, metadata }, client.address) : randomUUID();
-  const registration = { ...who, id, passwordHash, metadata };
+  const device = deviceIn(body.gotrue_meta_security);
+  const registration = { ...who, id, passwordHash, metadata, device };
   const isConfirming = settings[who.provider === 'email' ? 'email' : 'sms'].enable_confirmations;
   return isConfirming
     ? signUpUnconfirmed(context, registration, { redirectTo, challenge }, client)
@@ -106,6 +109,7 @@ type Registration = Who & {
   readonly id: string;
   readonly passwordHash: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+  readonly device: string | undefined;
 };
 
 async function known(sql: Sql, who: Who): Promise<{ user: UserRow; isConfirmed: boolean } | undefined> {
@@ -128,6 +132,7 @@ async function signUpConfirmed(context: AuthContext, registration: Registration,
     const user = await insertUser(sql, { ...registration, isConfirmed: true });
     await audit(sql, 'user_signedup', { actor: user, traits });
     await audit(sql, 'login', { actor: user, traits });
+    await rememberDevice(sql, user.id, registration.device);
     return openSession(context, sql, user, 'password', client);
   });
   if (!outcome) throw alreadyRegistered();

@@ -14,8 +14,12 @@ export type VerificationProvider = z.infer<typeof verificationProvider>;
 /** A proof in transit: ALTCHA's is 800 characters, Turnstile's and reCAPTCHA's at most about 2048. */
 export const verificationToken = z.string().max(4096);
 
+/** How often the usual proof of work can be doubled: sixteen times the work, at most half a minute on a phone. */
+export const mostWork = 4;
+const work = z.number().int().min(0).max(mostWork);
+
 /** Body of the edge function `verification-challenge`. */
-export const challengeRequest = z.object({ action: verificationAction });
+export const challengeRequest = z.object({ action: verificationAction, work: work.exactOptional() });
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -32,7 +36,7 @@ export const altchaChallenge = z.object({
     /** Unix seconds. */
     expiresAt: z.number().int(),
     /** Signed with the rest: the proof counts for this action and on this site alone. */
-    data: z.object({ action: verificationAction, site: z.string() }),
+    data: z.object({ action: verificationAction, site: z.string(), work: work.exactOptional() }),
   }),
   signature: hex,
 });
@@ -42,7 +46,33 @@ export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 export const altchaProof = z.object({
   challenge: altchaChallenge,
   solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: hex }),
+  /** A secret of the browser, by which an account knows it again. */
+  device: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
+
+/** What a token says, if it is a proof of ours; nothing of it has been verified. */
+export function readProof(token: string): z.infer<typeof altchaProof> | undefined {
+  if (!verificationToken.safeParse(token).success) return undefined;
+  try {
+    return altchaProof.safeParse(JSON.parse(atob(token))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export const deviceOf = (token: string): string | undefined => readProof(token)?.device;
+
+/** The reason in GoTrue's `captcha_failed` for a sign-in that takes more work; its message is all that clients see. */
+export const workAsked = (work: number): string => `work-${work}`;
+
+/** How much work an error of the auth service asks for. */
+export function workAskedBy(message: string): number | undefined {
+  const [, asked] = /\(work-(\d)\)$/.exec(message) ?? [];
+  return asked === undefined ? undefined : work.safeParse(Number(asked)).data;
+}
 
 /** Errors of `verification-challenge`: 400 malformed, 413 malformed by its size, 404 not in use, 429 with `Retry-After`. */
 export const challengeError = z.object({

@@ -5,13 +5,16 @@ import { PlatformProvider } from './host.tsx';
 import { HumanCheckStatus } from './human-check.tsx';
 
 let isChecking = false;
+let takesLonger = false;
 let tell = (): void => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   isChecking = false;
+  takesLonger = false;
   const platform = fakePlatform();
   vi.spyOn(platform.verification, 'isChecking').mockImplementation(() => isChecking);
+  vi.spyOn(platform.verification, 'takesLonger').mockImplementation(() => takesLonger);
   vi.spyOn(platform.verification, 'subscribe').mockImplementation((listener) => {
     tell = listener;
     return () => undefined;
@@ -43,6 +46,15 @@ test('a check that takes its time is announced, and the words go with it', () =>
   expect(said()).toBe('Checking that you are human …');
   check(false);
   expect(said()).toBe('');
+});
+
+test('a check that takes more work says why', () => {
+  takesLonger = true;
+  check(true);
+  wait(500);
+  expect(said()).toBe(
+    'Wrong passwords were tried for this e-mail address, so checking that you are human takes longer: up to half a minute …',
+  );
 });
 
 test('a short check says nothing, however often it comes', () => {

@@ -4,29 +4,33 @@ import { usePlatform } from './hooks.ts';
 /** A wait that is shorter goes by unseen. */
 const noticeableMs = 500;
 
+const check = 'Checking that you are human …';
+const longCheck =
+  'Wrong passwords were tried for this e-mail address, so checking that you are human takes longer: up to half a minute …';
+
 /**
  * Says quietly that the visitor is being checked, when that takes long enough to be noticed. Stands in every form
  * whose sending is checked: a live region must be there before its words.
  */
 export function HumanCheckStatus({ className }: { className?: string | undefined }) {
   const { verification } = usePlatform();
-  const isChecking = useSyncExternalStore(
-    verification.subscribe,
-    verification.isChecking,
-    verification.isChecking,
-  );
+  const words = (): string | null => {
+    if (!verification.isChecking()) return null;
+    return verification.takesLonger() ? longCheck : check;
+  };
+  const said = useSyncExternalStore(verification.subscribe, words, words);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isChecking) return undefined;
+    if (said === null) return undefined;
     const timer = setTimeout(() => setIsSlow(true), noticeableMs);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isChecking]);
+  }, [said]);
   return (
     <p role="status" className={className}>
-      {isSlow ? 'Checking that you are human …' : null}
+      {isSlow ? said : null}
     </p>
   );
 }

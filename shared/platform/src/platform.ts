@@ -38,13 +38,16 @@ export interface VerificationFace {
   /** Begins to make a proof, so that nobody waits for it later: called when a form gets the focus. */
   prepare(action: VerificationAction): void;
   /**
-   * A proof that counts once, for this action, for some minutes; undefined where nobody is checked.
+   * A proof that counts once, for this action, for some minutes; undefined where nobody is checked. `work` is how
+   * often the usual work is doubled, when the auth service has asked for that.
    * @throws PlatformError `verification_unavailable` or `too_many_challenges`
    */
-  token(action: VerificationAction): Promise<string | undefined>;
+  token(action: VerificationAction, work?: number): Promise<string | undefined>;
   /** True while somebody waits for a proof. */
   isChecking(): boolean;
-  /** Calls back when `isChecking` may have changed; returns the function that stops it. */
+  /** True while somebody waits for a proof that takes more work than usual. */
+  takesLonger(): boolean;
+  /** Calls back when `isChecking` or `takesLonger` may have changed; returns the function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,5 +1,5 @@
-import type { VerificationAction } from '@irodori/contract/verification';
-import type { SupabaseClient, UserAttributes } from '@supabase/supabase-js';
+import { workAskedBy, type VerificationAction } from '@irodori/contract/verification';
+import type { AuthTokenResponsePassword, SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from './platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
@@ -33,8 +33,8 @@ export function createSession(
   };
 
   const auth = async () => (await client()).auth;
-  const human = async (action: VerificationAction): Promise<{ captchaToken?: string }> => {
-    const captchaToken = await verification.token(action);
+  const human = async (action: VerificationAction, work = 0): Promise<{ captchaToken?: string }> => {
+    const captchaToken = await verification.token(action, work);
     return captchaToken === undefined ? {} : { captchaToken };
   };
   const take = (session: { access_token: string } | null): void =>
@@ -72,8 +72,14 @@ export function createSession(
       return snapshot;
     },
     async signIn(credentials) {
-      const options = await human('sign_in');
-      const { data, error } = await (await auth()).signInWithPassword({ ...credentials, options });
+      const enter = async (work: number): Promise<AuthTokenResponsePassword> => {
+        const options = await human('sign_in', work);
+        const answer = await (await auth()).signInWithPassword({ ...credentials, options });
+        const asked = workAskedBy(answer.error?.message ?? '') ?? 0;
+        // Somebody guesses this account's password: a browser that it does not know works longer, and longer again.
+        return asked > work ? enter(asked) : answer;
+      };
+      const { data, error } = await enter(0);
       throwIf(error);
       take(data.session);
     },

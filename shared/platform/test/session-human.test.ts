@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 afterEach(() => backend.forget());
 
-function sessionWith(token: (action: string) => Promise<string | undefined>): SessionFace {
+function sessionWith(token: (action: string, work?: number) => Promise<string | undefined>): SessionFace {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const supabase = createClient(backend.url, 'key', { auth });
   return createSession(() => Promise.resolve(supabase), signedOut, { verification: { token } }).face;
@@ -45,6 +45,30 @@ test.each(calls)('where nobody is checked, none goes with %s: %s', async (_, rou
   await call(sessionWith(async () => undefined));
   const [request] = backend.asked(route);
   expect(JSON.stringify(request?.body)).not.toContain('captcha_token');
+});
+
+test('a sign-in that takes more work is sent again with that work, and again when it has risen meanwhile', async () => {
+  const works: (number | undefined)[] = [];
+  const refusals = ['work-1', 'work-3'];
+  backend.on('POST /auth/v1/token', () => {
+    const reason = refusals.shift();
+    if (reason === undefined) return { body: sessionOf(unsignedToken()) };
+    const msg = `captcha protection: request disallowed (${reason})`;
+    return { status: 400, body: { code: 400, error_code: 'captcha_failed', msg } };
+  });
+  const session = sessionWith(async (_action, work) => `proof ${works.push(work)}`);
+  await session.signIn(credentials);
+  expect(works).toEqual([0, 1, 3]);
+  expect(session.current().status).toBe('signed-in');
+});
+
+test('a sign-in whose proof is refused for another reason is not sent again', async () => {
+  const msg = 'captcha protection: request disallowed (expired)';
+  backend.on('POST /auth/v1/token', { status: 400, body: { code: 400, error_code: 'captcha_failed', msg } });
+  await expect(sessionWith(async () => 'a proof').signIn(credentials)).rejects.toMatchObject({
+    code: 'captcha_failed',
+  });
+  expect(backend.asked('POST /auth/v1/token')).toHaveLength(1);
 });
 
 test.each(calls)('without its proof nothing is sent: %s, %s', async (_action, _route, call) => {

@@ -177,6 +177,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       prepare: () => undefined,
       token: async (action) => `sample proof for ${action}`,
       isChecking: () => false,
+      takesLonger: () => false,
       subscribe: () => () => undefined,
     },
     content: undefined,

@@ -49,7 +49,7 @@ async function giveChallenge(
   const [ownSite = ''] = siteOrigins;
   const origin = request.headers.get('origin') ?? '';
   const site = siteOrigins.includes(origin) ? origin : ownSite;
-  const challenge = await newChallenge({ secret, action: body.data.action, site });
+  const challenge = await newChallenge({ secret, site, ...body.data });
   return Response.json(challenge, { headers: { 'cache-control': 'no-store' } });
 }
 

@@ -25,9 +25,15 @@ export const singleConfirmation =
 
 /** Exchanges the code of a mail or a text, or the hash of a mail, for a session. */
 export async function verifyPost(context: AuthContext, body: Body, client: Client) {
-  context.limits.verifications.take(`address ${networkOf(client.address)}`);
+  const { verifications, guesses, guessesOfAll } = context.limits;
+  const network = networkOf(client.address);
+  verifications.take(`address ${network}`);
   const { hashes, account, kinds } = proofOf(body);
-  if (account) context.limits.guesses.check(account);
+  const pair = `address ${network} account ${account}`;
+  if (account) {
+    guesses.check(pair);
+    guessesOfAll.check(account);
+  }
   const outcome = await context.database.transaction(async (sql) => {
     // A code of no known type is as wrong as any.
     const found = kinds && (await findToken(context, sql, kinds, hashes));
@@ -38,14 +44,20 @@ export async function verifyPost(context: AuthContext, body: Body, client: Clien
       : { before: found.user };
   });
   if (!outcome) {
-    if (account) context.limits.guesses.count(account);
+    if (account) {
+      guesses.count(pair);
+      guessesOfAll.count(account);
+    }
     throw new AuthError(
       403,
       'otp_expired',
       account ? 'Token has expired or is invalid' : 'Email link is invalid or has expired',
     );
   }
-  if (account) context.limits.guesses.forget(account);
+  if (account) {
+    guesses.forget(pair);
+    guessesOfAll.forget(account);
+  }
   if (!outcome.user) return { msg: singleConfirmation, code: '200' };
   tellOfChange(context, outcome.before, outcome.user);
   return outcome.session;

@@ -23,6 +23,10 @@ const tooMany: SignInProblem = {
   title: 'Too many tries just now.',
   text: 'Please wait five minutes and try again. What you typed stays here.',
 };
+const tooManyFromHere: SignInProblem = {
+  title: 'Too many tries from here.',
+  text: 'Please wait five minutes and try again, or set a new password by e-mail now. What you typed stays here.',
+};
 const badAddress: SignInProblem = {
   title: 'This e-mail address was not accepted.',
   text: 'Please check it for typing errors, or use another one.',
@@ -54,7 +58,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   email_address_invalid: badAddress,
   email_address_not_authorized: badAddress,
   validation_failed: badAddress,
-  over_request_rate_limit: tooMany,
+  over_request_rate_limit: tooManyFromHere,
   over_email_send_rate_limit: tooMany,
   signup_disabled: closed,
   email_provider_disabled: closed,
@@ -83,6 +87,6 @@ const ours: SignInProblem = {
 export function signInProblem(error: unknown): SignInProblem {
   const known = platformError.safeParse(error).data;
   if (known === undefined) return ours;
-  if (known.status === 429) return tooMany;
+  if (known.status === 429) return problems[known.code] ?? tooMany;
   return problems[known.code] ?? (known.status === 0 ? noAnswer : ours);
 }

@@ -78,6 +78,7 @@ describe('signing in', () => {
   it.each([
     ['email_not_confirmed', 400, 'not confirmed yet'],
     ['over_request_rate_limit', 429, 'wait five minutes'],
+    ['over_request_rate_limit', 429, 'set a new password by e-mail'],
     ['an_unheard_code', 429, 'wait five minutes'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'on our side'],

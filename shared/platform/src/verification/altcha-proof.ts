@@ -22,6 +22,10 @@ export interface ProofOptions {
   /** The publishable key. */
   readonly key: string;
   readonly action: VerificationAction;
+  /** How often the usual work is doubled. */
+  readonly work?: number;
+  /** Goes with the proof: the secret by which an account knows this browser again. */
+  readonly device?: string | undefined;
   /** Where the work is done; on the calling thread if absent. */
   readonly solve?: Solve;
 }
@@ -42,14 +46,14 @@ export async function altchaProof(options: ProofOptions): Promise<string> {
   const solution = await (options.solve ?? solveHere)(challenge);
   if (solution === null) throw new Error(`no solution was found within ${longestSolveMs / 1000} s`);
   const { counter, derivedKey } = solution;
-  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey }, device: options.device }));
 }
 
-async function askForChallenge({ url, key, action }: ProofOptions): Promise<AltchaChallenge> {
+async function askForChallenge({ url, key, action, work }: ProofOptions): Promise<AltchaChallenge> {
   const response = await fetch(`${url}/functions/v1/verification-challenge`, {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ action }),
+    body: JSON.stringify({ action, work }),
     signal: AbortSignal.timeout(challengeDeadlineMs),
   });
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import { altchaProof, solveHere, type ProofOptions, type Solve } from './altcha-proof.ts';
+import { deviceSecret } from './device-secret.ts';
 import type { Prove } from './verification.ts';
 
 const mostWorkers = 4;
@@ -7,8 +8,14 @@ const mostWorkers = 4;
 /** The proof of work of our own: no third party, nothing to see, nothing to puzzle over. */
 export const altcha =
   (backend: Pick<ProofOptions, 'url' | 'key'>): Prove =>
-  (action) =>
-    altchaProof({ ...backend, action, solve: solveAside });
+  (action, work) =>
+    altchaProof({
+      ...backend,
+      action,
+      work,
+      solve: solveAside,
+      device: action === 'sign_in' || action === 'sign_up' ? deviceSecret() : undefined,
+    });
 
 /** In workers, so that typing stays smooth; one core is left to the page. */
 const solveAside: Solve = async (challenge) => {

@@ -5,5 +5,6 @@ export const unverified: VerificationFace = {
   prepare: () => undefined,
   token: () => Promise.resolve(undefined),
   isChecking: () => false,
+  takesLonger: () => false,
   subscribe: () => () => undefined,
 };

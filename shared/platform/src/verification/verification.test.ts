@@ -4,15 +4,15 @@ import { createVerification } from './verification.ts';
 
 /* The provider's chunk: it counts its proofs, and gives each when the test says so. */
 const provider = vi.hoisted(() => ({
-  made: [] as { action: string; settle: (failure?: Error) => void }[],
+  made: [] as { action: string; work: number; settle: (failure?: Error) => void }[],
   awaited: new Set<() => void>(),
 }));
 vi.mock('./altcha.ts', () => ({
-  altcha: () => (action: string) =>
+  altcha: () => (action: string, work: number) =>
     new Promise<string>((resolve, reject) => {
       const number = provider.made.length + 1;
       const settle = (failure?: Error) => (failure ? reject(failure) : resolve(`proof ${number}`));
-      provider.made.push({ action, settle });
+      provider.made.push({ action, work, settle });
       for (const go of provider.awaited) go();
     }),
 }));
@@ -114,6 +114,20 @@ test('a proof that cannot be made is a PlatformError, and the next try begins af
   const again = face.token('sign_in');
   await finish(2);
   expect(await again).toBe('proof 2');
+});
+
+test('a proof of more work is made anew, and listeners hear that it takes longer', async () => {
+  const face = open();
+  const heard: boolean[] = [];
+  face.prepare('sign_in');
+  await finish(1);
+  face.subscribe(() => heard.push(face.takesLonger()));
+  const token = face.token('sign_in', 3);
+  await finish(2);
+  expect(await token).toBe('proof 2');
+  expect(provider.made.map(({ work }) => work)).toEqual([0, 3]);
+  expect(heard).toEqual([true, false]);
+  expect(await face.token('sign_in')).toBe('proof 1');
 });
 
 test('listeners hear when somebody begins to wait and when nobody waits any more', async () => {

@@ -17,7 +17,7 @@ export interface VerificationOptions {
 }
 
 /** What a provider's chunk gives: makes a proof for an action. */
-export type Prove = (action: VerificationAction) => Promise<string>;
+export type Prove = (action: VerificationAction, work: number) => Promise<string>;
 
 interface Prepared {
   readonly since: number;
@@ -34,25 +34,28 @@ export function createVerification(options: VerificationOptions): VerificationFa
   const prepared = new Map<VerificationAction, Prepared>();
   const listeners = new Set<() => void>();
   let waiting = 0;
+  let waitingLong = 0;
   let loading: Promise<Prove> | undefined;
 
-  const prove: Prove = async (action) => {
+  const prove: Prove = async (action, work) => {
     loading ??= loadProver(options).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
-    return (await loading)(action);
+    return (await loading)(action, work);
   };
   const isFresh = ({ since }: Prepared): boolean => Date.now() - since < freshMs[provider];
   /** A proof counts once, so it leaves with whom it is given to. */
-  const take: Prove = async (action) => {
+  const take: Prove = async (action, work) => {
+    if (work > 0) return prove(action, work);
     const ready = prepared.get(action);
     prepared.delete(action);
     const proof = ready && isFresh(ready) ? await ready.proof.catch(() => undefined) : undefined;
-    return proof ?? prove(action);
+    return proof ?? prove(action, work);
   };
-  const wait = (by: 1 | -1): void => {
+  const wait = (by: 1 | -1, work: number): void => {
     waiting += by;
+    if (work > 0) waitingLong += by;
     for (const listener of listeners) listener();
   };
 
@@ -60,21 +63,22 @@ export function createVerification(options: VerificationOptions): VerificationFa
     prepare(action) {
       const ready = prepared.get(action);
       if (ready && isFresh(ready)) return;
-      const proof = prove(action);
+      const proof = prove(action, 0);
       prepared.set(action, { since: Date.now(), proof });
       proof.catch(() => prepared.delete(action));
     },
-    async token(action) {
-      wait(1);
+    async token(action, work = 0) {
+      wait(1, work);
       try {
-        return await take(action);
+        return await take(action, work);
       } catch (error) {
         throw asPlatformError(error);
       } finally {
-        wait(-1);
+        wait(-1, work);
       }
     },
     isChecking: () => waiting > 0,
+    takesLonger: () => waitingLong > 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,8 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import {
   altchaChallenge,
-  altchaProof,
-  verificationToken,
+  readProof,
   type AltchaChallenge,
   type VerificationAction,
 } from '../../../../shared/contract/src/verification.ts';
@@ -14,13 +13,15 @@ import type { Verdict } from './verdict.ts';
 const lifetimeMs = 5 * 60_000;
 
 /** Half a million rounds of SHA-256 on average: a tenth of a second on a desktop, under a second on a phone. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 300, most: 700 } as const;
+const usual = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 300, most: 700 } as const;
 
 interface ChallengeOptions {
   readonly secret: string;
   readonly action: VerificationAction;
   /** The origin of the page. */
   readonly site: string;
+  /** How often the usual work is doubled. */
+  readonly work?: number;
   readonly expiresAt?: Date;
 }
 
@@ -29,14 +30,16 @@ export async function newChallenge({
   secret,
   action,
   site,
+  work = 0,
   expiresAt = new Date(Date.now() + lifetimeMs),
 }: ChallengeOptions): Promise<AltchaChallenge> {
   const challenge = await createChallenge({
-    algorithm: work.algorithm,
-    cost: work.cost,
-    counter: randomInt(work.most, work.fewest),
+    algorithm: usual.algorithm,
+    cost: usual.cost,
+    counter: randomInt(usual.most * 2 ** work, usual.fewest * 2 ** work),
     deriveKey,
-    data: { action, site },
+    // Pages from before this field existed could not hand it back as it was signed; they never ask for more work.
+    data: { action, site, ...(work > 0 && { work }) },
     expiresAt,
     ...secretsOf(secret),
   });
@@ -46,12 +49,13 @@ export async function newChallenge({
 interface ProofContext extends Pick<VerifierContext, 'siteOrigins' | 'spend'> {
   readonly secret: string;
   readonly action: VerificationAction;
+  readonly work: number;
 }
 
 /** The signature is checked before anything that the proof says of itself is believed. */
 export async function verifyAltcha(
   token: string,
-  { secret, action, siteOrigins, spend }: ProofContext,
+  { secret, action, work, siteOrigins, spend }: ProofContext,
 ): Promise<Verdict> {
   const proof = readProof(token);
   if (proof === undefined) return 'malformed';
@@ -62,6 +66,7 @@ export async function verifyAltcha(
   const { data, expiresAt } = challenge.parameters;
   if (data.action !== action) return 'other-action';
   if (!siteOrigins.includes(data.site)) return 'other-site';
+  if ((data.work ?? 0) < work) return 'too-cheap';
   const isFirst = await spend(challenge.signature, new Date(expiresAt * 1000));
   return isFirst ? undefined : 'reused';
 }
@@ -71,12 +76,3 @@ const secretsOf = (secret: string) => ({
   hmacSignatureSecret: `challenge ${secret}`,
   hmacKeySignatureSecret: `answer ${secret}`,
 });
-
-function readProof(token: string) {
-  if (!verificationToken.safeParse(token).success) return undefined;
-  try {
-    return altchaProof.safeParse(JSON.parse(atob(token))).data;
-  } catch {
-    return undefined;
-  }
-}

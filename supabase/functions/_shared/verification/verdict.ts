@@ -7,6 +7,7 @@ export type RefusalReason =
   | 'reused'
   | 'other-action'
   | 'other-site'
+  | 'too-cheap'
   | 'low-score'
   | 'unavailable';
 
@@ -22,6 +23,7 @@ export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   reused: 'The check that you are human was used before. Please send it again.',
   'other-action': 'The check that you are human was made for something else. Please send it again.',
   'other-site': 'The check that you are human was made on another site. Please send it again from here.',
+  'too-cheap': 'The check that you are human needs more work. Please send it again.',
   'low-score': 'You look like a machine to our check. Please try again in a moment, or sign in another way.',
   unavailable: 'The check that you are human does not answer at the moment. Please try again in a minute.',
 };

@@ -12,17 +12,21 @@ export interface VerifierContext {
   readonly spend: (proof: string, expiresAt: Date) => Promise<boolean>;
 }
 
-/** Judges a proof, and uses it up. */
-export type Verify = (token: string | undefined, action: VerificationAction) => Promise<Verdict>;
+/** Judges a proof, and uses it up. `work` is how often the usual proof of work must have been doubled. */
+export type Verify = (
+  token: string | undefined,
+  action: VerificationAction,
+  work?: number,
+) => Promise<Verdict>;
 
 /** The one check that a visitor is human, for `/auth/v1` and for edge functions alike. */
 export function createVerify({ settings, siteOrigins, spend }: VerifierContext): Verify {
-  return async (token, action) => {
+  return async (token, action, work = 0) => {
     if (settings.provider === 'off') return undefined;
     const given = token?.trim() ?? '';
     if (given === '') return 'missing';
     if (settings.provider === 'altcha')
-      return verifyAltcha(given, { secret: settings.secret, action, siteOrigins, spend });
+      return verifyAltcha(given, { secret: settings.secret, action, work, siteOrigins, spend });
     return verifyRemotely(given, { settings, action, siteOrigins });
   };
 }
