@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import type { Handler } from './app.ts';
+import type { Handler, Peer } from './app.ts';
 
 interface Listening {
   readonly port: number;
-  onUpgrade(upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void;
+  onUpgrade(upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void): void;
   close(): void;
 }
 
@@ -54,7 +54,7 @@ export async function listen(
       void server.on('upgrade', (request, socket, head) => {
         // Nobody else hears of a client that goes before it is answered.
         socket.on('error', () => socket.destroy());
-        upgrade(request, socket, head);
+        upgrade(request, socket, head, { address: addressOf(request, proxies) });
       }),
     close: () => {
       server.close();

@@ -157,8 +157,8 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
     },
     log,
   );
-  server.onUpgrade((request, socket, head) =>
-    (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head),
+  server.onUpgrade((request, socket, head, peer) =>
+    (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head, peer),
   );
   return { url, answer, lost: database.lost, close: () => opened.disposeAsync() };
 }

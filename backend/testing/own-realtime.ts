@@ -28,14 +28,22 @@ export async function ownRealtime({ database, signingKey, settings = {}, patienc
     log: pino({ level: 'silent' }),
     ...(patience && { patience }),
   });
-  const server = createServer().on('upgrade', realtime.upgrade).listen(0, '127.0.0.1');
+  let peer = { address: '127.0.0.1' };
+  const server = createServer()
+    .on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head, peer))
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   onTestFinished(() => {
     realtime.close();
     server.close();
   });
-  return { open: (query?: string) => openSocket(`ws://127.0.0.1:${port}`, query), handle: realtime.handle };
+  return {
+    open: (query?: string) => openSocket(`ws://127.0.0.1:${port}`, query),
+    /** Sockets opened from now on come from this address. */
+    comeFrom: (address: string) => void (peer = { address }),
+    handle: realtime.handle,
+  };
 }
 
 /** A bare WebSocket with all that it received. */

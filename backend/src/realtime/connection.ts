@@ -6,6 +6,7 @@ import { admit, type Admission, type Refused } from './join.ts';
 import { CallWindow } from './limits.ts';
 import { showPresence, takePresence } from './presence-calls.ts';
 import { decode, encode, frame, type Message, type Version } from './protocol.ts';
+import type { Share } from './shares.ts';
 import type { RealtimeContext } from './realtime-context.ts';
 import { renewAccess, watchExpiry } from './renewal.ts';
 import { replayTo, storedMessages, type StoredMessage } from './replay.ts';
@@ -15,9 +16,17 @@ const mostBuffered = 8 * 1024 * 1024;
 /** Messages of one socket that wait to be handled; with more, no further bytes are read from it. */
 const mostWaiting = 64;
 
+interface Accepted {
+  readonly version: Version;
+  readonly apiKey: string;
+  /** Of the address that it came from. */
+  readonly share: Share | undefined;
+}
+
 /** One client's WebSocket with the channels that it has joined. */
 export class Connection {
   readonly apiKey: string;
+  readonly share: Share | undefined;
   readonly version: Version;
   readonly #socket: WebSocket;
   readonly #context: RealtimeContext;
@@ -27,11 +36,12 @@ export class Connection {
   #lastHeard = Date.now();
   #lastJoined = Date.now();
 
-  constructor(socket: WebSocket, context: RealtimeContext, version: Version, apiKey: string) {
+  constructor(socket: WebSocket, context: RealtimeContext, { version, apiKey, share }: Accepted) {
     this.#socket = socket;
     this.#context = context;
     this.version = version;
     this.apiKey = apiKey;
+    this.share = share;
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary));
     socket.on('close', () => this.#closed());
     socket.on('error', () => socket.terminate());

@@ -6,6 +6,7 @@ import { joinPayload, type JoinConfig } from './channel.ts';
 import { readable, unasked, type Extension, type Policies } from './permissions.ts';
 import type { Message } from './protocol.ts';
 import type { RealtimeContext } from './realtime-context.ts';
+import type { Share } from './shares.ts';
 
 export interface Admission {
   readonly topic: string;
@@ -28,6 +29,7 @@ export interface Refused {
 interface Joining {
   readonly apiKey: string;
   readonly channelCount: number;
+  readonly share: Share | undefined;
 }
 
 const prefix = 'realtime:';
@@ -36,7 +38,7 @@ export const noDatabase = 'Realtime was unable to connect to the project databas
 /** What a `phx_join` may have, or why it may not join. */
 export async function admit(
   context: RealtimeContext,
-  { apiKey, channelCount }: Joining,
+  { apiKey, channelCount, share }: Joining,
   message: Message,
 ): Promise<Admission | Refused> {
   const topic = message.topic.slice(prefix.length);
@@ -45,9 +47,10 @@ export async function admit(
     .catch({ config: {}, access_token: null, user_token: null })
     .safeParse(message.payload);
   const config = payload?.config ?? {};
-  const limited = overLimit(context, config, channelCount);
+  const limited = overLimit(context, config, { channelCount, share });
   if (limited) return limited;
   context.rates.joins.add();
+  share?.joins.add();
   try {
     const access = await accessOf(context.authenticate, apiKey, payload?.user_token ?? payload?.access_token);
     const policies = config.private ? await policiesOf(context, topic, config, access) : null;
@@ -71,12 +74,12 @@ export async function admit(
 function overLimit(
   { settings, rates }: RealtimeContext,
   config: JoinConfig,
-  channelCount: number,
+  { channelCount, share }: Pick<Joining, 'channelCount' | 'share'>,
 ): Refused | undefined {
   if (settings.private_only && !config.private) {
     return { refusal: 'PrivateOnly: This project only allows private channels' };
   }
-  if (rates.joins.isExceeded()) {
+  if (rates.joins.isExceeded() || share?.joins.isExceeded()) {
     return { refusal: 'ClientJoinRateLimitReached: Too many joins per second', isFinal: true };
   }
   if (channelCount >= settings.max_channels_per_client) {

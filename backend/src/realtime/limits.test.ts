@@ -71,6 +71,45 @@ describe('a project’s settings', () => {
     await eventually(async () => void (await open()));
   });
 
+  test('limit the sockets of an address to a tenth, so that one address cannot take them all', async () => {
+    const { open, comeFrom } = await start({ max_concurrent_users: 200 });
+    comeFrom('10.0.0.1');
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => open()));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    await expect(open()).rejects.toThrow('429');
+    await open(`vsn=2.0.0&apikey=${keys.secret}`);
+    comeFrom('10.0.0.2');
+    const { socket, closed } = await open();
+    socket.close();
+    await closed;
+  });
+
+  test('count the addresses of one IPv6 network as one, and give a closed socket’s place away', async () => {
+    const { open, comeFrom } = await start({ max_concurrent_users: 100 });
+    const opened = [];
+    for (let n = 1; n <= 10; n += 1) {
+      comeFrom(`2001:db8::${n}`);
+      opened.push(await open());
+    }
+    comeFrom('2001:db8::ffff');
+    await expect(open()).rejects.toThrow('429');
+    opened[0]?.socket.close();
+    await opened[0]?.closed;
+    await eventually(async () => void (await open()));
+  });
+
+  test('limit the joins of an address to a tenth; other addresses go on', async () => {
+    const { open, comeFrom } = await start({ max_joins_per_second: 100 });
+    comeFrom('10.0.0.1');
+    const flooding = await open();
+    for (let n = 1; n <= 60; n += 1) flooding.push(join(n));
+    await flooding.closed;
+    comeFrom('10.0.0.2');
+    const { push, frames } = await open();
+    push(join(1));
+    await eventually(() => expect(frames[0]?.[4]).toMatchObject({ status: 'ok' }));
+  });
+
   test('limit the joins per second; who goes on is disconnected', async () => {
     const { open } = await start({ max_joins_per_second: 1 });
     const { push, frames, closed } = await open();

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { z } from 'zod';
+import type { Peer } from '../app.ts';
 import { Connection } from './connection.ts';
 import type { RealtimeContext } from './realtime-context.ts';
+import { Shares, type Share } from './shares.ts';
 
 export interface Sockets {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): void;
   close(): void;
 }
 
@@ -31,30 +33,41 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
   const { authenticate, settings, rates, log } = context;
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame });
   const connections = new Set<Connection>();
+  const shares = new Shares(settings);
   const sweep = setInterval(
     () => {
       for (const each of connections) if (isAbandoned(each, patience)) each.terminate();
+      shares.sweep();
     },
     Math.min(patience.silence, patience.withoutChannel) / 4,
   ).unref();
 
-  const refusalOf = async (path: string, apiKey: string | undefined): Promise<Refusal | undefined> => {
+  const admit = async (
+    path: string,
+    apiKey: string | undefined,
+    { address }: Peer,
+  ): Promise<Refusal | { readonly share: Share | undefined }> => {
     if (path !== '/realtime/v1/websocket') return { status: '404 Not Found', error: 'Not Found' };
     if (!settings.enabled) return { status: '403 Forbidden', error: 'Realtime was disabled for this tenant' };
     if (!apiKey) return { status: '401 Unauthorized', error: 'API key is missing' };
-    const { refusal } = await authenticate({ apiKey, bearer: undefined });
+    const { identity, refusal } = await authenticate({ apiKey, bearer: undefined });
     if (refusal) return { status: '401 Unauthorized', error: 'The token provided is not a valid JWT' };
+    const share = shares.of(address, identity);
+    // Nothing is awaited from here until the socket counts, so that sockets opened at once cannot pass together.
+    if (share?.isFull) {
+      return { status: '429 Too Many Requests', error: 'Too many connections from this address' };
+    }
     if (connections.size >= settings.max_concurrent_users) {
       return { status: '429 Too Many Requests', error: 'Too many connected users' };
     }
-    if (rates.joins.isExceeded()) {
+    if (rates.joins.isExceeded() || share?.joins.isExceeded()) {
       return { status: '429 Too Many Requests', error: 'Too many joins per second' };
     }
-    return undefined;
+    return { share };
   };
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, peer) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const apiKey = z
         .string()
@@ -62,15 +75,19 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
         .catch(undefined)
         .parse(request.headers['x-api-key'] ?? searchParams.get('apikey') ?? request.headers['apikey']);
       const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      const accept = (client: WebSocket) => {
-        const connection = new Connection(client, context, version, apiKey ?? '');
-        connections.add(connection);
-        client.once('close', () => connections.delete(connection));
-      };
       const answer = async () => {
-        const refusal = await refusalOf(pathname, apiKey);
-        if (refusal) refuse(socket, refusal);
-        else server.handleUpgrade(request, socket, head, accept);
+        const admitted = await admit(pathname, apiKey, peer);
+        if ('error' in admitted) return refuse(socket, admitted);
+        const { share } = admitted;
+        share?.add(1);
+        server.handleUpgrade(request, socket, head, (client) => {
+          const connection = new Connection(client, context, { version, apiKey: apiKey ?? '', share });
+          connections.add(connection);
+          client.once('close', () => {
+            connections.delete(connection);
+            share?.add(-1);
+          });
+        });
       };
       answer().catch((error: unknown) => {
         log.error({ err: error }, 'ErrorConnectingToWebsocket');
