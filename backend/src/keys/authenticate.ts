@@ -1,7 +1,8 @@
-import { errors, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Identity } from '../database/identity.ts';
 import { roleOfKey, type ApiKeys } from './api-keys.ts';
 import type { SigningKey } from './signing-key.ts';
+import { refusalOfToken } from './token-refusal.ts';
 
 /** Why a request has no identity. */
 export type Refusal =
@@ -9,9 +10,13 @@ export type Refusal =
   | { readonly kind: 'unknown-key' }
   | { readonly kind: 'secret-in-browser' }
   | { readonly kind: 'expired-token' }
+  /** Its claims are not those of a token that is valid now. */
+  | { readonly kind: 'bad-claim'; readonly message: string }
   | {
       readonly kind: 'bad-token';
+      /** PostgREST's. */
       readonly message: string;
+      readonly details: string | null;
       /** It names a key that is none of ours. */
       readonly isKeyUnknown?: boolean;
     };
@@ -59,13 +64,16 @@ async function verified(signingKey: SigningKey, token: string): Promise<Identity
   try {
     claims = await signingKey.verify(token);
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return { refusal: { kind: 'expired-token' } };
-    const message = token.split('.').length === 3 ? 'the signature is not ours' : 'it has not three parts';
-    const isKeyUnknown = error instanceof errors.JWKSNoMatchingKey;
-    return { refusal: { kind: 'bad-token', message, isKeyUnknown } };
+    return { refusal: refusalOfToken(token, error) };
+  }
+  if (!isAudience(claims.aud)) {
+    const message = "The JWT 'aud' claim must be a string or an array of strings";
+    return { refusal: { kind: 'bad-claim', message } };
   }
   return { role: roleOf(claims), userId: claims.sub ?? null, claims };
 }
+
+const isAudience = (aud: unknown): boolean => [aud ?? []].flat().every((each) => typeof each === 'string');
 
 /** As PostgREST reads it: without a role the token is a guest's, and no role has the name of a list. */
 const roleOf = ({ role = 'anon' }: JWTPayload): string =>

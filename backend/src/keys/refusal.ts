@@ -1,3 +1,4 @@
+import { problem } from '../rest/answer/problem.ts';
 import type { Refusal } from './authenticate.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -16,27 +17,19 @@ export function refuse(refusal: Refusal): Response {
       );
     case 'expired-token':
       return token('PGRST303', 'JWT expired', null);
+    case 'bad-claim':
+      return token('PGRST303', refusal.message, null);
     case 'bad-token':
-      return token(
-        'PGRST301',
-        'No suitable key or wrong key type',
-        `The JWT was refused: ${refusal.message}`,
-      );
+      return token('PGRST301', refusal.message, refusal.details);
   }
 }
 
 const gateway = (message: string, hint: string): Response =>
   Response.json({ message, hint }, { status: 401, headers });
 
-function token(code: string, message: string, details: string | null): Response {
-  return Response.json(
-    { code, message, details, hint: null },
-    {
-      status: 401,
-      headers: {
-        ...headers,
-        'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
-      },
-    },
+const token = (code: string, message: string, details: string | null): Response =>
+  problem(
+    401,
+    { code, details, hint: null, message },
+    { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   );
-}

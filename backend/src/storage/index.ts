@@ -26,6 +26,7 @@ export interface StorageOptions extends StorageContext {
 /** A bad token is said only where one is needed; a bad key is the gateway's matter. */
 function refused(refusal: Refusal, token = ''): StorageError | Response {
   if (refusal.kind === 'expired-token') return accessDenied('"exp" claim timestamp check failed');
+  if (refusal.kind === 'bad-claim') return accessDenied(refusal.message);
   if (refusal.kind !== 'bad-token') return refuse(refusal);
   return accessDenied(
     token.split('.').length === 3 ? 'signature verification failed' : 'Invalid Compact JWS',

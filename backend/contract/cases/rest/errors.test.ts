@@ -94,10 +94,12 @@ describe('who may not', () => {
       (token: string) => `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`,
     ],
     ['of three parts that are none', () => 'a.b.c'],
+    ['of two parts', (token: string) => token.slice(0, token.lastIndexOf('.'))],
   ])('a token %s is 401, PGRST301', async (_, forge) => {
     const { accessToken } = await visitor();
     const answer = await request('/rest/v1/studios', { token: forge(accessToken) });
     expect(answer.status).toBe(401);
+    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST301');
     expect(await answer.json()).toMatchObject({ code: 'PGRST301' });
   });
 });
