@@ -98,6 +98,16 @@ describe('a guarded page in an open tab', () => {
     expect(await isOldDocument()).toBe(true);
   });
 
+  test('is covered while the browser is offline, says so, and becomes the login page with the network', async () => {
+    await openPrivate();
+    await visit.context.setOffline(true);
+    await visit.context.clearCookies();
+    await visit.page.getByText('This page comes back as soon as you are online.').waitFor();
+    expect(await renderedFor(visit.page, 'user-a').isVisible()).toBe(false);
+    await visit.context.setOffline(false);
+    await visit.page.waitForURL('**/login');
+  });
+
   test('takes what the visitor entered in forms along, and nothing else', async () => {
     await openPrivate();
     await visit.page.evaluate(() => {

@@ -3,6 +3,7 @@ import type { Platform } from '@irodori/platform';
 import { visitorOfBrowser } from '@irodori/platform/session-cookie';
 import { coverPage, tellOnCover, uncoverPage } from './cover-page.ts';
 import { guardOptions } from './guard.ts';
+import { matchWildcard } from './wildcard.ts';
 
 interface Options {
   readonly session: Platform['session'];
@@ -20,9 +21,12 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   let owner: string | undefined;
   let isLeaving = false;
 
+  const current = (): string | undefined => {
+    const snapshot = session.current();
+    return snapshot.status === 'signed-in' ? snapshot.userId : undefined;
+  };
   const isOver = (): boolean => {
-    const current = session.current();
-    owner ??= current.status === 'signed-in' ? current.userId : undefined;
+    owner ??= current();
     const visitor = visitorOfBrowser(supabaseUrl);
     return owner !== undefined && visitor !== undefined && visitor !== owner;
   };
@@ -38,7 +42,11 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   };
 
   check();
-  session.subscribe(check);
+  session.subscribe(() => {
+    check();
+    // Another tab's message may be here before its change of the cookie; verifying waits for that.
+    if (!isOver() && current() !== owner) session.verified().then(check, () => undefined);
+  });
   document.addEventListener('visibilitychange', check);
   // A browser without it waits for the tab's session client, which hears of the other tabs'.
   (globalThis as Partial<typeof globalThis>).cookieStore?.addEventListener('change', check);
@@ -56,7 +64,7 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
 
 /** Pages whose own work replaces a session; they go on to another page, which is loaded as a new document. */
 const beginsSessions = (pathname: string): boolean =>
-  pathname === guardOptions.login || pathname === guardOptions.callback;
+  [guardOptions.login, guardOptions.callback].some((path) => matchWildcard(path, pathname) !== undefined);
 
 function loadAnew(): void {
   if (navigator.onLine) {
