@@ -63,6 +63,13 @@ test('sources that are changed back bring their earlier build back', async () =>
   expect(await stable()).toBe('a');
 });
 
+test('the overlapping routes of this site are granted, and a new one is refused with the place to grant it', async () => {
+  const dists = [await built('a', 'generator', '/:app_slug'), await built('a', 'content', '/blog')];
+  expect((await publishModules(registry, dists)).published).toEqual(['generator@a', 'content@a']);
+  const wider = publishModules(registry, [await built('b', 'content', '/faq')]);
+  await expect(wider).rejects.toThrow(/"\/faq" overlaps "\/:app_slug"[^]*stack\/route-grants\.ts/);
+});
+
 /** The registry's command line, as an operator uses it. */
 const operate = (...args: string[]) =>
   run(process.execPath, ['registry/src/cli.ts', ...args], {
@@ -76,17 +83,17 @@ async function stable(): Promise<string | undefined> {
 }
 
 /** The `dist` of a small module. */
-async function built(version: string): Promise<string> {
-  const dist = join(folder, `dist-${version}`);
+async function built(version: string, id = 'garden', path = '/garden'): Promise<string> {
+  const dist = join(folder, `${id}-${version}`);
   const code = `// ${version}`;
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   await mkdir(dist, { recursive: true });
   await writeFile(join(dist, 'module.js'), code);
   const manifest = {
-    id: 'garden',
+    id,
     version,
     contract: 1,
-    routes: [{ path: '/garden', chunk: 'list' }],
+    routes: [{ path, chunk: 'list' }],
     browser: { entry: 'module.js', chunks: { list: { js: ['module.js'], css: [] } } },
     server: { entry: 'module.js' },
     files: { 'module.js': integrity },

@@ -2,9 +2,15 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { moduleManifest, type RegistryIndex, registryIndex } from '@irodori/contract/composition';
+import {
+  moduleManifest,
+  ownedRoutes,
+  type RegistryIndex,
+  registryIndex,
+} from '@irodori/contract/composition';
 import { modules, root } from './paths.ts';
 import { StepError } from './progress.ts';
+import { routeGrants } from './route-grants.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +37,8 @@ export async function publishModules(
     const { id, version } = moduleManifest.parse(
       JSON.parse(await readFile(join(dist, 'module.json'), 'utf8')),
     );
-    const entry = await readEntry(registryFolder, id);
+    const index = await readIndex(registryFolder);
+    const entry = index.modules.find((module) => module.id === id);
     if (entry?.channels.stable === version) continue;
     const decision = entry === undefined ? undefined : operatorsDecision(entry, version);
     if (entry !== undefined && decision !== undefined) {
@@ -41,21 +48,30 @@ export async function publishModules(
       );
       continue;
     }
-    await run(process.execPath, ['registry/src/cli.ts', 'publish', dist], {
-      cwd: root,
-      env: { ...process.env, REGISTRY_DIR: registryFolder },
-    }).catch((error: { stderr?: string; message: string }) => {
-      throw new StepError(`${dist} could not be published:\n${error.stderr ?? error.message}`);
-    });
+    const granted = ownedRoutes(index, id);
+    const grants = (routeGrants[id] ?? []).filter((pattern) => !granted.includes(pattern));
+    if (grants.length > 0) await operate(registryFolder, dist, ['grant', id, ...grants]);
+    await operate(registryFolder, dist, ['publish', dist]);
     published.push(`${id}@${version}`);
   }
   return { published, left };
 }
 
-async function readEntry(registryFolder: string, id: string): Promise<Entry | undefined> {
+async function operate(registryFolder: string, dist: string, args: readonly string[]): Promise<void> {
+  const env = { ...process.env, REGISTRY_DIR: registryFolder };
+  await run(process.execPath, ['registry/src/cli.ts', ...args], { cwd: root, env }).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw new StepError(
+        `${dist} could not be published:\n${error.stderr ?? error.message}` +
+          'The routes that this site grants to its modules are in stack/route-grants.ts.',
+      );
+    },
+  );
+}
+
+async function readIndex(registryFolder: string): Promise<RegistryIndex> {
   const text = await readFile(join(registryFolder, 'registry.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  return registryIndex.parse(JSON.parse(text)).modules.find((module) => module.id === id);
+  return text === undefined ? { revision: 0, modules: [] } : registryIndex.parse(JSON.parse(text));
 }
 
 function operatorsDecision({ setAside, channels: { canary } }: Entry, version: string): string | undefined {

@@ -25,9 +25,11 @@ export function withVersion(index: RegistryIndex, { manifest, integrity }: Check
   const { id, version, routes } = manifest;
   const known = index.modules.find((module) => module.id === id);
   if (known?.versions[version] !== undefined) return index;
+  const packageName = known?.package ?? manifest.package;
   const published = { [version]: { manifest: integrity, publishedAt: new Date().toISOString() } };
   return replaced(index, {
     id,
+    ...(packageName === undefined ? {} : { package: packageName }),
     routes: known?.routes ?? routes.map((route) => route.path),
     channels: known?.channels ?? { stable: version },
     history: known?.history ?? [],

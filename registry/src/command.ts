@@ -3,11 +3,14 @@ import { readIndex, updateIndex } from './index-store.ts';
 import { promote, rollback, verify } from './promote.ts';
 import { publish } from './publish.ts';
 import { RegistryError } from './registry-error.ts';
+import { grantRoutes, revokeRoute } from './route-owners.ts';
 
 const usage = `Usage:
   publish <dist> [--channel canary --share 0.1]   check a module's build and make it available
   promote <id> <version>                          make a published version stable
   rollback <id>                                   end the canary, or return to the stable version before
+  grant <id> <pattern>…                           let a module own routes that overlap those of other modules
+  revoke <id> <pattern>                           take a route from a module, so that another one may own it
   watch <dist>…                                   publish each build as it is written (development)
   list                                            what is deployed
   verify                                          check the files of every published version
@@ -57,7 +60,7 @@ async function reissue(folder: string, held: string): Promise<string> {
 export async function runCommand(folder: string, args: readonly string[]): Promise<string> {
   const options = { channel: { type: 'string', default: 'stable' }, share: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const [command, first, second] = positionals;
+  const [command, first, second, ...more] = positionals;
   if (command === 'publish' && first !== undefined) {
     const share = canaryShare(values.channel, values.share);
     const { id, version, changed } = await publish({
@@ -74,6 +77,15 @@ export async function runCommand(folder: string, args: readonly string[]): Promi
   if (command === 'rollback' && first !== undefined) {
     const { from, to } = await rollback(folder, first);
     return `${first}: ${from} → ${to}`;
+  }
+  if (command === 'grant' && first !== undefined && second !== undefined) {
+    const patterns = [second, ...more];
+    await updateIndex(folder, (index) => grantRoutes(index, first, patterns));
+    return `${first} owns ${patterns.join(' ')}`;
+  }
+  if (command === 'revoke' && first !== undefined && second !== undefined) {
+    await updateIndex(folder, (index) => revokeRoute(index, first, second));
+    return `${first} no longer owns ${second}`;
   }
   if (command === 'reissue' && first !== undefined) return await reissue(folder, first);
   if (command === 'list') return await list(folder);

@@ -3,7 +3,7 @@ import { entryOf, withChosen, withoutCanary, withPrevious } from './channels.ts'
 import { versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
-import { refuseConflicts } from './route-conflicts.ts';
+import { claimRoutes } from './route-owners.ts';
 import { type CheckedVersion, checkVersion } from './version-files.ts';
 
 /** A listed version whose files are still what was published. */
@@ -31,8 +31,7 @@ async function intact(
 export async function promote(folder: string, id: string, version: string): Promise<RegistryIndex> {
   return await updateIndex(folder, async (index) => {
     const { manifest } = await intact(folder, index, id, version);
-    refuseConflicts(index, manifest);
-    return withChosen(index, manifest);
+    return withChosen(claimRoutes(index, manifest), manifest);
   });
 }
 
@@ -58,9 +57,8 @@ export async function rollback(folder: string, id: string): Promise<RolledBack> 
       );
     }
     const { manifest } = await intact(folder, index, id, previous);
-    refuseConflicts(index, manifest);
     done = { from: stable, to: previous };
-    return withPrevious(index, manifest);
+    return withPrevious(claimRoutes(index, manifest), manifest);
   });
   if (done === undefined) throw new Error('The index was not updated.');
   return done;

@@ -6,7 +6,7 @@ import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
-import { refuseConflicts } from './route-conflicts.ts';
+import { claimRoutes, grantRoutes } from './route-owners.ts';
 import { type CheckedVersion, checkVersion, isIntact } from './version-files.ts';
 
 export interface PublishOptions {
@@ -16,6 +16,8 @@ export interface PublishOptions {
   readonly dist: string;
   /** A share of visitors gets the version as canary; without it the version becomes stable. */
   readonly canaryShare?: number;
+  /** The publisher is the registry's operator too: routes that overlap other modules' are granted. */
+  readonly isOperator?: boolean;
 }
 
 export interface Published {
@@ -56,20 +58,36 @@ function refuseOtherBytes(index: RegistryIndex, { manifest, integrity }: Checked
   );
 }
 
+function refuseOtherPackage(index: RegistryIndex, { manifest }: CheckedVersion): void {
+  const { id, version } = manifest;
+  const owner = index.modules.find((module) => module.id === id)?.package;
+  if (owner === undefined || owner === manifest.package) return;
+  throw new RegistryError(
+    `${id}@${version} is a build of the package "${manifest.package ?? 'unknown'}", but the module "${id}" belongs to the package "${owner}". Publish it under an id of its own.`,
+  );
+}
+
 /**
  * Checks a build and makes it available, as stable or as canary. The same version twice changes nothing.
- * @throws RegistryError if the build is damaged, claims another module's route, or differs from what is published.
+ * @throws RegistryError if the build is damaged, claims another module's id or routes, or differs from what is published.
  */
-export async function publish({ folder, dist, canaryShare }: PublishOptions): Promise<Published> {
+export async function publish({
+  folder,
+  dist,
+  canaryShare,
+  isOperator = false,
+}: PublishOptions): Promise<Published> {
   const checked = await checkVersion(dist);
-  const { id, version } = checked.manifest;
+  const { id, version, routes } = checked.manifest;
+  const patterns = routes.map((route) => route.path);
   let before: RegistryIndex | undefined;
   const after = await updateIndex(folder, async (index) => {
     before = index;
     refuseOtherBytes(index, checked);
-    refuseConflicts(index, checked.manifest);
+    refuseOtherPackage(index, checked);
+    const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
     await store(folder, dist, checked);
-    const listed = withVersion(index, checked);
+    const listed = withVersion(owned, checked);
     return canaryShare === undefined
       ? withStable(listed, checked.manifest)
       : withCanary(listed, id, version, canaryShare);

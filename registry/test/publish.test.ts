@@ -83,17 +83,6 @@ describe('publishing', () => {
     await expect(publish({ folder, dist: await builtModule({ manifest }) })).rejects.toThrow(message);
   });
 
-  test('two modules cannot own the same pattern, whatever its parameters are called', async () => {
-    const folder = await temporaryFolder();
-    await publish({ folder, dist: await builtModule({ paths: ['/garden/:plant'] }) });
-    const rival = await builtModule({ id: 'park', paths: ['/Garden/:tree/'] });
-    await expect(publish({ folder, dist: rival })).rejects.toThrow(
-      '"/Garden/:tree/" is owned by module "garden" (as "/garden/:plant")',
-    );
-    await publish({ folder, dist: await builtModule({ id: 'park', paths: ['/garden/new'] }) });
-    expect((await readIndex(folder)).modules.map((module) => module.id)).toEqual(['garden', 'park']);
-  });
-
   test('parallel publishes all arrive', async () => {
     const folder = await temporaryFolder();
     const ids = Array.from({ length: 12 }, (_, index) => `m${index}`);

@@ -9,10 +9,10 @@ export interface ModuleIdentity {
 /** Who the package in a folder is. @throws if its name is no module's. */
 export function identify(root: string): ModuleIdentity {
   const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string };
-  const id = /^mfe-([a-z][a-z0-9-]*)$/.exec(name)?.[1];
+  const id = /^(?:@[^/]+\/)?mfe-([a-z][a-z0-9-]*)$/.exec(name)?.[1];
   if (id === undefined) {
     throw new Error(
-      `The package "${name}" in ${root} is no module: its name must be "mfe-<id>" in kebab-case.`,
+      `The package "${name}" in ${root} is no module: its name must be "mfe-<id>" in kebab-case, in a scope or without one.`,
     );
   }
   return { id, packageName: name };

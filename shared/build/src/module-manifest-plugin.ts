@@ -8,7 +8,8 @@ import type { ModuleIdentity } from './module-identity.ts';
 import { manifestFile, moduleManifestOf } from './module-manifest.ts';
 
 /** Writes `module.json` once both bundles of a version are there. */
-export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
+export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
+  const { id } = identity;
   return {
     name: 'irodori:module-manifest',
     setup(api) {
@@ -22,7 +23,7 @@ export function pluginModuleManifest({ id }: ModuleIdentity): RsbuildPlugin {
         await settleFederationManifest(dist);
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
         const chunks = chunkTable(web.compilation);
-        const manifest = await moduleManifestOf({ id, dist, definition, chunks });
+        const manifest = await moduleManifestOf({ ...identity, dist, definition, chunks });
         // In one step: a watcher must not read half of it.
         const half = path.join(dist, `.${manifestFile}`);
         await writeFile(half, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -9,13 +9,13 @@ import {
 } from '@irodori/contract/composition';
 import type { BuiltDefinition } from './definition.ts';
 import { containerFile } from './federation.ts';
+import type { ModuleIdentity } from './module-identity.ts';
 import { sharedList } from './shared.ts';
 
 /** Written last and not listed in itself. */
 export const manifestFile = 'module.json';
 
-interface BuiltModule {
-  readonly id: string;
+interface BuiltModule extends ModuleIdentity {
   /** Folder with the files of both bundles. */
   readonly dist: string;
   readonly definition: BuiltDefinition;
@@ -56,6 +56,7 @@ function consumedVersions(chunks: Record<string, ChunkAssets>): Record<string, s
  */
 export async function moduleManifestOf({
   id,
+  packageName,
   dist,
   definition,
   chunks,
@@ -72,6 +73,7 @@ export async function moduleManifestOf({
   }
   const content = {
     id,
+    package: packageName,
     contract: contractVersion,
     routes,
     browser: { entry: containerFile, chunks },

@@ -34,6 +34,7 @@ describe('a built module', () => {
 
   test('declares its routes and what each loads in a browser', () => {
     expect(manifest).toMatchObject({
+      package: 'mfe-garden',
       id: 'garden',
       contract: 1,
       routes: [
@@ -135,6 +136,14 @@ describe('the version', () => {
     expect((await two.build()).version).not.toBe(first.version);
     await Promise.all([one.remove(), two.remove()]);
   });
+});
+
+test('a package in a scope is a module of the same id, told apart by its package', async () => {
+  const garden = await gardenCopy();
+  await garden.edit('package.json', (source) => source.replace('mfe-garden', '@rivals/mfe-garden'));
+  const { id, package: name } = await garden.build();
+  expect({ id, name }).toEqual({ id: 'garden', name: '@rivals/mfe-garden' });
+  await garden.remove();
 });
 
 describe('a build fails, saying what and where, when', () => {

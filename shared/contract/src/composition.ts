@@ -19,7 +19,7 @@ export type ChunkAssets = z.infer<typeof chunkAssets>;
 /** One route that a module owns, as its manifest declares it. */
 export const manifestRoute = z.object({
   /** Absolute pattern in react-router's syntax, e.g. `/app/:slug`. */
-  path: z.string().startsWith('/'),
+  path: z.string().startsWith('/').max(500),
   /** Names an entry of {@link moduleManifest}.chunks. */
   chunk: z.string(),
 });
@@ -32,6 +32,8 @@ export type ManifestRoute = z.infer<typeof manifestRoute>;
 export const moduleManifest = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string(),
+  /** Name of the package that the module was built from; versions built before it was kept have none. */
+  package: z.string().optional(),
   contract: z.number().int(),
   routes: z.array(manifestRoute),
   browser: z.object({
@@ -53,10 +55,14 @@ export type ModuleManifest = z.infer<typeof moduleManifest>;
 /** What is deployed: `registry.json`. */
 export const registryIndex = z.object({
   revision: z.number().int().nonnegative(),
+  /** Route patterns that each module owns, by its id: those of its versions, and those that an operator granted. */
+  owners: z.record(z.string(), z.array(z.string())).optional(),
   modules: z.array(
     z.object({
       id: z.string(),
-      /** Route patterns the module owns, of its stable version; the shell finds the owner of a path here. */
+      /** The package that published the id first; builds of other packages are refused. */
+      package: z.string().optional(),
+      /** Route patterns of the stable version; the shell finds the owner of a path here while no version serves. */
       routes: z.array(z.string()),
       channels: z.object({
         stable: z.string(),
@@ -72,6 +78,12 @@ export const registryIndex = z.object({
   ),
 });
 export type RegistryIndex = z.infer<typeof registryIndex>;
+
+/** Patterns that a module may have routes for. An index from before owners were kept has those of its stable version. */
+export function ownedRoutes({ owners = {}, modules }: RegistryIndex, id: string): readonly string[] {
+  const kept = Object.hasOwn(owners, id) ? owners[id] : undefined;
+  return kept ?? modules.find((module) => module.id === id)?.routes ?? [];
+}
 
 /** The set that renders a page: a shell build and one version of each module. */
 export const composition = z.object({

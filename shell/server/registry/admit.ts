@@ -1,4 +1,5 @@
 import { contractVersion, type ModuleManifest } from '@irodori/contract/composition';
+import { shapeOf } from '@irodori/contract/route-patterns';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import { satisfies } from 'semver';
 import { z } from 'zod';
@@ -33,6 +34,16 @@ export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<
   if (manifest.contract !== contractVersion)
     faults.unshift(`it was built for contract ${manifest.contract}, the shell has ${contractVersion}`);
   if (faults.length > 0) throw new Error(`The version does not fit this shell: ${faults.join('; ')}.`);
+}
+
+/** @throws if the version has routes for patterns that the registry does not say its module owns. */
+export function checkRoutes({ id, routes }: ModuleManifest, owned: readonly string[]): void {
+  const shapes = new Set(owned.map(shapeOf));
+  const foreign = routes.map(({ path }) => path).filter((pattern) => !shapes.has(shapeOf(pattern)));
+  if (foreign.length > 0)
+    throw new Error(
+      `The registry does not say that module "${id}" owns ${foreign.join(', ')} (it owns ${owned.join(', ')}).`,
+    );
 }
 
 /** @throws if what the server bundle exports is not the definition that the manifest describes. */

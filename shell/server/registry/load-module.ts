@@ -2,7 +2,7 @@ import { evaluateServerBundle } from '@irodori/build/server-bundle';
 import { moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import type { ShellBundle } from '../../src/app/server-face.ts';
-import { checkDefinition, checkManifest } from './admit.ts';
+import { checkDefinition, checkManifest, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 
 /** A version of a module that was fetched, verified, evaluated and found to fit. */
@@ -14,6 +14,16 @@ export interface AdmittedModule {
   readonly definition: ModuleDefinition;
   /** Address of the version's folder, with a slash at the end. */
   readonly base: string;
+}
+
+/** What the registry says about a version. */
+interface WantedVersion {
+  readonly id: string;
+  readonly version: string;
+  /** Of its `module.json`. */
+  readonly integrity: string;
+  /** Patterns that its module may have routes for. */
+  readonly owned: readonly string[];
 }
 
 export interface LoadOptions {
@@ -34,7 +44,7 @@ export const filesOf = ({ manifestIntegrity, manifest }: AdmittedModule): readon
 
 /** @throws with the cause; nothing of a version that is not admitted ever renders a page. */
 export async function loadModule(
-  { id, version, integrity }: { id: string; version: string; integrity: string },
+  { id, version, integrity, owned }: WantedVersion,
   read: ReadVerified,
   { registryUrl, sharedModules, sharedVersions, bestPattern }: LoadOptions,
 ): Promise<AdmittedModule> {
@@ -44,6 +54,7 @@ export async function loadModule(
   if (manifest.id !== id || manifest.version !== version)
     throw new Error(`${base}module.json describes ${manifest.id}@${manifest.version}.`);
   checkManifest(manifest, sharedVersions);
+  checkRoutes(manifest, owned);
 
   const { entry } = manifest.server;
   const entryIntegrity = manifest.files[entry];

@@ -1,4 +1,4 @@
-import type { RegistryIndex } from '@irodori/contract/composition';
+import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
 import { fetchVerified } from './fetch-verified.ts';
 import type { KeptVersion } from './kept-state.ts';
@@ -88,7 +88,8 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     const restoreInto = (versions: Map<Slot, AdmittedModule>) => async (kept: KeptVersion) => {
       const { slot, id, version } = kept;
       try {
-        versions.set(slot, await loadModule(kept, read, load));
+        const owned = ownedRoutes(state.index, id);
+        versions.set(slot, await loadModule({ ...kept, owned }, read, load));
       } catch (error) {
         log.warn({ module: id, version, err: error }, `${id}@${version} could not be taken from the disk`);
       }
@@ -131,7 +132,8 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
       if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
       // A canary that was promoted is there already.
       const known = [...serving.values()].find((module) => module.id === id && module.version === version);
-      serve(slot, known ?? (await loadModule({ id, version, integrity }, readThroughDisk, load)));
+      const owned = index === undefined ? [] : ownedRoutes(index, id);
+      serve(slot, known ?? (await loadModule({ id, version, integrity, owned }, readThroughDisk, load)));
     } catch (error) {
       complain(`${id}@${version}`, error, {
         module: id,

@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../src/command.ts';
+import { readIndex } from '../src/index-store.ts';
+import { publish } from '../src/publish.ts';
+import { builtModule, temporaryFolder } from './built-module.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+
+/** Publishes a build of a module with these routes. */
+async function release(id: string, version: string, ...paths: string[]): Promise<void> {
+  await publish({ folder, dist: await builtModule({ id, version, paths, code: `${id} ${version}` }) });
+}
+const run = (...args: string[]) => runCommand(folder, args);
+const routesOf = async (id: string) =>
+  (await readIndex(folder)).modules.find((module) => module.id === id)?.routes;
+
+test.each([
+  '/garden/ai-elf-generator',
+  '/Garden/:tree/',
+  '/garden/:slug?',
+  '/garden*',
+  '/*',
+  '/:lang?/garden/:plant',
+  '/:area/:page',
+])('a new module cannot have the route %s beside another module’s /garden/:plant', async (pattern) => {
+  await release('garden', '1', '/garden/:plant');
+  await expect(release('park', '1', '/park', pattern)).rejects.toThrow(
+    `park@1 cannot be served: its route "${pattern}" overlaps "/garden/:plant" of module "garden". ` +
+      `Change the route; or, if both modules are meant to have it, the registry's operator allows it by \`grant park '${pattern}'\``,
+  );
+  expect((await readIndex(folder)).modules.map((module) => module.id)).toEqual(['garden']);
+});
+
+test('a new version of a known module cannot take another module’s routes', async () => {
+  await release('garden', '1', '/garden/:plant');
+  await release('park', '1', '/park');
+  await expect(release('park', '2', '/park', '/*')).rejects.toThrow('"/*" overlaps "/garden/:plant"');
+  const dist = await builtModule({ id: 'park', version: '3', paths: ['/garden/new'], code: '3' });
+  await expect(run('publish', dist, '--channel', 'canary')).rejects.toThrow('overlaps "/garden/:plant"');
+  expect(await routesOf('park')).toEqual(['/park']);
+});
+
+test('an operator grants a route that overlaps, before or after its module is known', async () => {
+  await run('grant', 'garden', '/:plant');
+  await release('garden', '1', '/:plant', '/:plant/pictures/:id');
+  await expect(release('park', '1', '/park')).rejects.toThrow('"/park" overlaps "/:plant"');
+  expect(await run('grant', 'park', '/park', '/paths')).toBe('park owns /park /paths');
+  await release('park', '1', '/park');
+  await release('park', '2', '/park', '/paths');
+  expect(await routesOf('park')).toEqual(['/park', '/paths']);
+  await expect(release('park', '3', '/park', '/benches')).rejects.toThrow('"/benches" overlaps "/:plant"');
+});
+
+test('a module keeps a route that its stable version no longer has, so that a rollback finds it', async () => {
+  await release('garden', '1', '/garden', '/pond');
+  await release('garden', '2', '/garden');
+  await expect(release('park', '1', '/pond')).rejects.toThrow('"/pond" overlaps "/pond" of module "garden"');
+  expect(await run('rollback', 'garden')).toBe('garden: 2 → 1');
+  expect(await routesOf('garden')).toEqual(['/garden', '/pond']);
+});
+
+test('an operator moves a route from one module to another once no stable version has it', async () => {
+  await release('garden', '1', '/garden', '/pond');
+  await expect(run('grant', 'park', '/Pond/')).rejects.toThrow(
+    'Take it from that module first: revoke garden',
+  );
+  await expect(run('revoke', 'garden', '/pond')).rejects.toThrow('garden@1, which is stable');
+  await release('garden', '2', '/garden');
+  expect(await run('revoke', 'garden', '/pond')).toBe('garden no longer owns /pond');
+  await release('park', '1', '/pond');
+  await expect(run('rollback', 'garden')).rejects.toThrow('"/pond" overlaps "/pond" of module "park"');
+});
+
+test.each([
+  [['grant', 'park', 'park'], '"park" is no route pattern'],
+  [['revoke', 'park', '/park'], 'Module "park" does not own "/park" (owned: none)'],
+  [['grant', 'park'], 'Usage:'],
+])('%j is answered with what to do', async (args, message) => {
+  await expect(run(...args)).rejects.toThrow(message);
+});
+
+test('a module cannot be published from another package than its first one', async () => {
+  const build = (name: string | undefined, version: string) =>
+    builtModule({ version, manifest: name === undefined ? {} : { package: name }, code: version });
+  await publish({ folder, dist: await build('mfe-garden', '1') });
+  await publish({ folder, dist: await build('mfe-garden', '2') });
+  for (const name of ['@rivals/mfe-garden', undefined]) {
+    await expect(publish({ folder, dist: await build(name, '3') })).rejects.toThrow(
+      'the module "garden" belongs to the package "mfe-garden". Publish it under an id of its own.',
+    );
+  }
+  expect((await readIndex(folder)).modules[0]?.channels.stable).toBe('2');
+});
+
+test('an index from before owners were kept gives each module the routes of its stable version', async () => {
+  await release('garden', '1', '/garden');
+  await release('park', '1', '/park');
+  const file = path.join(folder, 'registry.json');
+  const { owners: _owners, ...older } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify(older));
+  await expect(release('park', '2', '/*')).rejects.toThrow('"/*" overlaps "/garden"');
+  await release('garden', '2', '/pond');
+  await expect(release('park', '3', '/garden')).rejects.toThrow('"/garden" overlaps "/garden"');
+});

@@ -1,0 +1,51 @@
+/** One part of a pattern between slashes: a text, any one segment, or all segments that follow. */
+interface Segment {
+  readonly matches: 'text' | 'any' | 'rest';
+  readonly text: string;
+  readonly isOptional: boolean;
+}
+
+/** Patterns match without regard to case; upper case is what regular expressions compare by. */
+function segmentsOf(pattern: string): readonly Segment[] {
+  return pattern
+    .toUpperCase()
+    .replace(/(?<=[^/])\*$/, '/*')
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part, index, { length }) => {
+      const isOptional = part.endsWith('?');
+      const text = isOptional ? part.slice(0, -1) : part;
+      if (text === '*' && index === length - 1) return { matches: 'rest', text, isOptional };
+      return { matches: text.startsWith(':') ? 'any' : 'text', text, isOptional };
+    });
+}
+
+/** Equal for patterns that match the same addresses: names of parameters, case and slashes at the end do not matter. */
+export const shapeOf = (pattern: string): string =>
+  `/${segmentsOf(pattern)
+    .map(({ matches, text, isOptional }) => `${matches === 'any' ? ':' : text}${isOptional ? '?' : ''}`)
+    .join('/')}`;
+
+/** Whether some address matches both of two patterns in react-router's syntax. */
+export function patternsOverlap(one: string, other: string): boolean {
+  const [left, right] = [segmentsOf(one), segmentsOf(other)];
+  const failed = new Set<string>();
+  const meet = (i: number, j: number): boolean => {
+    const [a, b] = [left[i], right[j]];
+    if (a?.matches === 'rest' || b?.matches === 'rest') return true;
+    if (failed.has(`${i} ${j}`)) return false;
+    const isShared =
+      a !== undefined &&
+      b !== undefined &&
+      (a.matches === 'any' || b.matches === 'any' || a.text === b.text) &&
+      meet(i + 1, j + 1);
+    const found =
+      isShared ||
+      (a === undefined && b === undefined) ||
+      (a?.isOptional === true && meet(i + 1, j)) ||
+      (b?.isOptional === true && meet(i, j + 1));
+    if (!found) failed.add(`${i} ${j}`);
+    return found;
+  };
+  return meet(0, 0);
+}
