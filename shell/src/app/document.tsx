@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { browserColors } from '../color-mode/browser-color.ts';
 import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { earlySubmitScript } from '../early/early-submit.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly nonce: string;
   /** Server only: files that the head asks for ahead of the scripts. */
   readonly resources?: ReactNode;
-  /** Browser only: React runs the page. */
+  /** Browser only: React runs the layout. */
   readonly onAlive?: () => void;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Document({
   children,
 }: Props) {
   const mode = forcedMode ?? (colorPreference === 'system' ? undefined : colorPreference);
-  useEffect(() => onAlive?.(), [onAlive]);
+  useLayoutEffect(() => onAlive?.(), [onAlive]);
   return (
     <html lang="en" className={mode} data-forced-mode={forcedMode} suppressHydrationWarning>
       <head>

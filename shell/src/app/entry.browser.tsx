@@ -79,9 +79,10 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
   const enterAgain = earlyEntries();
   const onAlive = () => {
-    // Outside of its own work React runs at once what an event is for, and the forms render what is in their fields.
-    setTimeout(() => {
+    // Outside of its own work React runs at once what an event is for. A microtask comes before the next key does.
+    queueMicrotask(() => {
       enterAgain();
+      // By then the forms have rendered what is in their fields.
       setTimeout(sendEarlySubmit);
     });
   };

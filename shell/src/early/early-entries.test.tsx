@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyEntries } from './early-entries.ts';
 
 /** A form that shows what React knows of its fields. */
@@ -52,6 +53,7 @@ function Sample() {
 }
 
 let container: HTMLElement;
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Sample />);
@@ -116,4 +118,29 @@ test('fields that nobody touched say nothing', () => {
   comeAlive();
   expect(heard).toEqual([]);
   expect(known()).toEqual({ name: '', notes: 'as before', agreed: false, size: 's', colour: 'red' });
+});
+
+/** A page in a layout, as the shell has it: React runs the page one task after the layout. */
+function Layout({ onAlive }: { readonly onAlive?: () => void }) {
+  useLayoutEffect(() => onAlive?.(), [onAlive]);
+  return (
+    <Suspense>
+      <Sample />
+    </Suspense>
+  );
+}
+
+test('what a password manager fills in after the layout came alive and before the page did is known to React', async () => {
+  container.innerHTML = renderToString(<Layout />);
+  const enterAgain = earlyEntries();
+  const { promise: alive, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = hydrateRoot(container, <Layout onAlive={resolve} />);
+  await alive.then(enterAgain);
+  const name = field<HTMLInputElement>('Name');
+  name.value = 'Sample';
+  name.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(known()).toMatchObject({ name: 'Sample' });
+  expect(name.value).toBe('Sample');
+  root.unmount();
 });

@@ -2,9 +2,9 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextControl | HTMLSelectElement;
 
 /**
- * What visitors and their password managers enter before React runs the page it does not hear of: it leaves some fields
- * as they are and resets others, and the next render puts the server's values into all. Called before React begins; the
- * answer enters everything once more, now that React hears.
+ * React does not hear what visitors and their password managers enter before it runs a field: it leaves some fields as
+ * they are and resets others, and the next render puts the server's values into all. Called before React begins. The
+ * returned function enters everything once more; it is called as soon as React runs the layout.
  */
 export function earlyEntries(): () => void {
   const entries = new Map<EventTarget, () => void>();
@@ -19,13 +19,35 @@ export function earlyEntries(): () => void {
   return () => {
     document.removeEventListener('input', note, true);
     for (const enterAgain of entries.values()) enterAgain();
+    // The window hears of events before React's listeners on the document do.
+    addEventListener('input', enterFirst, true);
   };
 }
+
+let isEntering = false;
+
+/**
+ * React runs the page later than the layout around it. A text whose first event falls between the two is entered once
+ * more, within that event, so that nothing can be typed in the meantime.
+ */
+function enterFirst({ target }: Event): void {
+  if (isEntering || !isText(target) || isWatched(target)) return;
+  isEntering = true;
+  entryOf(target)();
+  isEntering = false;
+}
+
+/** React watches the value of a text control, by a property on the element, from when it runs the control. */
+const isWatched = (field: TextControl): boolean => Object.hasOwn(field, 'value');
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
+
+const isText = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
 
 const isChoice = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type);
 

@@ -1,0 +1,22 @@
+import { expect, test } from '../fixtures/test.ts';
+import { type Typed, typeAroundHydration } from '../fixtures/typed-around-hydration.ts';
+
+// A trace of 200 loads costs more than the loads; a failure names its loads and moments itself.
+test.use({ trace: 'off' });
+
+test('an e-mail address that is typed at any moment around hydration is never lost, in 200 loads of the sign-in page', async ({
+  page,
+}) => {
+  test.slow();
+  const text = 'aki@irodori.example';
+  await typeAroundHydration(page, text);
+  const loads: Typed[] = [];
+  while (loads.length < 200) {
+    await page.goto('/login', { waitUntil: 'commit' });
+    loads.push(await page.evaluate(() => window.typedAroundHydration));
+  }
+  expect(loads.filter(({ value }) => value !== text)).toEqual([]);
+  expect(new Set(loads.map(({ moment }) => moment))).toEqual(
+    new Set(['React runs nothing', 'React runs the layout', 'React runs the page']),
+  );
+});
