@@ -18,6 +18,8 @@ import { ratios, vocabulary } from 'worker/vocabulary';
 import { apps as appSeeds } from '../seed/apps/index.ts';
 import { formOf } from '../seed/form.ts';
 import { jobOf } from '../seed/jobs.ts';
+import { models } from '../seed/models.ts';
+import { leads } from '../seed/paths.ts';
 import { seedSql } from '../seed/sql.ts';
 import { useDatabase } from './database.ts';
 
@@ -104,6 +106,24 @@ it('understands every word of its own examples and placeholders', async () => {
     }
   }
   expect(missed).toEqual([]);
+});
+
+it('understands every suggestion of the home page, which has no words but the prompt, in the app that it leads to', async () => {
+  const drawing = await openDrawing();
+  const missed: string[] = [];
+  for (const app of appSeeds) {
+    for (const { values } of app.pictures) {
+      const form = formOf(app, { values: { prompt: values.prompt } });
+      const { notUnderstood } = await drawing.understand(jobOf(app, form, 1));
+      missed.push(...notUnderstood.map((phrase) => `${app.slug}: ${phrase}`));
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+it('leads the home page, and so its form, with an app of Ink, which draws more words than Bloom', () => {
+  const [first] = leads.map((slug) => appSeeds.find((seed) => seed.slug === slug));
+  expect(first && models[first.model].pipeline).toBe('ink');
 });
 
 it('has every picture that it names, small enough to load at once', async () => {

@@ -15,7 +15,7 @@ import { Shelves } from './shelves.tsx';
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, opening, gallery, shelves, stages, cost } = useRouteData<typeof load>();
+  const { generators, firstGenerator, opening, gallery, shelves, stages, cost } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -23,7 +23,7 @@ export default function HomePage() {
         description="Describe a character, watch it drawn in ink and then coloured. Every generator has a drawing style of its own."
         canonical={homePath}
       />
-      <Opening pictures={opening} generators={generators} />
+      <Opening pictures={opening} generators={generators} firstGenerator={firstGenerator} />
       <MadeHere pictures={gallery} />
       <HowItWorks stages={stages} cost={cost} />
       <Page className={styles['page']}>

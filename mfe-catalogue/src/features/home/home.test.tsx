@@ -22,6 +22,24 @@ test('the words and the chosen generator go along to the form', async () => {
   expect(new URLSearchParams(router.state.location.search).get('prompt')).toBe('a fox & a moon');
 });
 
+test('the form suggests words of the chosen generator, at first of the one whose picture leads the page', async () => {
+  const apps = appRows.map((row, index) => ({
+    ...row,
+    config: {
+      ...row.config,
+      featured: row.slug === 'waifu-ai-image-generator' ? 1 : 2 + index,
+      gallery: [{ path: `${row.slug}.webp`, prompt: `words of ${row.slug}` }],
+    },
+  }));
+  const { user } = await renderModule(module, '/', samplePlatform({ apps }));
+  const field = screen.getByRole('textbox', { name: 'Describe your picture' });
+  const generator = screen.getByRole('combobox', { name: 'Drawn by' });
+  expect(generator).toHaveProperty('value', 'waifu-ai-image-generator');
+  expect(field).toHaveProperty('placeholder', 'words of waifu-ai-image-generator');
+  await user.selectOptions(generator, 'Webtoon Generator');
+  expect(field).toHaveProperty('placeholder', 'words of webtoon-ai-image-generator');
+});
+
 test('without words nothing is opened', async () => {
   const { user, router } = await renderModule(module, '/', samplePlatform());
   await user.click(screen.getByRole('button', { name: 'Draw it' }));

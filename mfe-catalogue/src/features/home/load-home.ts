@@ -1,7 +1,7 @@
 import type { LoadContext } from '@irodori/kit/module';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
-import { mixed, stagesOf } from '../picture/gallery.ts';
+import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
 
 const openingCount = 4;
 const galleryCount = 6;
@@ -17,7 +17,13 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
   const shown = new Set(pictures.map(({ path }) => path));
   const costs = apps.map(({ config }) => config.cost);
   return {
-    generators: apps.map(({ name, slug }) => ({ name, slug })),
+    generators: apps.map((app) => ({
+      name: app.name,
+      slug: app.slug,
+      // Words that this app has drawn: every engine knows its own.
+      suggestion: madeWith(app)[0]?.prompt,
+    })),
+    firstGenerator: byRank[0]?.slug,
     opening: pictures.slice(0, openingCount),
     gallery: pictures.slice(openingCount),
     shelves: categories.map(({ id, name, slug, description }) => ({
@@ -32,6 +38,7 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
   };
 }
 
+export type Generator = Awaited<ReturnType<typeof loadHome>>['generators'][number];
 export type Shelf = Awaited<ReturnType<typeof loadHome>>['shelves'][number];
 
 const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';

@@ -4,18 +4,18 @@ import { TextArea } from '@irodori/ui/text-area';
 import { useState } from 'react';
 import { Form } from 'react-router-dom';
 import { generatorPath } from '../../paths.ts';
+import type { Generator } from './load-home.ts';
 import styles from './maker.module.css';
 
-const firstChoice = 'ai-image-generator';
-
-interface Props {
-  readonly generators: readonly { readonly name: string; readonly slug: string }[];
+export interface MakerProps {
+  readonly generators: readonly Generator[];
+  /** The slug of the generator that is chosen at first. */
+  readonly firstGenerator: string | undefined;
 }
 
 /** The field for one's own picture: a GET form that opens the chosen generator with the words filled in. */
-export function Maker({ generators }: Props) {
-  const first = generators.find(({ slug }) => slug === firstChoice) ?? generators[0];
-  const [slug, setSlug] = useState(first?.slug ?? firstChoice);
+export function Maker({ generators, firstGenerator }: MakerProps) {
+  const [slug, setSlug] = useState(firstGenerator ?? '');
   return (
     <Form action={generatorPath(slug)} className={styles['maker']}>
       <TextArea
@@ -24,7 +24,7 @@ export function Maker({ generators }: Props) {
         required
         maxLength={300}
         rows={2}
-        placeholder="a silver-haired elf reading under falling leaves, warm evening light"
+        placeholder={generators.find((generator) => generator.slug === slug)?.suggestion}
       />
       <div className={styles['row']}>
         <div className={styles['generator']}>

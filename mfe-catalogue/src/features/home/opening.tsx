@@ -2,16 +2,15 @@ import { Heading, Text } from '@irodori/ui/heading';
 import type { MadePicture } from '../picture/gallery.ts';
 import { InkAndColour } from './ink-and-colour.tsx';
 import { MadeFigure } from './made-figure.tsx';
-import { Maker } from './maker.tsx';
+import { Maker, type MakerProps } from './maker.tsx';
 import styles from './opening.module.css';
 
-interface Props {
+interface Props extends MakerProps {
   readonly pictures: readonly MadePicture[];
-  readonly generators: readonly { readonly name: string; readonly slug: string }[];
 }
 
 /** The first screen: pictures made here with their words, up to the edge, and the field for one's own. */
-export function Opening({ pictures, generators }: Props) {
+export function Opening({ pictures, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (
     <div className={styles['opening']}>
@@ -23,7 +22,7 @@ export function Opening({ pictures, generators }: Props) {
         <Text size="lead" strength="soft">
           Say who you want to see. Watch the lines appear, and the colour come in.
         </Text>
-        <Maker generators={generators} />
+        <Maker {...maker} />
       </div>
       {lead === undefined ? null : (
         <div className={styles['lead']}>
