@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, visit } from '../fixtures/hydrated.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
+import { asService } from '../fixtures/account.ts';
+import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const paths = [
@@ -99,4 +100,19 @@ test('the keyboard alone goes from the list of apps to one of them', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/app\/ai-elf-generator$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the focus on the stop button of a picture moves to its heading when the picture arrives', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const visitor = await account();
+  await signIn(page, visitor);
+  const id = await orderPicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await visit(page, `/generating-free-ai-anime/output/${id}`);
+  await page.getByRole('button', { name: 'Stop' }).focus();
+  await asService('accept_job', { job_id: id });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your picture', exact: true })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Your picture is ready.' })).toHaveCount(1);
 });

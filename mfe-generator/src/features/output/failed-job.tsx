@@ -3,7 +3,6 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
-import { useEffect, useRef } from 'react';
 import { generatorPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import type { JobState } from './job-state.ts';
@@ -16,11 +15,6 @@ import { Timeline } from './timeline.tsx';
 /** A job that ended without a picture: why, that it cost nothing, how to go on, and what there was of it, in ink. */
 export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }) {
   const { job } = state;
-  const heading = useRef<HTMLHeadingElement>(null);
-  /* The button that stopped the job is gone; the keyboard goes on at the words that took its place. */
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
   const { title, text } = endWords[job.reason ?? 'failed'];
   const last = state.run.previews.at(-1);
   const ratio = ratioOf(app.fields, job.prompt);
@@ -35,7 +29,7 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
       </div>
       <div className={styles['side']}>
         <header className={styles['head']}>
-          <Heading level={1} ref={heading} tabIndex={-1} className={styles['ended']}>
+          <Heading level={1} tabIndex={-1} className={styles['ended']}>
             {title}
           </Heading>
           {job.message === null ? null : <Text size="lead">{job.message}</Text>}

@@ -47,7 +47,9 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
       </div>
       <div className={styles['side']}>
         <header className={styles['head']}>
-          <Heading level={1}>Your picture</Heading>
+          <Heading level={1} tabIndex={-1} className={styles['ended']}>
+            Your picture
+          </Heading>
           <Text size="small" strength="soft">
             Made with <Link to={generatorPath(app.slug)}>{app.name}</Link>. Only you can see this page.
           </Text>

@@ -7,6 +7,7 @@ import { Announcer } from './announcer.tsx';
 import { FailedJob } from './failed-job.tsx';
 import { FinishedJob } from './finished-job.tsx';
 import { shownStatus } from './job-state.ts';
+import { KeptFocus } from './kept-focus.tsx';
 import type { JobSnapshot } from './load-job.ts';
 import { RunningJob } from './running-job.tsx';
 import type { SignedPicture } from './sign-picture.ts';
@@ -32,13 +33,15 @@ export function OutputPage({ snapshot, app, picture }: OutputPageProps) {
         ]}
       />
       <Announcer state={state} />
-      {status === 'SUCCESS' ? (
-        <FinishedJob app={app} state={state} picture={picture} />
-      ) : status === 'ERROR' ? (
-        <FailedJob app={app} state={state} />
-      ) : (
-        <RunningJob app={app} state={state} dispatch={dispatch} />
-      )}
+      <KeptFocus>
+        {status === 'SUCCESS' ? (
+          <FinishedJob app={app} state={state} picture={picture} />
+        ) : status === 'ERROR' ? (
+          <FailedJob app={app} state={state} />
+        ) : (
+          <RunningJob app={app} state={state} dispatch={dispatch} />
+        )}
+      </KeptFocus>
     </Page>
   );
 }

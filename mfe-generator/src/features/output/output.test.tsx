@@ -130,6 +130,30 @@ describe('the page of a job', () => {
   });
 
   it.each([
+    ['the picture', () => finished()],
+    ['a failure', () => sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) })],
+  ] as const)('takes the focus along to the heading of %s that replaces what had it', async (_what, end) => {
+    const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    screen.getByRole('button', { name: /^Stop/ }).focus();
+    become(end());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+  });
+
+  it('leaves the focus alone when the picture arrives and the focus is elsewhere', async () => {
+    const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    const elsewhere = screen.getByRole('link', { name: 'My pictures' });
+    elsewhere.focus();
+    become(finished());
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  it('takes no focus when it opens on a job that has ended', async () => {
+    await open(sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) }));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each([
     ['failed', 'This picture could not be finished'],
     ['blocked', 'This prompt was not accepted'],
     ['expired', 'This picture waited too long'],
