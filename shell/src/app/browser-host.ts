@@ -1,6 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import { redirectDocument } from 'react-router-dom';
-import { forgottenComposition } from '../errors/problem.ts';
+import { forgottenComposition, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { follow } from '../modules/enter-route.ts';
 import type { RouteHost } from '../modules/module-routes.tsx';
@@ -48,7 +48,12 @@ export function createBrowserHost(options: Options): RouteHost {
     requireSession: (url) => requireSession(platform, url),
     async lost(url) {
       // Files of this version may be gone because another one was deployed.
-      await watch.check().catch(() => false);
+      await watch.check().catch((error: unknown) => {
+        const problem = unreachable();
+        const { reference, status } = problem;
+        report(error, { phase: 'load', module: 'shell', reference, status });
+        throw problem;
+      });
       update(url);
     },
     report,

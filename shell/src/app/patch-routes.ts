@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
-import { isProblem, newReference, type Problem } from '../errors/problem.ts';
+import { isProblem, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
@@ -53,9 +53,13 @@ export function createPatch({
       // The visitor went elsewhere; whatever is thrown now, the router would show in that page's place.
       if (signal.aborted) return;
       // Files of this version may be gone because another one was deployed: then as above.
-      await watch.check().catch(() => false);
+      const isReachable = await watch.check().then(
+        () => true,
+        () => false,
+      );
       if (takesUpdate(watch, path)) return;
-      if (error instanceof LostModule) throw await thrownByModule(error.cause, error.module, host.report);
+      if (error instanceof LostModule && isReachable)
+        throw await thrownByModule(error.cause, error.module, host.report);
       const problem = isProblem(error) ? error : unreachable();
       const { module = 'shell', reference, status } = problem;
       report(error, { phase: 'discover', module, reference, status });
@@ -71,14 +75,4 @@ class LostModule extends Error {
     super(`Module ${module} is lost`, { cause });
     this.module = module;
   }
-}
-
-function unreachable(): Problem {
-  return {
-    kind: 'problem',
-    status: 503,
-    title: 'The site cannot be reached',
-    message: 'Please check your connection. Nothing that you made is lost.',
-    reference: newReference(),
-  };
 }

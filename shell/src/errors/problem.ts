@@ -13,6 +13,8 @@ export interface Problem {
   readonly module?: string;
   /** Finds the log line of this problem. */
   readonly reference: string;
+  /** The server did not answer. The page comes by itself when it does. */
+  readonly isUnreachable?: true;
   /** The address can be no page: the browser goes back to the address that the visitor came from, if any. */
   readonly isFatal?: true;
   readonly cameFrom?: string;
@@ -46,6 +48,19 @@ export function siteWithoutModules(): Problem {
     title: 'The site is waking up',
     message: 'Its pages are on their way. Please try again in a moment.',
     reference: newReference(),
+  };
+}
+
+/** The server did not answer this browser. */
+export function unreachable(): Problem {
+  return {
+    kind: 'problem',
+    status: 503,
+    title: 'The site cannot be reached',
+    message:
+      'Please check your connection. This page comes by itself when it is back, and nothing that you made is lost.',
+    reference: newReference(),
+    isUnreachable: true,
   };
 }
 

@@ -7,6 +7,7 @@ import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
 import { asProblem, isProblem } from './problem.ts';
 import { ReportContext } from './report-context.ts';
+import { useReturn } from './use-return.ts';
 
 /** Shows a page's problem inside the layout. */
 export function RouteError() {
@@ -24,6 +25,7 @@ export function RouteError() {
   const retry = () => {
     void navigate(location, { replace: true });
   };
+  useReturn(problem, retry);
   // The first page of a visit is the server's own answer, with its status.
   if (isCrawler() && location.key !== 'default') return <LastContent />;
   if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;

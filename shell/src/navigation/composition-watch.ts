@@ -1,3 +1,6 @@
+/** A server that takes longer counts as one that cannot be reached. */
+const deadlineMs = 10_000;
+
 /** Learns that a newer composition is deployed. A tab goes on with its own until a page is loaded. */
 export function watchComposition(current: string, intervalMs: number) {
   let isStale = false;
@@ -11,10 +14,14 @@ export function watchComposition(current: string, intervalMs: number) {
     for (const listener of listeners) listener();
   }
 
+  function ask(signal?: AbortSignal): Promise<Response> {
+    asked = Date.now();
+    return fetch(`/builds/latest.json?${asked}`, { cache: 'no-store', ...(signal && { signal }) });
+  }
+
   async function check(): Promise<boolean> {
     if (isStale) return true;
-    asked = Date.now();
-    const answer = await fetch(`/builds/latest.json?${asked}`, { cache: 'no-store' });
+    const answer = await ask();
     if (!answer.ok) return false;
     const latest: unknown = await answer.json();
     const id = typeof latest === 'object' && latest !== null && 'id' in latest ? latest.id : current;
@@ -42,6 +49,12 @@ export function watchComposition(current: string, intervalMs: number) {
     },
     /** Asks now. @returns whether a newer composition is deployed @throws if the server cannot be reached */
     check,
+    /** Asks now, also when a newer composition is known. */
+    isReachable: (): Promise<boolean> =>
+      ask(AbortSignal.timeout(deadlineMs)).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

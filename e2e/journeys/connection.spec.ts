@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { startBackendLine } from '../fixtures/backend-line.ts';
+import { environment } from '../fixtures/environment.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const words = 'Pink hair and purple eyes';
+
+/** Types on the home page and goes on to the generator, which the browser cannot reach. */
+async function goOnWithoutServer(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
+  await page.getByRole('button', { name: 'Draw it' }).click();
+  await expect(page.getByRole('heading', { name: 'The site cannot be reached' })).toBeVisible();
+}
+
+/** Without a press of a button and without a page load, which would have emptied the fields of the page. */
+async function expectGenerator(page: Page, documents: readonly string[]): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
+  await expect(page.getByRole('textbox').first()).toHaveValue(words);
+  expect(documents).toHaveLength(1);
+}
+
+/** The documents that the page loads from now on. */
+function documentsOf(page: Page): readonly string[] {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  return documents;
+}
+
+test('a page that an offline browser could not reach comes by itself when the browser is online, with what was typed', async ({
+  page,
+  context,
+  quietConsole,
+}) => {
+  quietConsole.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const documents = documentsOf(page);
+  await visit(page, '/');
+  await context.setOffline(true);
+  await goOnWithoutServer(page);
+  await context.setOffline(false);
+  await expectGenerator(page, documents);
+});
+
+test('a page of a server that was down comes by itself when the server is back, with what was typed', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.push(/ERR_(EMPTY_RESPONSE|CONNECTION|SOCKET)|Failed to fetch/);
+  const line = await startBackendLine(environment.SITE_URL);
+  try {
+    const documents = documentsOf(page);
+    await visit(page, line.url);
+    line.cut();
+    await goOnWithoutServer(page);
+    line.mend();
+    await expectGenerator(page, documents);
+  } finally {
+    await page.close();
+    await line.stop();
+  }
+});
