@@ -79,7 +79,7 @@ export async function listPage(sql: Sql, bucket: string, body: z.infer<typeof li
   const moment = column === 'name' ? undefined : last?.[column];
   const next = hasNext &&
     last && {
-      nextCursor: encoded({ l: last.name, o: order, c: column, a: moment && new Date(moment).toISOString() }),
+      nextCursor: encoded({ l: last.name, o: order, c: column, a: moment }),
       nextCursorKey: last.name,
     };
   return {

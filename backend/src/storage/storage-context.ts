@@ -2,6 +2,7 @@ import type { Database, Sql } from '../database/database.ts';
 import { assume, serviceIdentity, type Identity } from '../database/identity.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { BlobStore } from './blob-store.ts';
+import { withMoments } from './moments.ts';
 import { storageErrorOf, type Conflict } from './storage-error.ts';
 
 export interface StorageContext {
@@ -33,7 +34,7 @@ export async function actAs<T>(
         'storage.operation': operation,
         'storage.allow_delete_query': 'true',
       });
-      return work(sql);
+      return work(withMoments(sql));
     });
   } catch (error) {
     throw storageErrorOf(error, conflicts[operation] ?? 'KeyAlreadyExists');
