@@ -63,8 +63,9 @@ function failure(
     statement === undefined ? 'when it was recorded' : `at its statement ${done + 1} (${brief(statement)})`;
   const outcome = committed === 0 ? 'was rolled back' : `what it did up to statement ${committed} stays`;
   const reason = error instanceof Error ? error.message : String(error);
-  const detail = isDatabaseError(error) && error.detail !== null ? `. ${error.detail}` : '';
-  return `${file} failed ${place} and ${outcome}: ${reason}${detail}`;
+  const more = isDatabaseError(error) ? [error.detail, error.hint] : [];
+  const said = [reason, ...more.filter((each) => each !== null)].map((each) => each.replace(/\.$/, ''));
+  return `${file} failed ${place} and ${outcome}: ${said.join('. ')}`;
 }
 
 const withoutComments = (statement: string): string =>

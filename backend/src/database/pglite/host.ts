@@ -1,11 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { citext } from '@electric-sql/pglite/contrib/citext';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { sessionStart } from '../database.ts';
+import { extensions, hintOfMissing } from './extensions.ts';
 import type { HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
 import { parsers } from '../value-formats.ts';
 import { serializers } from './serializers.ts';
@@ -20,7 +16,7 @@ const pglite = await PGlite.create({
   fs: folder,
   // -F is fsync=off.
   startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
+  extensions,
   parsers,
   serializers,
   // PGlite writes these in place of all that initdb has put into postgresql.conf, at every start.
@@ -80,7 +76,7 @@ async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected
 function fields(error: unknown): HostFailure {
   if (!(error instanceof Error)) return { message: String(error) };
   const { message, severity, code, detail, hint, constraint, position }: HostFailure = error;
-  return { message, severity, code, detail, hint, constraint, position };
+  return { message, severity, code, detail, hint: hintOfMissing(message) ?? hint, constraint, position };
 }
 
 /** The words of Postgres for its own stack; the severity says that nothing can follow. */
