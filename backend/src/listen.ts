@@ -4,9 +4,12 @@ import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Handler, Peer } from './app.ts';
 
+/** Answers a request to go on as a WebSocket. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void;
+
 interface Listening {
   readonly port: number;
-  onUpgrade(upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void): void;
+  onUpgrade(upgrade: Upgrade): void;
   close(): void;
 }
 
@@ -27,6 +30,13 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
   return (named || socket.remoteAddress) ?? '';
 }
 
+/** Everything else that asks for an upgrade is answered as if it had not asked, by the rules for requests with a body. */
+const asksForWebSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) === 0;
+
 /** Opens the port. @throws Error that names the port if it is taken */
 export async function listen(
   { BACKEND_PORT: port, HOST: host, TRUSTED_PROXIES: proxies }: Where,
@@ -35,6 +45,7 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, env) =>
       handler(request, { address: addressOf((env as HttpBindings).incoming, proxies) }),
+    serverOptions: { shouldUpgradeCallback: asksForWebSocket },
   }) as Server;
   server.listen(port, host);
   try {

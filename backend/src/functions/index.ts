@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Handler, Peer } from '../app.ts';
 import type { ProjectConfig } from '../config.ts';
 import type { ApiKeys } from '../keys/api-keys.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
+import type { Upgrade } from '../listen.ts';
 import { findFunction, type FoundFunction } from './find-function.ts';
 import { BodyTooLargeError, forward, hostedPatience, NoAnswerError, type Patience } from './forward.ts';
 import { FunctionProcess } from './function-process.ts';
+import { aboutThePeer } from './peer.ts';
 import { regionOf, type Region } from './regions.ts';
 import { refusalOf } from './gate.ts';
 import { bodyTooLarge, methodNotAllowed, passedOn, relayError } from './relay-error.ts';
@@ -44,7 +44,7 @@ interface Running {
 
 export interface Functions {
   readonly handle: Handler;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  readonly upgrade: Upgrade;
   close(): void;
 }
 
@@ -95,7 +95,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     return response;
   };
 
-  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const open = async (...[request, socket, head, peer]: Parameters<Upgrade>): Promise<void> => {
     const { authorization = '', apikey = '' } = request.headers;
     const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), {
       headers: { authorization, apikey: String(apikey) },
@@ -110,13 +110,13 @@ export function createFunctions(options: FunctionsOptions): Functions {
       return refuseUpgrade(socket, relayError('BOOT_ERROR'));
     }
     socket.once('close', end);
-    joinSockets(request, socket, head, origin);
+    joinSockets({ request, socket, head, peer, origin });
   };
 
   return {
     handle,
-    upgrade: (request, socket, head) => {
-      open(request, socket, head).catch((error: unknown) => {
+    upgrade: (request, socket, head, peer) => {
+      open(request, socket, head, peer).catch((error: unknown) => {
         log.error({ err: error }, 'a socket could not be joined with a function');
         socket.destroy();
       });
@@ -130,7 +130,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
 /** Tells a function who asks, as a hosted gateway does; what the client says about that is not believed. */
 function withPeer(request: Request, { address }: Peer): Request {
   const headers = new Headers(request.headers);
-  for (const name of ['cf-connecting-ip', 'forwarded', 'x-real-ip']) headers.delete(name);
+  for (const name of aboutThePeer) headers.delete(name);
   headers.set('x-forwarded-for', address);
   return new Request(request, { headers });
 }

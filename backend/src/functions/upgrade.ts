@@ -1,27 +1,60 @@
-import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { request as ask, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Peer } from '../app.ts';
+import { aboutThePeer } from './peer.ts';
 
-/** Joins a visitor's socket with a function's, which answers the upgrade itself. */
-export function joinSockets(request: IncomingMessage, socket: Duplex, head: Buffer, origin: string): void {
-  const { hostname, port } = new URL(origin);
-  const upstream = connect(Number(port), hostname);
+interface Joining {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly peer: Peer;
+  /** Where the function listens. */
+  readonly origin: string;
+}
+
+/**
+ * Joins a visitor's socket with a function's once the function has taken the upgrade. Any other answer of it is the
+ * last on the socket: what the visitor sends after it would reach the function past the gateway.
+ */
+export function joinSockets({ request, socket, head, peer, origin }: Joining): void {
+  const { host: _host, ...headers } = request.headers;
+  for (const name of aboutThePeer) delete headers[name];
+  const asked = ask(origin, {
+    path: pathOf(request),
+    headers: { ...headers, 'x-forwarded-for': peer.address },
+  });
   const close = () => {
     socket.destroy();
-    upstream.destroy();
+    asked.destroy();
   };
-  upstream.on('error', close).on('close', close);
+  asked.on('error', close);
   socket.on('error', close).on('close', close);
-  upstream.on('connect', () => {
-    const lines = [`${request.method} ${pathOf(request)} HTTP/1.1`, `host: ${hostname}:${port}`];
-    for (let index = 0; index < request.rawHeaders.length; index += 2) {
-      const name = request.rawHeaders[index] ?? '';
-      if (name.toLowerCase() !== 'host') lines.push(`${name}: ${request.rawHeaders[index + 1]}`);
-    }
-    upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+  asked.on('upgrade', (answer, upstream, first) => {
+    upstream.on('error', close).on('close', close);
+    socket.once('close', () => upstream.destroy());
+    socket.write(headOf(answer));
+    socket.write(first);
     upstream.write(head);
     socket.pipe(upstream).pipe(socket);
   });
+  asked.on('response', (answer) => {
+    socket.write(headOf(answer, ofOneConnection, 'connection: close'));
+    // Nothing that follows is read by anybody.
+    socket.resume();
+    answer.pipe(socket).once('finish', () => socket.destroy());
+  });
+  asked.end();
+}
+
+const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
+function headOf(answer: IncomingMessage, without: readonly string[] = [], ...lines: string[]): string {
+  const { statusCode, statusMessage, rawHeaders } = answer;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!without.includes(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
 /** A function's own path, without what leads to the functions. */

@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keys, startProcess, type BackendProcess } from '../../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
+
+let backend: BackendProcess;
+
+beforeAll(async () => {
+  backend = await startProcess(await copyOfTemplate());
+});
+afterAll(async () => {
+  await backend.end('SIGKILL');
+  await removeFolder(backend.data);
+});
+
+/** All that comes back until the connection ends. */
+async function raw(lines: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.write(lines.join('\r\n'));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return answer;
+}
+
+const upgrading = [
+  'Host: localhost',
+  `apikey: ${keys.publishable}`,
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+test('a function that takes no WebSocket answers once, knows who asks, and gets no second request past the gateway', async () => {
+  const answer = await raw([
+    'GET /functions/v1/stream/plain HTTP/1.1',
+    ...upgrading,
+    'Connection: Upgrade',
+    'X-Forwarded-For: 192.0.2.7',
+    '',
+    'POST /stream/plain HTTP/1.1',
+    'Host: localhost',
+    'Content-Length: 1',
+    'Connection: close',
+    '',
+    'x',
+  ]);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 207']);
+  expect(answer).toContain('"address":"127.0.0.1"');
+});
+
+test('a body too large for a function is refused with 413 also when its request asks for an upgrade', async () => {
+  const answer = await raw([
+    'POST /functions/v1/stream/plain HTTP/1.1',
+    ...upgrading,
+    'Connection: Upgrade, close',
+    `Content-Length: ${10 * 1024 ** 2 + 1}`,
+    '',
+    'x',
+  ]);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
