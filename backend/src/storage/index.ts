@@ -68,13 +68,13 @@ export function createStorage(options: StorageOptions): Handler {
   app.notFound((c) => {
     return noRoute(c.req.method, after(c, '')).toResponse();
   });
-  app.onError((error) => {
-    if (error instanceof StorageError) return error.toResponse();
-    const full = noSpaceError(error)?.toResponse();
-    if (!full) throw error;
-    // The rest of the upload is not read; the client must not use the connection again.
-    full.headers.set('connection', 'close');
-    return full;
+  app.onError((error, c) => {
+    const refusal = error instanceof StorageError ? error : noSpaceError(error);
+    if (!refusal) throw error;
+    const answer = refusal.toResponse();
+    // The rest of an upload is not read; the client must not use the connection again.
+    if (c.req.raw.body) answer.headers.set('connection', 'close');
+    return answer;
   });
   return (request) => app.fetch(request);
 }

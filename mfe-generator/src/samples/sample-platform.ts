@@ -29,6 +29,11 @@ export function samplePlatform(options: SampleOptions = {}) {
       },
       ...options.tables,
     },
-    rpc: { credit_balance: balance, job_position: position, ...options.rpc },
+    rpc: {
+      credit_balance: balance,
+      job_position: position,
+      input_room: () => ({ used: 0, quota: 20 * 1024 ** 2, fits: true, spare: [] }),
+      ...options.rpc,
+    },
   });
 }

@@ -172,6 +172,8 @@ export interface StorageFace {
     expiresInSeconds: number,
   ): Promise<readonly (Thumbnail | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
+  /** Removes what the visitor may remove of these paths. */
+  remove(bucket: string, paths: readonly string[]): Promise<void>;
 }
 
 export interface Thumbnail {

@@ -49,6 +49,10 @@ export function createStorage(client: () => Promise<SupabaseClient>, url: string
         .upload(path, file, { contentType: file.type });
       if (error !== null) throw storageError(error);
     },
+    async remove(bucket, paths) {
+      const { error } = await (await client()).storage.from(bucket).remove([...paths]);
+      if (error !== null) throw storageError(error);
+    },
   };
 }
 

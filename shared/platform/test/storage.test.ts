@@ -81,6 +81,14 @@ describe('an object in storage', () => {
     expect(request?.headers['x-upsert']).toBe('false');
   });
 
+  test('is removed under its path', async () => {
+    backend.on('DELETE /storage/v1/object/inputs', { body: [] });
+    await storage().remove('inputs', ['u1/face.png']);
+    expect(backend.asked('DELETE /storage/v1/object/inputs').map(({ body }) => body)).toEqual([
+      { prefixes: ['u1/face.png'] },
+    ]);
+  });
+
   test('that may not be uploaded throws the storage’s code', async () => {
     backend.on('POST /storage/v1/object/inputs/u1/face.png', {
       status: 400,

@@ -28,6 +28,7 @@ export interface FakePlatform extends Platform {
   readonly queries: RecordedQuery[];
   readonly invocations: { name: string; body: unknown }[];
   readonly uploads: { bucket: string; path: string; file: Blob }[];
+  readonly removed: { bucket: string; path: string }[];
   /** Replaces the session and tells every listener. */
   setSession(session: SessionSnapshot): void;
   /** Delivers a changed row to the listeners of a table. */
@@ -54,6 +55,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   const queries: RecordedQuery[] = [];
   const invocations: { name: string; body: unknown }[] = [];
   const uploads: FakePlatform['uploads'] = [];
+  const removed: FakePlatform['removed'] = [];
   const changes = new Set<{ table: string; onChange: (row: unknown) => void }>();
   const topics = new Set<{ topic: string; event: string; onMessage: (payload: unknown) => void }>();
   const statusListeners = new Set<(status: ChannelStatus) => void>();
@@ -90,6 +92,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     queries,
     invocations,
     uploads,
+    removed,
     setSession,
     emitChange(table, row) {
       for (const entry of changes) if (entry.table === table) entry.onChange(row);
@@ -166,6 +169,9 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         }),
       upload: async (bucket, path, file) => {
         uploads.push({ bucket, path, file });
+      },
+      remove: async (bucket, paths) => {
+        removed.push(...paths.map((path) => ({ bucket, path })));
       },
     },
     realtime: {

@@ -353,6 +353,29 @@ describe('a picture of the visitor’s own', () => {
     expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
   });
 
+  it('takes the place of the oldest ones where the quota is used up', async () => {
+    const room = { used: 20 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: true, spare: ['me/1.png', 'me/2.png'] };
+    const { user, platform } = await open({ rpc: { input_room: () => room } });
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    expect(platform.removed).toEqual([
+      { bucket: 'inputs', path: 'me/1.png' },
+      { bucket: 'inputs', path: 'me/2.png' },
+    ]);
+  });
+
+  it('is not sent where running jobs need the whole quota; the field says how much is taken and what to do', async () => {
+    const room = { used: 19.2 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: false, spare: ['me/1.png'] };
+    const { user, platform } = await open({ rpc: { input_room: () => room } });
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    expect(
+      await screen.findByText(/take 20 of 20 MB.*smaller picture, or wait until those jobs are done/),
+    ).toBeTruthy();
+    expect([...platform.uploads, ...platform.removed]).toEqual([]);
+  });
+
   it('that did not arrive is asked for again before anything is sent', async () => {
     const { user, character, send, platform } = await open();
     platform.storage.upload = () => Promise.reject(new Error('offline'));

@@ -1,4 +1,28 @@
 import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+const mebibyte = 1024 ** 2;
+
+/** What the visitor's pictures take and may take, and the oldest ones that can make way for another. */
+const inputRoom = z.object({
+  used: z.number(),
+  quota: z.number(),
+  fits: z.boolean(),
+  spare: z.array(z.string()),
+});
+
+/** Says in words why there is no room for a picture. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+
+  constructor({ used, quota }: z.infer<typeof inputRoom>) {
+    const taken = Math.ceil(used / mebibyte);
+    super(
+      `Your uploaded pictures take ${taken} of ${quota / mebibyte} MB, and jobs that are still running need them. ` +
+        'Please choose a smaller picture, or wait until those jobs are done.',
+    );
+  }
+}
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -6,10 +30,17 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Stores a visitor's picture in the private bucket `inputs` and gives its path, the value of an IMAGE_INPUT. */
+/**
+ * Stores a visitor's picture in the private bucket `inputs` and gives its path, the value of an IMAGE_INPUT. Where the
+ * visitor's quota is used up, the oldest pictures that no running job needs make way.
+ * @throws NoRoom if too little would be left even so
+ */
 export async function uploadInput(platform: Platform, userId: string, file: File): Promise<string> {
   const extension = extensions[file.type] ?? 'bin';
   const path = `${userId}/${crypto.randomUUID()}.${extension}`;
+  const room = await platform.data.value(inputRoom, (db) => db.rpc('input_room', { size: file.size }));
+  if (!room.fits) throw new NoRoom(room);
+  if (room.spare.length > 0) await platform.storage.remove('inputs', room.spare);
   await platform.storage.upload('inputs', path, file);
   return path;
 }

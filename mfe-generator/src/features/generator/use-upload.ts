@@ -2,7 +2,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import type { AppPromptField } from '@irodori/contract/entities';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PromptFieldProps } from './prompt-field-props.ts';
-import { sizeComplaint, uploadInput } from './upload-input.ts';
+import { NoRoom, sizeComplaint, uploadInput } from './upload-input.ts';
 
 type Upload =
   | { readonly state: 'running'; readonly file: File }
@@ -27,7 +27,11 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userI
     if (error !== undefined) return { state: 'failed', file, error };
     return uploadInput(platform, userId, file).then(
       (path) => ({ state: 'stored', file, path }),
-      () => ({ state: 'failed', file, error: lost }),
+      (error: unknown) => ({
+        state: 'failed',
+        file,
+        error: error instanceof NoRoom ? error.message : lost,
+      }),
     );
   };
   const take = async (file: File | null): Promise<void> => {
