@@ -73,6 +73,7 @@ describe('every function', () => {
       credit_balance: 'authenticated',
       cancel_job: 'authenticated',
       job_position: 'authenticated',
+      input_room: 'authenticated',
       create_job: 'service_role',
       accept_job: 'service_role',
       block_job: 'service_role',
