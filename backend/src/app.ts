@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
+import { networkOf } from './auth/network.ts';
 import { asCaller } from './database/caller.ts';
 import { isUnavailable } from './database/database.ts';
 
@@ -84,5 +85,5 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
       isUnavailable(error) ? 503 : 500,
     );
   });
-  return (request, peer) => asCaller(peer.address, () => app.fetch(request, peer));
+  return (request, peer) => asCaller(networkOf(peer.address), () => app.fetch(request, peer));
 }

@@ -21,6 +21,11 @@ export interface Transaction extends Sql {
    * `statement_timeout` itself; PGlite cannot, so it is told here.
    */
   limitStatements(milliseconds: number): void;
+  /**
+   * The transaction only reads, and its caller begins it again after `Interrupted`: on PGlite it may be ended when it
+   * takes long and others wait.
+   */
+  allowInterruption(): void;
 }
 
 export interface Lease extends Transaction {
@@ -34,8 +39,8 @@ export interface Lease extends Transaction {
 export interface Database extends Sql {
   readonly engine: 'pglite' | 'postgres';
   acquire(): Promise<Lease>;
-  /** Commits when the work resolves, rolls back when it throws. */
-  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /** Commits when the work resolves, rolls back when it throws. `attempts` counts those that were interrupted. */
+  transaction<T>(work: (sql: Transaction) => Promise<T>, attempts?: number): Promise<T>;
   /** `atGap` is told when notifications begin to be missed, `afterGap` when they come again. */
   listen(
     channel: string,
@@ -87,6 +92,13 @@ export class DatabaseError extends Error {
     this.hint = fields.hint ?? null;
     this.constraint = fields.constraint ?? null;
     this.position = fields.position === undefined ? null : Number(fields.position);
+  }
+}
+
+/** Others went first; the transaction is to be begun again. */
+export class Interrupted extends DatabaseError {
+  constructor() {
+    super({ code: '57014', message: 'canceling statement because it takes long and others wait' });
   }
 }
 

@@ -22,6 +22,7 @@ export const serviceIdentity: Identity = {
 
 /**
  * Makes the open transaction act as the identity; the settings, the role's own among them, end with the transaction.
+ * Resolves to the milliseconds that a statement may take, 0 for ever.
  * @throws DatabaseError 22023 for a role that does not exist, 42501 for one that authenticator may not take on
  */
 export async function assume(
@@ -29,7 +30,7 @@ export async function assume(
   identity: Identity,
   settings: Readonly<Record<string, string>> = {},
   calledFunction: CalledFunction | null = null,
-): Promise<void> {
+): Promise<number> {
   const all = Object.entries({
     'request.jwt.claims': JSON.stringify(identity.claims),
     'request.jwt.claim.sub': identity.userId ?? '',
@@ -42,7 +43,9 @@ export async function assume(
     `select _irodori.take_settings($1, $2, $3) as limit, ${calls.join(', ')}`,
     [identity.role, calledFunction?.schema ?? null, calledFunction?.name ?? null, ...all.flat()],
   );
-  sql.limitStatements(rows[0]?.limit ?? 0);
+  const limitMs = rows[0]?.limit ?? 0;
+  sql.limitStatements(limitMs);
+  return limitMs;
 }
 
 /** Runs the work in a transaction under row-level security of the identity. */

@@ -49,6 +49,8 @@ export async function migrate(
       await apply(lease, migrations, { history: 'supabase_migrations.schema_migrations', includeAll });
     }
     if (settings.seed.enabled) await plantSeeds(lease, supabaseFolder, settings.seed.sql_paths, warn);
+    // PGlite has no autovacuum; without statistics the planner's costs are off by orders of magnitude.
+    if (database.engine === 'pglite') await lease.exec('analyze');
   } finally {
     // What a migration has set, and the lock, end here.
     await lease

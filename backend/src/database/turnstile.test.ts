@@ -89,6 +89,63 @@ test('who is alone never pauses, nor who is not slow, nor the backend itself', a
   expect(inside()).not.toEqual([]);
 });
 
+test('a holder gives way to the work of another caller, not to more of its own', async () => {
+  const turnstile = new Turnstile(1, () => now);
+  let asked = 0;
+  const leave = await turnstile.enter('slow', () => (asked += 1));
+  void turnstile.enter('slow');
+  await passes(200);
+  expect(asked).toBe(0);
+  void turnstile.enter('other');
+  expect(asked).toBe(1);
+  leave();
+  await passes(0);
+});
+
+test.each([
+  { used: 0, attempts: 0, turn: 100 },
+  { used: 60, attempts: 0, turn: 40 },
+  { used: 500, attempts: 0, turn: 10 },
+  { used: 500, attempts: 3, turn: 80 },
+  { used: 1500, attempts: 3, turn: 10 },
+])(
+  'a holder that has used $used ms and gave way $attempts times gives way when its turn of $turn ms is over',
+  async ({ used, attempts, turn }) => {
+    const turnstile = new Turnstile(1, () => now);
+    const leaveBefore = await turnstile.enter('slow');
+    now += used;
+    leaveBefore();
+    const asked: number[] = [];
+    void turnstile.enter('slow', () => asked.push(now), attempts);
+    await passes(0);
+    const begun = now;
+    void turnstile.enter('new');
+    while (asked.length === 0) await passes(1);
+    // Whether a turn is over is looked at every 10 ms.
+    expect(now - begun).toBeGreaterThanOrEqual(turn);
+    expect(now - begun).toBeLessThanOrEqual(turn + 10);
+  },
+);
+
+test('work that gave way goes after all new work, and does not interrupt it', async () => {
+  const turnstile = new Turnstile(1, () => now);
+  let isAsked = false;
+  const leave = await turnstile.enter('much', () => (isAsked = true));
+  const order: string[] = [];
+  const enter = async (caller: string, attempts: number) => {
+    const leaveAgain = await turnstile.enter(caller, undefined, attempts);
+    order.push(caller);
+    leaveAgain();
+  };
+  const again = enter('gave way', 1);
+  await passes(500);
+  expect(isAsked).toBe(false);
+  const fresh = enter('new', 0);
+  leave();
+  await Promise.all([again, fresh]);
+  expect(order).toEqual(['new', 'gave way']);
+});
+
 test('of several places one caller leaves a fifth to others', async () => {
   const { enter, inside } = turnstile(10);
   await enter(...Array.from({ length: 12 }, () => 'many'), 'other');

@@ -3,6 +3,13 @@ const halfLifeMs = 10_000;
 /** Who holds a place for longer has to pause; a busy machine makes everybody slow, but not that slow. */
 const slowMs = 1000;
 
+/** A holder is not asked to give way for so long, less what the caller has used already … */
+const turnMs = 100;
+/** … but at least for so long. */
+const leastTurnMs = 10;
+/** Each time that work gave way its next turn is twice as long, so that it ends; not for who used as much as this. */
+const muchMs = 1000;
+
 /** The backend itself: its work takes its turn by when it came, so that it can do much at once. */
 const ownCaller = '';
 
@@ -15,13 +22,23 @@ interface Account {
   leftAt: number;
 }
 
+interface Holder {
+  readonly caller: string;
+  readonly entered: number;
+  readonly attempts: number;
+  readonly giveWay: () => void;
+}
+
 interface Waiting {
   readonly caller: string;
-  readonly enter: () => void;
+  readonly attempts: number;
+  readonly giveWay: () => void;
+  readonly enter: (holder: Holder) => void;
 }
 
 /**
- * Lets so many holders through at a time. Who has used it least goes first; of one caller, who came first. No caller
+ * Lets so many holders through at a time. Work that gave way goes after all other; of the rest who has used it least
+ * goes first, and of one caller who came first. No caller
  * holds every place, and one who was slow pauses for as long while others are there: slow statements of one visitor
  * are felt by that visitor.
  */
@@ -30,8 +47,8 @@ export class Turnstile {
   readonly #placesOfOne: number;
   readonly #now: () => number;
   readonly #accounts = new Map<string, Account>();
+  readonly #holders = new Set<Holder>();
   #waiting: Waiting[] = [];
-  #held = 0;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(places = 1, now = () => performance.now()) {
@@ -40,19 +57,22 @@ export class Turnstile {
     this.#now = now;
   }
 
-  /** Resolves to the function that leaves the place again. */
-  async enter(caller: string): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push({ caller, enter: resolve });
+  /**
+   * Resolves to the function that leaves the place again. `giveWay` asks for that, again and again, when the turn is
+   * over and another caller's new work waits; the work then comes back with one more of its `attempts`.
+   */
+  async enter(caller: string, giveWay: () => void = () => undefined, attempts = 0): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<Holder>();
+    this.#waiting.push({ caller, attempts, giveWay, enter: resolve });
     this.#letThrough();
-    await promise;
-    const entered = this.#now();
-    return () => this.#leave(caller, entered);
+    const holder = await promise;
+    return () => this.#leave(holder);
   }
 
-  #leave(caller: string, entered: number): void {
+  #leave(holder: Holder): void {
+    const { caller, entered } = holder;
+    this.#holders.delete(holder);
     const account = this.#accountOf(caller);
-    this.#held -= 1;
     account.held -= 1;
     const heldMs = this.#now() - entered;
     const kept = this.#kept(account);
@@ -64,31 +84,54 @@ export class Turnstile {
 
   #letThrough(): void {
     clearTimeout(this.#retry);
-    while (this.#held < this.#places && this.#waiting.length > 0) {
+    while (this.#holders.size < this.#places && this.#waiting.length > 0) {
       const next = this.#next();
       if (next === undefined) {
         this.#retry = setTimeout(() => this.#letThrough(), 100).unref();
         return;
       }
+      const { caller, attempts, giveWay } = next;
+      const holder = { caller, attempts, giveWay, entered: this.#now() };
+      this.#holders.add(holder);
       this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
-      this.#held += 1;
-      this.#accountOf(next.caller).held += 1;
-      next.enter();
+      this.#accountOf(caller).held += 1;
+      next.enter(holder);
     }
+    if (this.#waiting.length === 0) return;
+    for (const holder of this.#holders) if (this.#hasToGiveWay(holder)) holder.giveWay();
+    this.#retry = setTimeout(() => this.#letThrough(), leastTurnMs).unref();
+  }
+
+  #hasToGiveWay({ caller, entered, attempts }: Holder): boolean {
+    const used = this.#use(caller);
+    const turn = used < muchMs ? Math.max(leastTurnMs, turnMs - used) * 2 ** attempts : leastTurnMs;
+    if (this.#now() - entered < turn) return false;
+    return this.#waiting.some((waiting) => waiting.caller !== caller && waiting.attempts === 0);
+  }
+
+  #use(caller: string): number {
+    const account = this.#accountOf(caller);
+    return account.usedMs * this.#kept(account);
   }
 
   #next(): Waiting | undefined {
+    return (
+      this.#nextOf(this.#waiting.filter(({ attempts }) => attempts === 0)) ?? this.#nextOf(this.#waiting)
+    );
+  }
+
+  #nextOf(candidates: readonly Waiting[]): Waiting | undefined {
     const uses = new Map<string, number>();
-    for (const { caller } of this.#waiting) {
+    for (const { caller } of candidates) {
       if (uses.has(caller)) continue;
       const account = this.#accountOf(caller);
       const isPutOff = account.held >= this.#placesOfOne || this.#isPausing(caller, account);
-      uses.set(caller, isPutOff ? Infinity : account.usedMs * this.#kept(account));
+      uses.set(caller, isPutOff ? Infinity : this.#use(caller));
     }
     const own = uses.get(ownCaller) ?? Infinity;
     uses.delete(ownCaller);
     const least = Math.min(...uses.values());
-    return this.#waiting.find(({ caller }) =>
+    return candidates.find(({ caller }) =>
       caller === ownCaller ? own < Infinity : least < Infinity && uses.get(caller) === least,
     );
   }

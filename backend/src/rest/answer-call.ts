@@ -66,7 +66,7 @@ export async function answerCall(
   if (type.kind === 'plan') return answerPlan(context, request, statement, type);
   const isReading = method !== 'POST' || routine.volatility !== 'volatile';
   return asRequest(context, request, isReading, async (run) => {
-    const answer = await onlyRow(run, statement);
+    const answer = await onlyRow(run, statement, plan);
     const page = Number(answer.page);
     checkSingular(type, page);
     if (isStrict && page > (preferences.maxAffected ?? 0)) throw tooManyAffected(page);

@@ -64,7 +64,7 @@ export async function answerChange(
   });
   if (type.kind === 'plan') return answerPlan(context, request, statement, type);
   return asRequest(context, request, false, async (run) => {
-    const answer = await onlyRow(run, statement);
+    const answer = await onlyRow(run, statement, read);
     check(request, method, type, Number(answer.page));
     return changeResponse(request, method, change, answer, type);
   });

@@ -2,7 +2,7 @@ import { contentRange, mayHaveBody, rangeStatus, withSettings } from './answer/h
 import { appliedPreferences, type Preferences } from './parse/preferences.ts';
 import { contentTypeOf, nameOf, type AnswerType, type Plan } from './parse/media-type.ts';
 import { negotiate } from './negotiate.ts';
-import { isWhole, planRead } from './plan/read-plan.ts';
+import { isWhole, planRead, type ReadPlan } from './plan/read-plan.ts';
 import { notSingular, wrongPreferences, wrongRange } from './rest-error.ts';
 import type { RestRequest } from './request.ts';
 import { asRequest, type RestContext, type Run } from './run.ts';
@@ -48,7 +48,7 @@ export async function answerRead(
   });
   if (type.kind === 'plan') return answerPlan(context, request, statement, type);
   return asRequest(context, request, true, async (run) => {
-    const answer = await onlyRow(run, statement);
+    const answer = await onlyRow(run, statement, plan);
     checkSingular(type, Number(answer.page));
     const total = await totalOf(run, preferences, answer, counted, settings.maxRows);
     return readResponse(request, answer, total, type, {
@@ -68,8 +68,8 @@ export function countedOf({ count }: Preferences, counted: Fragment, maxRows: nu
   return count === 'estimated' ? sql`${counted} limit ${String(maxRows + 1)}` : null;
 }
 
-export async function onlyRow(run: Run, statement: Fragment): Promise<AnswerRow> {
-  const [row] = await run<AnswerRow>(statement);
+export async function onlyRow(run: Run, statement: Fragment, plan: ReadPlan): Promise<AnswerRow> {
+  const [row] = await run<AnswerRow>(statement, plan);
   if (!row) throw new Error('The statement of an answer gave no row');
   return row;
 }

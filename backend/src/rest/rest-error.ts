@@ -107,6 +107,13 @@ export const affectedBySingle = (): RestError =>
   )('Function must return SETOF or TABLE when max-affected preference is used with handling=strict');
 export const unknownColumn = (table: string, column: string): RestError =>
   refused(400, 'PGRST204')(`Could not find the '${column}' column of '${table}' in the schema cache`);
+/** PostgREST has no such bound; the code is Postgres's statement_too_complex. */
+export const tooCostly = (details: string): RestError =>
+  refused(400, '54001')(
+    'The request was refused before it ran because it would take too long',
+    details,
+    'Embed fewer resources within one another, or ask for them in requests of their own',
+  );
 export const noRelationship = refused(400, 'PGRST200');
 export const ambiguousRelationship = refused(300, 'PGRST201');
 export const noFunction = refused(404, 'PGRST202');

@@ -1,5 +1,7 @@
-import type { Database, Sql } from '../database/database.ts';
+import { Interrupted, type Database, type Sql } from '../database/database.ts';
 import { assume } from '../database/identity.ts';
+import { refuseCostly } from './bound.ts';
+import type { ReadPlan } from './plan/read-plan.ts';
 import type { RestRequest } from './request.ts';
 import { name, rendered, sql, type Fragment } from './sql/fragment.ts';
 import type { RestSettings } from './settings.ts';
@@ -10,30 +12,59 @@ export interface RestContext {
   readonly settings: RestSettings;
 }
 
-/** Runs the work in one transaction as the request's identity; a fault undoes all of it, and so may the request. */
+/**
+ * Runs the work in one transaction as the request's identity; a fault undoes all of it, and so may the request. What
+ * only reads is begun again where others went first, until its attempts have taken the limit of one statement.
+ */
 export async function asRequest<T>(
-  { database, settings }: RestContext,
+  context: RestContext,
   request: RestRequest,
   isReading: boolean,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
-  const end = request.preferences.tx ?? settings.txEnd.otherwise;
-  try {
-    return await database.transaction(async (connection) => {
-      const called = request.resource.kind === 'function' ? request.resource.relation : null;
-      await assume(connection, request.identity, settingsOf(request, settings, isReading), called);
-      if (settings.preRequest)
-        await run(connection, sql`select ${name(...settings.preRequest.split('.'))}()`);
-      const result = await work((statement) => run(connection, statement));
-      if (end === 'commit') return result;
-      // What would have failed at the commit fails now.
-      await connection.exec('set constraints all immediate');
-      throw new Undone(result);
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.result as T;
-    throw error;
+  let spentMs = 0;
+  for (let attempts = 0; ; attempts += 1) {
+    const attempt = { attempts, begunAt: 0, limitMs: 0 };
+    try {
+      return await runOnce({ context, request, isReading, attempt }, work);
+    } catch (error) {
+      if (error instanceof Undone) return error.result as T;
+      if (!(error instanceof Interrupted)) throw error;
+      spentMs += performance.now() - attempt.begunAt;
+      if (spentMs >= attempt.limitMs) throw error;
+    }
   }
+}
+
+interface Once {
+  readonly context: RestContext;
+  readonly request: RestRequest;
+  readonly isReading: boolean;
+  /** Noted for the time that it takes. */
+  readonly attempt: { readonly attempts: number; begunAt: number; limitMs: number };
+}
+
+function runOnce<T>({ context, request, isReading, attempt }: Once, work: (run: Run) => Promise<T>) {
+  const { database, settings } = context;
+  const { identity, preferences, resource } = request;
+  return database.transaction(async (connection) => {
+    attempt.begunAt = performance.now();
+    const called = resource.kind === 'function' ? resource.relation : null;
+    const limitMs = await assume(connection, identity, settingsOf(request, settings, isReading), called);
+    attempt.limitMs = limitMs;
+    if (isReading) connection.allowInterruption();
+    if (settings.preRequest) await run(connection, sql`select ${name(...settings.preRequest.split('.'))}()`);
+    // Native Postgres serves others beside a slow statement.
+    const isBounded = database.engine === 'pglite' && identity.role !== 'service_role' && limitMs > 0;
+    const result = await work(async (statement, plan) => {
+      if (isBounded && plan) await refuseCostly(connection, statement, { plan, limitMs });
+      return run(connection, statement);
+    });
+    if ((preferences.tx ?? settings.txEnd.otherwise) === 'commit') return result;
+    // What would have failed at the commit fails now.
+    await connection.exec('set constraints all immediate');
+    throw new Undone(result);
+  }, attempt.attempts);
 }
 
 /** Ends a transaction whose result is wanted without what it did. */
@@ -47,7 +78,8 @@ class Undone extends Error {
   }
 }
 
-export type Run = <Row>(statement: Fragment) => Promise<Row[]>;
+/** Runs the statement; one that reads by a plan is refused where it would cost too much. */
+export type Run = <Row>(statement: Fragment, plan?: ReadPlan) => Promise<Row[]>;
 
 async function run<Row>(connection: Sql, statement: Fragment): Promise<Row[]> {
   const { text, params } = rendered(statement);

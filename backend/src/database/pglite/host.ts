@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { sessionStart } from '../database.ts';
 import { extensions, hintOfMissing } from './extensions.ts';
+import { clearCancelFlag, shareMemories } from './cancel-flags.ts';
 import type { HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
 import { parsers } from '../value-formats.ts';
 import { serializers } from './serializers.ts';
@@ -11,6 +12,7 @@ if (!parentPort) throw new Error('database/pglite/host.ts runs as a worker threa
 const port = parentPort;
 const options: HostOptions = workerData;
 
+const cancelFlagsIn = shareMemories();
 const folder = new SyncedFolder(options.folder, options.syncedUntil);
 const pglite = await PGlite.create({
   fs: folder,
@@ -35,6 +37,7 @@ await pglite.exec(sessionStart);
 // What ends Postgres in the middle (a stack or a memory that is used up) PGlite drops without a word, and goes on with
 // what is left of it.
 const { Module: postgres } = pglite;
+const cancelFlags = cancelFlagsIn(postgres.HEAPU8.buffer);
 const run = postgres._PostgresMainLoopOnce;
 let trap: Error | undefined;
 postgres._PostgresMainLoopOnce = () => {
@@ -50,6 +53,7 @@ postgres._PostgresMainLoopOnce = () => {
 const send = (message: HostMessage) => port.postMessage(message);
 
 async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected: number }> {
+  clearCancelFlag(cancelFlags);
   if ('begins' in request && request.begins) await pglite.exec('begin');
   switch (request.kind) {
     case 'query': {
@@ -95,4 +99,4 @@ port.on('message', (request: HostRequest) => {
     (error: unknown) => failed(trap === undefined ? fields(error) : trapped()),
   );
 });
-send({ kind: 'ready' });
+send({ kind: 'ready', cancelFlags });

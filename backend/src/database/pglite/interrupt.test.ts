@@ -43,6 +43,28 @@ test('a statement beyond its limit is cancelled with its transaction; what was c
   await eventually(() => expect(heard).toEqual(['still heard']));
 });
 
+test('a thousand cancelled statements of any kind end neither the thread nor its session', async () => {
+  const { database } = own;
+  await database.exec('create temporary table of_the_session (n int)');
+  const endless = [
+    'select public.slow(60)',
+    'select count(*) from generate_series(1, 30000) a, generate_series(1, 30000) b',
+    `select count(*) from (select n from generate_series(1, 9000000) n order by md5(n::text)) sorted`,
+    `select count(*) from generate_series(1, 9000000) n where md5(n::text) ~ '(a+)+$'`,
+    'insert into public.kept select n from generate_series(1, 90000000) n',
+  ];
+  for (let each = 0; each < 1000; each += 1) {
+    const cancelled = database.transaction((sql) => {
+      sql.limitStatements(1);
+      return sql.query(endless[each % endless.length] ?? '');
+    });
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(cancelled).rejects.toMatchObject({ code: '57014' });
+  }
+  expect((await database.query('select * from of_the_session')).rows).toEqual([]);
+  expect(await kept()).toEqual([{ n: 1 }]);
+}, 120_000);
+
 test('what could not be sent does not end the process with the next statement that is cancelled', async () => {
   let deep: object = {};
   for (let level = 0; level < 100_000; level++) deep = { deep };

@@ -1,6 +1,7 @@
 import {
   DatabaseError,
   inTransaction,
+  Interrupted,
   type Database,
   type Lease,
   type SqlResult,
@@ -13,7 +14,7 @@ import { PgliteThread } from './pglite-thread.ts';
 
 export interface PgliteOptions {
   readonly folder: string;
-  /** Told why the database had to be opened anew: a statement beyond its limit, a full disk. */
+  /** Told why the database had to be opened anew: a statement that could not be cancelled, a full disk. */
   readonly onReopen?: ((reason: Error) => void) | undefined;
 }
 
@@ -63,8 +64,9 @@ class PgliteDatabase implements Database {
     await this.#thread;
   }
 
-  async acquire(): Promise<Lease> {
-    const leave = await this.#turnstile.enter(currentCaller());
+  async acquire(attempts = 0): Promise<Lease> {
+    let lease: PgliteLease | undefined;
+    const leave = await this.#turnstile.enter(currentCaller(), () => lease?.giveWay(), attempts);
     try {
       if (this.#isWaitingForRoom) {
         this.#isWaitingForRoom = false;
@@ -72,7 +74,8 @@ class PgliteDatabase implements Database {
       }
       const thread = await this.#thread;
       // Who has brought the thread down is charged with its opening, too.
-      return new PgliteLease(thread, () => void this.#thread.then(leave, leave));
+      lease = new PgliteLease(thread, () => void this.#thread.then(leave, leave));
+      return lease;
     } catch (error) {
       leave();
       throw error;
@@ -87,8 +90,8 @@ class PgliteDatabase implements Database {
     return this.#held((lease) => lease.exec(text));
   }
 
-  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
-    return this.#held((lease) => inTransaction(lease, () => work(lease)));
+  transaction<T>(work: (sql: Transaction) => Promise<T>, attempts = 0): Promise<T> {
+    return this.#held((lease) => inTransaction(lease, () => work(lease)), attempts);
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<void> {
@@ -107,8 +110,8 @@ class PgliteDatabase implements Database {
     await thread.terminate();
   }
 
-  async #held<T>(work: (lease: PgliteLease) => Promise<T>): Promise<T> {
-    const lease = await this.acquire();
+  async #held<T>(work: (lease: PgliteLease) => Promise<T>, attempts = 0): Promise<T> {
+    const lease = await this.acquire(attempts);
     try {
       return await work(lease as PgliteLease);
     } finally {
@@ -169,6 +172,7 @@ class PgliteLease implements Lease {
   readonly #thread: PgliteThread;
   readonly release: () => void;
   #limitMs = defaultLimitMs;
+  #mayBeInterrupted = false;
   /** A transaction begins with its first statement: a message less for each request. */
   #begins = false;
 
@@ -191,7 +195,9 @@ class PgliteLease implements Lease {
     }
     const begins = this.#takeBegin();
     if (begins && (text === 'commit' || text === 'rollback')) return;
-    await this.#limited(this.#thread.send({ kind: 'exec', text, begins }));
+    const answer = this.#thread.send({ kind: 'exec', text, begins });
+    // A cancelled rollback would leave its transaction to the next caller.
+    await (text === 'rollback' ? answer : this.#limited(answer));
   }
 
   #takeBegin(): boolean {
@@ -204,6 +210,14 @@ class PgliteLease implements Lease {
     this.#limitMs = milliseconds;
   }
 
+  allowInterruption(): void {
+    this.#mayBeInterrupted = true;
+  }
+
+  giveWay(): void {
+    if (this.#mayBeInterrupted) this.#thread.cancel(new Interrupted());
+  }
+
   async listen(channel: string): Promise<void> {
     await this.#thread.send({ kind: 'listen', channel });
   }
@@ -212,10 +226,9 @@ class PgliteLease implements Lease {
     await this.#thread.send({ kind: 'close' });
   }
 
-  /** PGlite cannot cancel a statement: its thread is given up. */
   async #limited<T>(answer: Promise<T>): Promise<T> {
     if (this.#limitMs === 0) return answer;
-    const timer = setTimeout(() => this.#thread.abandon(timedOut()), this.#limitMs);
+    const timer = setTimeout(() => this.#thread.cancel(timedOut()), this.#limitMs);
     try {
       return await answer;
     } finally {

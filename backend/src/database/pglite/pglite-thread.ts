@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type SqlResult } from '../database.ts';
-import type { HostMessage, HostOptions, HostRequest } from './protocol.ts';
+import { setCancelFlags, type CancelFlags } from './cancel-flags.ts';
+import type { HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
 
 type RequestBody = HostRequest extends infer R ? (R extends HostRequest ? Omit<R, 'id'> : never) : never;
 
@@ -19,16 +20,30 @@ export interface ThreadEvents {
 /** After one of these Postgres would start anew; PGlite goes on and answers nonsense. */
 const ending: ReadonlySet<string | undefined> = new Set(['PANIC', 'FATAL']);
 
+/** A statement that began a moment ago may not have seen the flags: they are set again until it has ended. */
+const cancelAgainMs = 10;
+/** A statement that never looks at the flags, within one long step, ends with its thread. */
+const giveUpMs = 3000;
+
+interface Cancellation {
+  readonly reason: DatabaseError;
+  readonly again: NodeJS.Timeout;
+  readonly giveUp: NodeJS.Timeout;
+}
+
 /** The thread that runs PGlite, and what it has been asked. */
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #cancelFlags: CancelFlags;
+  #cancellation: Cancellation | undefined;
   #lastId = 0;
   #endedBy: Error | undefined;
 
-  private constructor(worker: Worker, events: ThreadEvents) {
+  private constructor(worker: Worker, cancelFlags: CancelFlags, events: ThreadEvents) {
     this.#worker = worker;
+    this.#cancelFlags = cancelFlags;
     this.#events = events;
     worker.on('message', (message: HostMessage) => {
       if (message.kind === 'notification') events.notified(message.channel, message.payload);
@@ -45,8 +60,9 @@ export class PgliteThread {
       // So that Postgres reaches its own limit, max_stack_depth, before the thread does.
       resourceLimits: { stackSizeMb: 32 },
     });
-    await once(worker, 'message');
-    return new PgliteThread(worker, events);
+    const [ready]: Extract<HostMessage, { kind: 'ready' }>[] = await once(worker, 'message');
+    if (ready === undefined) throw new Error('The thread of the database sent no message');
+    return new PgliteThread(worker, ready.cancelFlags, events);
   }
 
   send(body: RequestBody): Promise<SqlResult<unknown>> {
@@ -60,9 +76,15 @@ export class PgliteThread {
     return promise;
   }
 
-  /** What it was asked fails with the reason. */
-  abandon(reason: Error): void {
-    this.#fail(reason);
+  /** What runs at the moment is cancelled, and fails with the reason; what has ended meanwhile does not. */
+  cancel(reason: DatabaseError): void {
+    if (this.#endedBy || this.#cancellation || this.#waiting.size === 0) return;
+    this.#cancellation = {
+      reason,
+      again: setInterval(() => setCancelFlags(this.#cancelFlags), cancelAgainMs),
+      giveUp: setTimeout(() => this.#fail(reason), giveUpMs),
+    };
+    setCancelFlags(this.#cancelFlags);
   }
 
   /** Ends the thread wherever it is. */
@@ -78,12 +100,26 @@ export class PgliteThread {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.kind === 'answer') waiting?.resolve({ rows: message.rows, affected: message.affected });
-    else waiting?.reject(new DatabaseError(message.error));
+    else waiting?.reject(this.#errorOf(message.error));
+    if (this.#waiting.size === 0) this.#endCancellation();
+  }
+
+  #errorOf(failure: HostFailure): DatabaseError {
+    return failure.code === '57014' && this.#cancellation
+      ? this.#cancellation.reason
+      : new DatabaseError(failure);
+  }
+
+  #endCancellation(): void {
+    clearInterval(this.#cancellation?.again);
+    clearTimeout(this.#cancellation?.giveUp);
+    this.#cancellation = undefined;
   }
 
   #fail(reason: Error): void {
     if (this.#endedBy) return;
     this.#endedBy = reason;
+    this.#endCancellation();
     this.#events.ended(this, reason);
     for (const waiting of this.#waiting.values()) waiting.reject(reason);
     this.#waiting.clear();

@@ -1,4 +1,5 @@
 import type { DatabaseErrorFields } from '../database.ts';
+import type { CancelFlags } from './cancel-flags.ts';
 
 export interface HostFailure extends DatabaseErrorFields {
   readonly severity?: string | undefined;
@@ -24,7 +25,7 @@ export type HostRequest = { readonly id: number } & (
 );
 
 export type HostMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly cancelFlags: CancelFlags }
   | { readonly kind: 'answer'; readonly id: number; readonly rows: unknown[]; readonly affected: number }
   | { readonly kind: 'failure'; readonly id: number; readonly error: HostFailure }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };

@@ -175,6 +175,9 @@ class PooledLease implements Lease {
 
   limitStatements(): void {}
 
+  /** Others have connections of their own. */
+  allowInterruption(): void {}
+
   release(): void {
     this.#client.off('error', this.#onError);
     this.#client.release(this.#broken);
