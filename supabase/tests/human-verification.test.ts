@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitJobError } from '@irodori/contract/job';
-import { workAskedBy, type VerificationAction } from '@irodori/contract/verification';
+import { workAskedBy } from '@irodori/contract/asked-work';
+import type { VerificationAction } from '@irodori/contract/verification';
 import { altchaProof, solveHere } from '@irodori/platform/altcha-proof';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newChallenge } from 'functions/_shared/verification/altcha';

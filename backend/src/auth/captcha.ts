@@ -1,4 +1,5 @@
-import { workAsked, type VerificationAction } from '@irodori/contract/verification';
+import { workAsked } from '@irodori/contract/asked-work';
+import type { VerificationAction } from '@irodori/contract/verification';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Peer } from '../app.ts';

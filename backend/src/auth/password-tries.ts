@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostWork } from '@irodori/contract/verification';
+import { mostWork } from '@irodori/contract/asked-work';
 import type { AuthContext, Client } from './auth-context.ts';
 import { networkOf } from './network.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostWork } from './asked-work.ts';
 
 /**
  * What a proof of being human is for; a proof for one thing is refused for another. Letters and underscores
@@ -14,8 +15,6 @@ export type VerificationProvider = z.infer<typeof verificationProvider>;
 /** A proof in transit: ALTCHA's is 800 characters, Turnstile's and reCAPTCHA's at most about 2048. */
 export const verificationToken = z.string().max(4096);
 
-/** How often the usual proof of work can be doubled: sixteen times the work, at most half a minute on a phone. */
-export const mostWork = 4;
 const work = z.number().int().min(0).max(mostWork);
 
 /** Body of the edge function `verification-challenge`. */
@@ -64,15 +63,6 @@ export function readProof(token: string): z.infer<typeof altchaProof> | undefine
 }
 
 export const deviceOf = (token: string): string | undefined => readProof(token)?.device;
-
-/** The reason in GoTrue's `captcha_failed` for a sign-in that takes more work; its message is all that clients see. */
-export const workAsked = (work: number): string => `work-${work}`;
-
-/** How much work an error of the auth service asks for. */
-export function workAskedBy(message: string): number | undefined {
-  const [, asked] = /\(work-(\d)\)$/.exec(message) ?? [];
-  return asked === undefined ? undefined : work.safeParse(Number(asked)).data;
-}
 
 /** Errors of `verification-challenge`: 400 malformed, 413 malformed by its size, 404 not in use, 429 with `Retry-After`. */
 export const challengeError = z.object({

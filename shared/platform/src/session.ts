@@ -1,4 +1,5 @@
-import { workAskedBy, type VerificationAction } from '@irodori/contract/verification';
+import { workAskedBy } from '@irodori/contract/asked-work';
+import type { VerificationAction } from '@irodori/contract/verification';
 import type { AuthTokenResponsePassword, SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from './platform.ts';
