@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from 'stack/port';
 import { startService } from 'stack/service';
+import { shellCommand } from 'stack/shell-command';
 import { running } from './running-stack.ts';
 
 /** A shell of the benchmark's own beside the running backend. */
@@ -14,12 +15,16 @@ export interface OwnShell {
 
 const ticksPerSecond = 100;
 
-export async function startShell(registryUrl: string, folder: string): Promise<OwnShell> {
+export async function startShell(
+  registryUrl: string,
+  folder: string,
+  command: readonly string[] = shellCommand(),
+): Promise<OwnShell> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const service = await startService({
     name: 'shell',
-    command: ['shell/server/main.ts'],
+    command,
     env: {
       SITE_PORT: String(port),
       SITE_URL: url,

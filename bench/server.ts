@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { note, percent } from './figures.ts';
+import { load } from './load.ts';
 import { startShell } from './own-shell.ts';
 import { running, signedInCookie } from './running-stack.ts';
 
@@ -43,11 +43,6 @@ try {
 } finally {
   await shell.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function load(url: string, headers: Record<string, string>, amount: number): Promise<void> {
-  const { non2xx, errors } = await autocannon({ url, headers, connections: 10, amount });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no page, ${errors} failed.`);
 }
 
 async function firstBytes(url: string, headers: Record<string, string>): Promise<number[]> {

@@ -10,6 +10,7 @@ import { type Start, startModuleServers } from './module-servers.ts';
 import { publishModules } from './publish.ts';
 import { startService, type Service } from './service.ts';
 import type { Settings } from './settings.ts';
+import { shellCommand } from './shell-command.ts';
 import { siteReady } from './site-ready.ts';
 
 export interface StackOptions {
@@ -132,14 +133,15 @@ async function startServices(
     });
   }
   if (sources === 'watched') await startModuleServers(start, settings.registryFolder);
+  const dataFolder = join(settings.folder, 'shell');
   await start('Site', {
     name: 'shell',
-    command: [sources === 'built' ? 'shell/server/main.ts' : 'shell/build/dev.ts'],
+    command: sources === 'built' ? shellCommand(dataFolder) : ['shell/build/dev.ts'],
     env: {
       HOST: settings.host,
       SITE_PORT: String(settings.sitePort),
       // While developing, each compile is a version, and none has to outlive the process.
-      ...(sources === 'built' ? { SHELL_DATA: join(settings.folder, 'shell') } : {}),
+      ...(sources === 'built' ? { SHELL_DATA: dataFolder } : {}),
       SITE_URL,
       REGISTRY_URL,
       SUPABASE_URL,

@@ -3,14 +3,26 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { lockGlobals } from './security/lock-globals.ts';
 import { startSite } from './start-site.ts';
 import { stopServer } from './stop-server.ts';
 
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
+// Makes a Request and a Response of its own global, so it comes before the lock, and the lock before any module.
+const listener = getRequestListener((request, env) => app.fetch(request, env));
+if (!config.isDev) {
+  lockGlobals();
+  if (process.permission === undefined)
+    log.warn(
+      { event: 'unconfined' },
+      'modules can read every file that this process can: start it with the flags of stack/shell-command.ts',
+    );
+}
 const { site, beginStop, stop, isKept } = await startSite(config, log);
-const server = createServer(getRequestListener(createApp(site).fetch));
+const app = createApp(site);
+const server = createServer(listener);
 server.listen(config.sitePort, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { distFolder } from './folders.ts';
+import { type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
 /** An address by which other machines reach this one. */
@@ -14,10 +11,8 @@ const outer = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-type Line = Record<string, unknown>;
-
 let registry: TestRegistry;
-let shell: ChildProcess | undefined;
+let shell: ShellProcess | undefined;
 
 beforeEach(async () => {
   registry = await TestRegistry.start();
@@ -25,50 +20,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  shell?.kill('SIGKILL');
+  shell?.child.kill('SIGKILL');
   await registry.stop();
 });
 
-function start(environment: Record<string, string>) {
-  const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], SHELL_DIST: distFolder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  shell = child;
-  const lines: Line[] = [];
-  const listeners = new Set<() => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    lines.push(JSON.parse(line) as Line);
-    for (const listener of listeners) listener();
-  });
-  const find = (test: (line: Line) => boolean) =>
-    new Promise<Line>((resolve) => {
-      const look = () => {
-        const line = lines.find(test);
-        if (line !== undefined) resolve(line);
-      };
-      listeners.add(look);
-      look();
-    });
-  return { child, find };
+function start(environment: Record<string, string> = {}) {
+  shell = shellProcess({ REGISTRY_URL: registry.url, ...environment });
+  return shell;
 }
-
-const environment = (more: Record<string, string> = {}) => ({
-  SITE_PORT: '0',
-  REGISTRY_URL: registry.url,
-  SUPABASE_URL: 'http://127.0.0.1:1',
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
-  // Whatever should come may take as long as this machine needs.
-  STARTUP_GRACE_MS: '60000',
-  MODULE_DEADLINE_MS: '60000',
-  SHUTDOWN_MS: '60000',
-  ...more,
-});
 
 describe('the shell as a process', () => {
   it('says when it is ready, maps stacks to the sources of modules, and ends on SIGTERM', async () => {
-    const { child, find } = start(environment());
+    const { child, find } = start();
     const { port } = await find(({ event }) => event === 'ready');
     const answer = await fetch(`http://127.0.0.1:${String(port)}/throws`);
     expect(answer.status).toBe(503);
@@ -81,7 +44,7 @@ describe('the shell as a process', () => {
 
   it.runIf(outer)('is reached by other machines only if HOST says so', async () => {
     const reach = async (more: Record<string, string>) => {
-      const { child, find } = start(environment(more));
+      const { child, find } = start(more);
       const { port } = await find(({ event }) => event === 'ready');
       expect((await fetch(`http://localhost:${String(port)}/healthz`)).status).toBe(200);
       return fetch(`http://${outer}:${String(port)}/healthz`).finally(() => child.kill('SIGKILL'));
@@ -91,9 +54,13 @@ describe('the shell as a process', () => {
   });
 
   it('lists every fault of its environment and starts with none', async () => {
-    const { child } = start({ SITE_PORT: 'eighty', REGISTRY_URL: 'nowhere' });
+    const { child } = start({
+      SITE_PORT: 'eighty',
+      REGISTRY_URL: 'nowhere',
+      SUPABASE_PUBLISHABLE_KEY: '',
+    });
     let faults = '';
-    child.stderr.on('data', (text: Buffer) => (faults += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (faults += text.toString()));
     // Not its exit, after which what it has said may still be on its way.
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
@@ -146,7 +113,7 @@ describe('SIGTERM in the middle of a page', () => {
   }
 
   it('lets the page finish, takes no new connection, and ends', async () => {
-    const { child, find } = start(environment());
+    const { child, find } = start();
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);
     const exited = once(child, 'exit');
@@ -161,7 +128,7 @@ describe('SIGTERM in the middle of a page', () => {
   });
 
   it('cuts off what takes longer than the deadline, and says so', async () => {
-    const { child, find } = start(environment({ SHUTDOWN_MS: '100' }));
+    const { child, find } = start({ SHUTDOWN_MS: '100' });
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);
     const cut = ended.catch(String);

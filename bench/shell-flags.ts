@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { permissionFlags, shellServer } from 'stack/shell-command';
+import { percent } from './figures.ts';
+import { load } from './load.ts';
+import { type OwnShell, startShell } from './own-shell.ts';
+import { running } from './running-stack.ts';
+
+/**
+ * `pnpm --filter bench shell-flags`, with `npm start` running: what Node's flags that confine modules cost. Shells with
+ * and without each flag take turns; compared is the processor time that each spends on a page.
+ */
+const paths = ['/', '/ai-elf-generator'] as const;
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'without flags': [],
+  'with --permission': permissionFlags(),
+  'with --frozen-intrinsics, which is not used': ['--frozen-intrinsics'],
+};
+const warmUp = 200;
+const rounds = 8;
+const pagesPerRound = 100;
+
+const folder = await mkdtemp(join(tmpdir(), 'irodori-flags-'));
+const shells = new Map<string, OwnShell>();
+try {
+  for (const [kind, flags] of Object.entries(kinds))
+    shells.set(kind, await startShell(running.registry, join(folder, kind), [...flags, shellServer]));
+  for (const path of paths) {
+    const cpu = new Map<string, number>();
+    for (const { url } of shells.values()) await load(`${url}${path}`, {}, warmUp);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [kind, shell] of shells) {
+        const before = await shell.cpuSeconds();
+        await load(`${shell.url}${path}`, {}, pagesPerRound);
+        cpu.set(kind, (cpu.get(kind) ?? 0) + (await shell.cpuSeconds()) - before);
+      }
+    }
+    const plain = cpu.get('without flags') ?? Number.NaN;
+    for (const [kind, seconds] of cpu) {
+      const each = ((seconds / rounds / pagesPerRound) * 1000).toFixed(2);
+      process.stdout.write(`${path} ${kind}: ${each} ms (${percent(seconds / plain - 1)})\n`);
+    }
+  }
+} finally {
+  for (const shell of shells.values()) await shell.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shellProcess, type ShellProcess } from './shell-process.ts';
+import { TestRegistry } from './test-registry.ts';
+
+let registry: TestRegistry;
+let folder: string;
+let secrets: string;
+let shell: ShellProcess;
+let url: string;
+let good: string;
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  good = registry.publish('alpha');
+  registry.publish('beta');
+  folder = await mkdtemp(path.join(tmpdir(), 'irodori-confined-'));
+  secrets = path.join(folder, 'secrets');
+  await writeFile(secrets, 'SUPABASE_SECRET_KEY=sb_secret_x\n');
+  shell = shellProcess({ REGISTRY_URL: registry.url, SHELL_DATA: path.join(folder, 'shell') });
+  const { port } = await shell.find(({ event }) => event === 'ready');
+  url = `http://127.0.0.1:${String(port)}`;
+});
+
+afterAll(async () => {
+  shell.child.kill('SIGKILL');
+  await registry.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const builtin = (name: string) => `process.getBuiltinModule('${name}')`;
+
+const attempts: readonly (readonly [what: string, code: () => string, refusal: RegExp])[] = [
+  [
+    'reads the stack’s secrets',
+    () => `${builtin('fs')}.readFileSync(${JSON.stringify(secrets)})`,
+    /restricted/,
+  ],
+  ['reads a file of the system', () => `${builtin('fs')}.readFileSync('/etc/passwd')`, /restricted/],
+  [
+    'reads the environment of the shell’s parent',
+    () => `${builtin('fs')}.readFileSync('/proc/' + process.ppid + '/environ')`,
+    /restricted/,
+  ],
+  [
+    'writes a file',
+    () => `${builtin('fs')}.writeFileSync(${JSON.stringify(`${folder}/x`)}, '')`,
+    /restricted/,
+  ],
+  ['starts a process', () => `${builtin('child_process')}.execFileSync('true')`, /restricted/],
+  ['starts a thread', () => `new (${builtin('worker_threads')}.Worker)('', { eval: true })`, /restricted/],
+  ['loads an addon', () => `process.dlopen({ exports: {} }, '/x.node')`, /addon/],
+  ['replaces fetch', () => 'globalThis.fetch = () => 1', /read only/],
+  ['replaces a constructor', () => "Object.defineProperty(globalThis, 'Promise', {value: 1})", /redefine/],
+];
+
+describe('a version of a module that, while it is evaluated,', () => {
+  it.each(attempts)(
+    '%s is refused, and the last good version and the others serve',
+    async (what, code, refusal) => {
+      const version = `bad-${attempts.findIndex(([each]) => each === what)}`;
+      registry.publish('alpha', {
+        version,
+        server: (bundle) => `(() => { 'use strict'; ${code()} })();\n${bundle}`,
+      });
+      const line = await shell.find((each) => each['version'] === version);
+      expect(line).toMatchObject({ level: 50, module: 'alpha', serving: good });
+      expect(line['msg']).toMatch(refusal);
+      expect((await fetch(`${url}/alpha/one`)).status).toBe(200);
+      expect((await fetch(`${url}/beta`)).status).toBe(200);
+    },
+  );
+});
+
+describe('the environment of a module on the server', () => {
+  it('holds no secret', async () => {
+    registry.publish('alpha', {
+      version: 'env',
+      server: (bundle) => `throw new Error('names: ' + Object.keys(process.env).join(' '));\n${bundle}`,
+    });
+    const { msg } = await shell.find((each) => each['version'] === 'env');
+    expect(msg).not.toMatch(/SECRET|PASSWORD|DATABASE/);
+  });
+});

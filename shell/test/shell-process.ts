@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from 'stack/paths';
+import { shellCommand } from 'stack/shell-command';
+import { distFolder } from './folders.ts';
+
+export type Line = Record<string, unknown>;
+
+export interface ShellProcess {
+  readonly child: ChildProcess;
+  /** The first line of the log that fits, whether it has come already or is still to come. */
+  find(test: (line: Line) => boolean): Promise<Line>;
+}
+
+const defaults = {
+  SITE_PORT: '0',
+  SUPABASE_URL: 'http://127.0.0.1:1',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+  REGISTRY_POLL_MS: '50',
+  // Whatever should come may take as long as this machine needs.
+  STARTUP_GRACE_MS: '60000',
+  MODULE_DEADLINE_MS: '60000',
+  SHUTDOWN_MS: '60000',
+};
+
+/** The shell's server as the stack starts it. */
+export function shellProcess(environment: Record<string, string>): ShellProcess {
+  const child = spawn(process.execPath, shellCommand(environment['SHELL_DATA']), {
+    cwd: root,
+    env: { PATH: process.env['PATH'], SHELL_DIST: distFolder, ...defaults, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: Line[] = [];
+  const listeners = new Set<() => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(JSON.parse(line) as Line);
+    for (const listener of listeners) listener();
+  });
+  const find = (test: (line: Line) => boolean) =>
+    new Promise<Line>((resolve) => {
+      const look = () => {
+        const line = lines.find(test);
+        if (line !== undefined) resolve(line);
+      };
+      listeners.add(look);
+      look();
+    });
+  return { child, find };
+}
