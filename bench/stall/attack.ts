@@ -26,8 +26,9 @@ async function attack(address: string, first: number): Promise<never> {
   for (let turn = first; ; turn += 1) {
     const response = await fetch(`${url}/rest/v1/${shapes[turn % shapes.length]}`, {
       headers: { apikey: key, 'x-forwarded-for': address },
-    });
-    await response.arrayBuffer();
+    }).catch(() => undefined);
+    // A kept connection may end just when it is used again; the attack goes on.
+    await response?.arrayBuffer();
   }
 }
 
