@@ -67,11 +67,16 @@ async function verified(signingKey: SigningKey, token: string): Promise<Identity
     return { refusal: refusalOfToken(token, error) };
   }
   if (!isAudience(claims.aud)) {
-    const message = "The JWT 'aud' claim must be a string or an array of strings";
-    return { refusal: { kind: 'bad-claim', message } };
+    return badClaim("The JWT 'aud' claim must be a string or an array of strings");
+  }
+  // ID tokens are signed with the same key: they name an application and no role, and open nothing here.
+  if (claims['role'] === undefined && [claims.aud ?? []].flat().length > 0) {
+    return badClaim('JWT not in audience');
   }
   return { role: roleOf(claims), userId: claims.sub ?? null, claims };
 }
+
+const badClaim = (message: string): { refusal: Refusal } => ({ refusal: { kind: 'bad-claim', message } });
 
 const isAudience = (aud: unknown): boolean => [aud ?? []].flat().every((each) => typeof each === 'string');
 

@@ -31,6 +31,7 @@ const refused: readonly (readonly [string, string, string | null, () => string |
   ['PGRST303', "The JWT 'exp' claim must be a number", null, () => signed({ exp: 'soon' })],
   ['PGRST303', "The JWT 'nbf' claim must be a number", null, () => signed({ nbf: 'soon' })],
   ['PGRST303', "The JWT 'iat' claim must be a number", null, () => signed({ iat: 'soon' })],
+  ['PGRST303', 'JWT not in audience', null, () => signed({ role: undefined, aud: 'an-application' })],
   ...[{ a: 1 }, [{ a: 1 }, 'b'], 7].map(
     (aud) =>
       [
