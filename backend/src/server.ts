@@ -82,7 +82,11 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
   const authenticate = createAuthenticate(keys, signingKey);
   const blobs = new BlobStore(join(folder, 'storage'));
   const { buckets, file_size_limit: largest } = project.storage;
-  const resumable = new ResumableStore(join(folder, 'resumable'), uploadLifetime, { database, blobs });
+  const resumable = new ResumableStore(join(folder, 'resumable'), uploadLifetime, {
+    database,
+    blobs,
+    largest,
+  });
   opened.defer(await keepTidy({ database, blobs, resumable, log }));
   await seedBuckets(buckets, { database, blobs, supabaseFolder: environment.SUPABASE_FOLDER });
 

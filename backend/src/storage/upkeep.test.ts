@@ -52,7 +52,11 @@ async function put(into: BlobStore, name: string, text: string): Promise<void> {
 const kept = (into: BlobStore, lifetime = 60_000) => ({
   database: own.database,
   blobs: into,
-  resumable: new ResumableStore(join(folder, 'resumable'), lifetime, { database: own.database, blobs: into }),
+  resumable: new ResumableStore(join(folder, 'resumable'), lifetime, {
+    database: own.database,
+    blobs: into,
+    largest: 1024 ** 2,
+  }),
   log,
 });
 

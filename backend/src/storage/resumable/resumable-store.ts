@@ -7,6 +7,7 @@ import { serviceIdentity } from '../../database/identity.ts';
 import { commit, type Upload as NewUpload } from '../upload.ts';
 import { userMetadataOf } from '../upload-body.ts';
 import type { StorageContext } from '../storage-context.ts';
+import { StorageError } from '../storage-error.ts';
 
 /** What an upload is told at its beginning, and what we add: who makes it, and whether it replaces. */
 export const resumableMetadata = z.object({
@@ -19,17 +20,64 @@ export const resumableMetadata = z.object({
   upsert: z.string().nullish(),
 });
 
-export type Committing = Pick<StorageContext, 'database' | 'blobs'>;
+export type Committing = Pick<StorageContext, 'database' | 'blobs' | 'largest'>;
+
+interface Unfinished {
+  readonly owner: string;
+  /** As many as the upload announced, or may have. */
+  readonly bytes: number;
+}
 
 /** Unfinished uploads on disk, by the version that the object will have. Finished ones become objects. */
 export class ResumableStore extends FileStore {
   readonly #context: Committing;
+  /** Uploads of visitors, by their id; those of servers have no bound. */
+  readonly #unfinished = new Map<string, Unfinished>();
 
   constructor(directory: string, lifetime: number, context: Committing) {
     // The file store makes its folder at some later moment.
     mkdirSync(directory, { recursive: true });
     super({ directory, expirationPeriodInMilliseconds: lifetime });
     this.#context = context;
+  }
+
+  /**
+   * Nobody has to finish an upload, so a quota that counts objects does not count it: the unfinished uploads of one
+   * visitor may together be as large as one object. @throws StorageError
+   */
+  override async create(upload: Upload): Promise<Upload> {
+    const added = this.#count(upload);
+    if (added !== undefined && this.#bytesOf(added.owner) > this.#context.largest) {
+      this.#unfinished.delete(upload.id);
+      throw new StorageError(
+        429,
+        'TooManyUnfinishedUploads',
+        `Your unfinished uploads may have ${this.#context.largest} bytes together; finish or cancel one first`,
+        'Too many unfinished uploads',
+        429,
+      );
+    }
+    return super.create(upload);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id);
+    this.#unfinished.delete(id);
+  }
+
+  #count({ id, size = this.#context.largest, metadata }: Upload): Unfinished | undefined {
+    const owner = metadata?.['owner'];
+    if (!owner) return undefined;
+    const added = { owner, bytes: size };
+    this.#unfinished.set(id, added);
+    return added;
+  }
+
+  #bytesOf(visitor: string): number {
+    return [...this.#unfinished.values()].reduce(
+      (sum, { owner, bytes }) => (owner === visitor ? sum + bytes : sum),
+      0,
+    );
   }
 
   /** A finished upload answers its whole length, also when its last answer was lost. */
@@ -67,14 +115,19 @@ export class ResumableStore extends FileStore {
       await this.remove(upload.id).catch(() => undefined);
       throw error;
     }
+    this.#unfinished.delete(upload.id);
     await rm(file, { force: true });
   }
 
-  /** After a crash: what was complete but not yet an object becomes one. */
+  /** After a start: unfinished uploads count again, and what was complete but not yet an object becomes one. */
   async recover(): Promise<void> {
     for (const id of (await this.configstore.list?.()) ?? []) {
       const upload = await this.getUpload(id).catch(() => undefined);
-      if (!upload || upload.size === undefined || upload.offset !== upload.size) continue;
+      if (!upload) continue;
+      if (upload.size === undefined || upload.offset !== upload.size) {
+        this.#count(upload);
+        continue;
+      }
       if (await this.#isCommitted(id, upload.metadata)) await rm(`${this.directory}/${id}`, { force: true });
       else await this.finish(upload).catch(() => undefined);
     }
@@ -89,6 +142,7 @@ export class ResumableStore extends FileStore {
       if (Date.parse(record?.creation_date ?? '') > before) continue;
       await rm(`${this.directory}/${id}`, { force: true });
       await this.configstore.delete(id);
+      this.#unfinished.delete(id);
       removed += 1;
     }
     return removed;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DefaultHttpStack, Upload } from 'tus-js-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, startProcess } from '../../../testing/backend-process.ts';
@@ -53,4 +54,53 @@ test('a resumable upload goes on where it was when the backend was killed', asyn
   await client.auth.signInWithPassword({ email: owner.email, password: owner.password });
   const { data: stored } = await client.storage.from('outputs').download(path);
   expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true);
+});
+
+const mebibyte = 1024 ** 2;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+function beginUpload(url: string, { id, accessToken }: Visitor, size: number): Promise<Response> {
+  return fetch(`${url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.publishable,
+      authorization: `Bearer ${accessToken}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(size),
+      'upload-metadata': `bucketName ${base64('outputs')},objectName ${base64(`${id}/${randomUUID()}.webp`)},contentType ${base64('image/webp')}`,
+    },
+  });
+}
+
+test('the unfinished uploads of one visitor have the bytes of one object together, also after a restart', async () => {
+  const data = await copyOfTemplate();
+  onTestFinished(() => removeFolder(data));
+  const first = await startProcess(data);
+  const [visitorOfMany, other] = [await visitor(first.url), await visitor(first.url)];
+  const begun = await Promise.all(
+    Array.from({ length: 20 }, () => beginUpload(first.url, visitorOfMany, mebibyte)),
+  );
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = begun.find(({ status }) => status !== 201);
+  expect([refused?.status, await refused?.text()]).toEqual([
+    429,
+    `Your unfinished uploads may have ${5 * mebibyte} bytes together; finish or cancel one first`,
+  ]);
+  expect((await beginUpload(first.url, other, mebibyte)).status).toBe(201);
+  await first.end('SIGTERM');
+
+  const second = await startProcess(data);
+  onTestFinished(async () => void (await second.end('SIGKILL')));
+  expect((await beginUpload(second.url, visitorOfMany, mebibyte)).status).toBe(429);
+  const place = begun.find(({ status }) => status === 201)?.headers.get('location') ?? '';
+  const canceled = await fetch(place.replace(first.url, second.url), {
+    method: 'DELETE',
+    headers: {
+      apikey: keys.publishable,
+      authorization: `Bearer ${visitorOfMany.accessToken}`,
+      'tus-resumable': '1.0.0',
+    },
+  });
+  expect(canceled.status).toBe(204);
+  expect((await beginUpload(second.url, visitorOfMany, mebibyte)).status).toBe(201);
 });
