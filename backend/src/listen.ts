@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Handler, Peer } from './app.ts';
+import { lingerAtClose } from './linger-close.ts';
 
 /** Answers a request to go on as a WebSocket. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void;
@@ -47,6 +48,8 @@ export async function listen(
       handler(request, { address: addressOf((env as HttpBindings).incoming, proxies) }),
     serverOptions: { shouldUpgradeCallback: asksForWebSocket },
   }) as Server;
+
+  lingerAtClose(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');
