@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { readKeyRing, revoked, rotated, writeKeyRing } from './keys/key-ring.ts';
 
@@ -6,7 +5,8 @@ const usage = 'signing-keys list | rotate | revoke <kid>';
 
 /** Shows and changes the keys that sign access tokens; a running backend follows at once. */
 async function main(): Promise<void> {
-  const [command, kid] = parseArgs({ allowPositionals: true }).positionals;
+  // The id of a key may begin with a hyphen, which `parseArgs` would read as an option.
+  const [command, kid] = process.argv.slice(2);
   const folder = readConfig(process.env).environment.IRODORI_DATA;
   let ring = await readKeyRing(folder);
   if (command === 'rotate') ring = await rotated(ring);

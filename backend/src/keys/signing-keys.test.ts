@@ -72,6 +72,7 @@ test('only a key that has done its work can be revoked', async () => {
     `The signing key ${inUse} is in_use. Rotate first`,
   );
   await expect(signingKeys(backend.data, 'revoke', 'nobody')).rejects.toThrow('no signing key nobody');
+  await expect(signingKeys(backend.data, 'revoke', '-nobody')).rejects.toThrow('no signing key -nobody');
 });
 
 test('the keys are for the owner of the data folder alone', () => {
