@@ -12,7 +12,7 @@ const inputRoom = z.object({
 });
 
 /** Says in words why there is no room for a picture. */
-export class NoRoom extends Error {
+class NoRoom extends Error {
   override readonly name = 'NoRoom';
 
   constructor({ used, quota }: z.infer<typeof inputRoom>) {

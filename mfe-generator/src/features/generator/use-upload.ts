@@ -2,7 +2,6 @@ import { usePlatform } from '@irodori/kit/hooks';
 import type { AppPromptField } from '@irodori/contract/entities';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PromptFieldProps } from './prompt-field-props.ts';
-import { NoRoom, sizeComplaint, uploadInput } from './upload-input.ts';
 
 type Upload =
   | { readonly state: 'running'; readonly file: File }
@@ -23,16 +22,16 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userI
   useEffect(() => () => forget(), []);
 
   const store = async (file: File): Promise<Upload> => {
-    const error = await sizeComplaint(file, boundsOf(field));
-    if (error !== undefined) return { state: 'failed', file, error };
-    return uploadInput(platform, userId, file).then(
-      (path) => ({ state: 'stored', file, path }),
-      (error: unknown) => ({
-        state: 'failed',
-        file,
-        error: error instanceof NoRoom ? error.message : lost,
-      }),
-    );
+    try {
+      // Most visitors choose no picture: they need not load what stores one.
+      const { sizeComplaint, uploadInput } = await import('./upload-input.ts');
+      const error = await sizeComplaint(file, boundsOf(field));
+      if (error !== undefined) return { state: 'failed', file, error };
+      return { state: 'stored', file, path: await uploadInput(platform, userId, file) };
+    } catch (error) {
+      const isFull = error instanceof Error && error.name === 'NoRoom';
+      return { state: 'failed', file, error: isFull ? error.message : lost };
+    }
   };
   const take = async (file: File | null): Promise<void> => {
     latest.current = file;
