@@ -8,14 +8,17 @@ import { type OwnShell, startShell } from './own-shell.ts';
 import { running } from './running-stack.ts';
 
 /**
- * `pnpm --filter bench shell-flags`, with `npm start` running: what Node's flags that confine modules cost. Shells with
- * and without each flag take turns; compared is the processor time that each spends on a page.
+ * `pnpm --filter bench shell-flags`, with `npm start` running: what it costs that modules are confined. Shells with and
+ * without each means take turns; compared is the processor time that each spends on a page.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
+const unfrozenFile = join(import.meta.dirname, 'unfrozen.ts');
+const unfrozen = ['--import', unfrozenFile];
 const kinds: Readonly<Record<string, readonly string[]>> = {
-  'without flags': [],
-  'with --permission': permissionFlags(),
-  'with --frozen-intrinsics, which is not used': ['--frozen-intrinsics'],
+  'not confined': unfrozen,
+  'with --permission': [...unfrozen, ...permissionFlags(), `--allow-fs-read=${unfrozenFile}`],
+  'with frozen built-ins': [],
+  'with --frozen-intrinsics, which is not used': [...unfrozen, '--frozen-intrinsics'],
 };
 const warmUp = 200;
 const rounds = 8;
@@ -36,7 +39,7 @@ try {
         cpu.set(kind, (cpu.get(kind) ?? 0) + (await shell.cpuSeconds()) - before);
       }
     }
-    const plain = cpu.get('without flags') ?? Number.NaN;
+    const plain = cpu.get('not confined') ?? Number.NaN;
     for (const [kind, seconds] of cpu) {
       const each = ((seconds / rounds / pagesPerRound) * 1000).toFixed(2);
       process.stdout.write(`${path} ${kind}: ${each} ms (${percent(seconds / plain - 1)})\n`);

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { freezeBuiltins } from './security/freeze-builtins.ts';
 import { lockGlobals } from './security/lock-globals.ts';
 import { startSite } from './start-site.ts';
 import { stopServer } from './stop-server.ts';
@@ -10,10 +11,11 @@ import { stopServer } from './stop-server.ts';
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-// Makes a Request and a Response of its own global, so it comes before the lock, and the lock before any module.
+// Makes a Request and a Response of its own global, so it comes before the lock; the lock comes before any module.
 const listener = getRequestListener((request, env) => app.fetch(request, env));
 if (!config.isDev) {
   lockGlobals();
+  freezeBuiltins();
   if (process.permission === undefined)
     log.warn(
       { event: 'unconfined' },

@@ -54,6 +54,12 @@ const attempts: readonly (readonly [what: string, code: () => string, refusal: R
   ['loads an addon', () => `process.dlopen({ exports: {} }, '/x.node')`, /addon/],
   ['replaces fetch', () => 'globalThis.fetch = () => 1', /read only/],
   ['replaces a constructor', () => "Object.defineProperty(globalThis, 'Promise', {value: 1})", /redefine/],
+  ['replaces a method of arrays', () => 'Array.prototype.map = () => []', /read only/],
+  ['replaces a method of all objects', () => 'Object.prototype.toString = () => ""', /read only/],
+  ['gives all objects a property', () => 'Object.prototype.polluted = 1', /not extensible/],
+  ['takes a method from promises', () => 'delete Promise.prototype.then', /Cannot delete/],
+  ['replaces a function of a namespace', () => 'JSON.parse = () => 1', /read only/],
+  ['replaces a method of iterators', () => 'Object.getPrototypeOf([].values()).next = () => 1', /read only/],
 ];
 
 describe('a version of a module that, while it is evaluated,', () => {
@@ -72,6 +78,25 @@ describe('a version of a module that, while it is evaluated,', () => {
       expect((await fetch(`${url}/beta`)).status).toBe(200);
     },
   );
+});
+
+it('a version of a module may give its own objects what all objects have', async () => {
+  const code = `'use strict';
+    const own = {}, error = new TypeError('before'), Own = function () {};
+    own.toString = () => 'own';
+    own.hasOwnProperty = 1;
+    error.name = 'OwnError';
+    error.message = 'after';
+    Own.prototype.constructor = Own;
+    Own.toString = () => 'own';
+    if (String(own) + String(error) + String(Own) !== 'ownOwnError: afterown') throw error;
+    if (Object.keys({}).length + Object.keys(new Own()).length !== 0) throw error;`;
+  const version = registry.publish('alpha', {
+    version: 'overriding',
+    server: (bundle) => `(() => { ${code} })();\n${bundle}`,
+  });
+  const line = await shell.find((each) => each['version'] === version);
+  expect(line).toMatchObject({ level: 30 });
 });
 
 describe('the environment of a module on the server', () => {

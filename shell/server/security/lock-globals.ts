@@ -1,7 +1,6 @@
 /**
  * From now on nobody puts something else in the place of a global such as `fetch`: an attempt throws in strict code
- * and does nothing elsewhere. New globals can be made. What globals hold is protected by Node's
- * `--frozen-intrinsics`, as far as it belongs to the language.
+ * and does nothing elsewhere. New globals can be made. What the language's globals hold is for `freezeBuiltins`.
  */
 export function lockGlobals(): void {
   for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
