@@ -51,6 +51,19 @@ test('who has used less goes before who came earlier', async () => {
   expect(inside()).toEqual(['little']);
 });
 
+test('a newcomer begins at the share of those who were there: what they used before does not put them behind', async () => {
+  const { enter, leave, inside } = turnstile(1);
+  for (let each = 0; each < 5; each += 1) {
+    await enter('visitor');
+    await leave(100);
+  }
+  await enter('another', 'newcomer', 'newcomer', 'visitor');
+  await leave();
+  expect(inside()).toEqual(['newcomer']);
+  await leave(150);
+  expect(inside()).toEqual(['visitor']);
+});
+
 test('the backend’s own work goes after those who came earlier, however little it has used', async () => {
   const { enter, leave, inside } = turnstile(1);
   await enter('first', 'visitor', 'visitor', '', 'visitor');
@@ -103,11 +116,11 @@ test('a holder gives way to the work of another caller, not to more of its own',
 });
 
 test.each([
-  { used: 0, attempts: 0, turn: 100 },
-  { used: 60, attempts: 0, turn: 40 },
+  { used: 0, attempts: 0, turn: 10 },
+  { used: 200, attempts: 3, turn: 80 },
+  { used: 200, attempts: 9, turn: 160 },
   { used: 500, attempts: 0, turn: 10 },
-  { used: 500, attempts: 3, turn: 80 },
-  { used: 1500, attempts: 3, turn: 10 },
+  { used: 500, attempts: 9, turn: 20 },
 ])(
   'a holder that has used $used ms and gave way $attempts times gives way when its turn of $turn ms is over',
   async ({ used, attempts, turn }) => {

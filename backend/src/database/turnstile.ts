@@ -3,18 +3,20 @@ const halfLifeMs = 10_000;
 /** Who holds a place for longer has to pause; a busy machine makes everybody slow, but not that slow. */
 const slowMs = 1000;
 
-/** A holder is not asked to give way for so long, less what the caller has used already … */
-const turnMs = 100;
-/** … but at least for so long. */
-const leastTurnMs = 10;
-/** Each time that work gave way its next turn is twice as long, so that it ends; not for who used as much as this. */
-const muchMs = 1000;
+/** A holder is not asked to give way for so long; each time that work gave way its next turn is twice as long … */
+const firstTurnMs = 10;
+/** … but at most so long, and shorter for a caller who has used much. */
+const longestTurnMs = 160;
+const muchMs = 300;
+const longestTurnAfterMuchMs = 20;
 
 /** The backend itself: its work takes its turn by when it came, so that it can do much at once. */
 const ownCaller = '';
 
 interface Account {
   usedMs: number;
+  /** How far the caller's fair share has been used: milliseconds on the clock that {@link Turnstile} keeps for shares. */
+  shareUsedUntil: number;
   /** What of it was slow. */
   slowMs: number;
   held: number;
@@ -25,6 +27,8 @@ interface Account {
 interface Holder {
   readonly caller: string;
   readonly entered: number;
+  /** On the clock of shares. */
+  readonly began: number;
   readonly attempts: number;
   readonly giveWay: () => void;
 }
@@ -37,10 +41,10 @@ interface Waiting {
 }
 
 /**
- * Lets so many holders through at a time. Work that gave way goes after all other; of the rest who has used it least
- * goes first, and of one caller who came first. No caller
- * holds every place, and one who was slow pauses for as long while others are there: slow statements of one visitor
- * are felt by that visitor.
+ * Lets so many holders through at a time. Work that gave way goes after all other. Of the rest, callers take turns by
+ * the time that they use while others wait (start-time fair queueing), and the requests of one caller by arrival. No
+ * caller holds every place, and one who was slow pauses for as long while others are there: slow statements of one
+ * visitor are felt by that visitor.
  */
 export class Turnstile {
   readonly #places: number;
@@ -50,6 +54,8 @@ export class Turnstile {
   readonly #holders = new Set<Holder>();
   #waiting: Waiting[] = [];
   #retry: NodeJS.Timeout | undefined;
+  /** The clock of shares stands at the share of the caller who was let through last: absence saves up nothing. */
+  #shares = 0;
 
   constructor(places = 1, now = () => performance.now()) {
     this.#places = places;
@@ -77,6 +83,7 @@ export class Turnstile {
     const heldMs = this.#now() - entered;
     const kept = this.#kept(account);
     account.usedMs = account.usedMs * kept + heldMs;
+    account.shareUsedUntil = Math.max(holder.began, account.shareUsedUntil) + heldMs;
     account.slowMs = account.slowMs * kept + (heldMs < slowMs ? 0 : heldMs);
     account.leftAt = this.#now();
     this.#letThrough();
@@ -91,7 +98,8 @@ export class Turnstile {
         return;
       }
       const { caller, attempts, giveWay } = next;
-      const holder = { caller, attempts, giveWay, entered: this.#now() };
+      this.#shares = this.#turnOf(caller);
+      const holder = { caller, attempts, giveWay, entered: this.#now(), began: this.#shares };
       this.#holders.add(holder);
       this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
       this.#accountOf(caller).held += 1;
@@ -99,14 +107,18 @@ export class Turnstile {
     }
     if (this.#waiting.length === 0) return;
     for (const holder of this.#holders) if (this.#hasToGiveWay(holder)) holder.giveWay();
-    this.#retry = setTimeout(() => this.#letThrough(), leastTurnMs).unref();
+    this.#retry = setTimeout(() => this.#letThrough(), firstTurnMs).unref();
   }
 
   #hasToGiveWay({ caller, entered, attempts }: Holder): boolean {
-    const used = this.#use(caller);
-    const turn = used < muchMs ? Math.max(leastTurnMs, turnMs - used) * 2 ** attempts : leastTurnMs;
+    const longest = this.#use(caller) < muchMs ? longestTurnMs : longestTurnAfterMuchMs;
+    const turn = Math.min(longest, firstTurnMs * 2 ** attempts);
     if (this.#now() - entered < turn) return false;
     return this.#waiting.some((waiting) => waiting.caller !== caller && waiting.attempts === 0);
+  }
+
+  #turnOf(caller: string): number {
+    return Math.max(this.#shares, this.#accountOf(caller).shareUsedUntil);
   }
 
   #use(caller: string): number {
@@ -126,7 +138,7 @@ export class Turnstile {
       if (uses.has(caller)) continue;
       const account = this.#accountOf(caller);
       const isPutOff = account.held >= this.#placesOfOne || this.#isPausing(caller, account);
-      uses.set(caller, isPutOff ? Infinity : this.#use(caller));
+      uses.set(caller, isPutOff ? Infinity : this.#turnOf(caller));
     }
     const own = uses.get(ownCaller) ?? Infinity;
     uses.delete(ownCaller);
@@ -154,7 +166,7 @@ export class Turnstile {
     const known = this.#accounts.get(caller);
     if (known) return known;
     if (this.#accounts.size > 1000) this.#forget();
-    const account = { usedMs: 0, slowMs: 0, held: 0, leftAt: -Infinity };
+    const account = { usedMs: 0, shareUsedUntil: 0, slowMs: 0, held: 0, leftAt: -Infinity };
     this.#accounts.set(caller, account);
     return account;
   }

@@ -6,7 +6,7 @@ import { rendered, sql, type Fragment } from './sql/fragment.ts';
 /** Up to so many embeds in all, a statement is cheap enough to be run without looking. */
 const plainEmbeds = 2;
 /** Planning alone takes as long as a statement may hold up others. */
-const mostEmbeds = 32;
+const mostEmbeds = 12;
 /** PGlite works off about 130 of the planner's units in a millisecond; a plan may take a quarter of the limit. */
 const costPerMs = 30;
 
