@@ -26,7 +26,7 @@ test.each([
   });
 });
 
-test('a HOST that is no IP address is refused', () => {
+test('the settings refuse a HOST that is not an IP address', () => {
   expect(() => readSettings({ HOST: 'my-laptop' })).toThrow(/expected an IP address[^]*HOST/);
 });
 

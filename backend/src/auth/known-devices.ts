@@ -38,7 +38,7 @@ export async function knownDevice(
 
 const mostDevices = 20;
 
-/** Only for who has just given the account's password. The account's latest twenty devices stay known. */
+/** Call it only after the account's password was verified. The account's latest twenty devices stay known. */
 export async function rememberDevice(sql: Sql, userId: string, device: string | undefined): Promise<void> {
   if (device === undefined) return;
   await sql.query(

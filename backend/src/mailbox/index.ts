@@ -5,13 +5,13 @@ import { listPage, mailPage, missingPage } from './pages.ts';
 import type { MailStore, StoredMail } from './store.ts';
 
 /**
- * The first of the stack's public addresses that is not of this machine; undefined if mails may be shown. Behind a proxy
- * beside it every reader would seem to be on this machine, and who reads a recovery mail has the account.
+ * The first public address of the stack that other machines can reach; undefined if mails may be shown. Behind a proxy
+ * on this machine every reader would seem to be local, and whoever reads a recovery mail can take over the account.
  */
 export const firstRemote = (urls: readonly string[]): string | undefined =>
   urls.find((url) => !isLoopbackUrl(url));
 
-/** Headers by which proxies tell for whom they ask, the usual ones and those of the large providers. */
+/** Headers that proxies add to name the client: the standard ones and those of the large providers. */
 const forwarding =
   /^(?:forwarded|via|cdn-loop|x-real-ip|x-proxyuser-ip|(?:x-|true-|fastly-|x-cluster-)?client-ip|(?:x-forwarded|x-original|x-envoy|x-azure|x-amz|x-amzn|cf|fly|akamai)(?:-.+)?)$/;
 

@@ -42,7 +42,7 @@ export class ResumableStore extends FileStore {
   }
 
   /**
-   * Nobody has to finish an upload, so a quota that counts objects does not count it: the unfinished uploads of one
+   * A quota that counts objects does not count uploads that are never finished, so the unfinished uploads of one
    * visitor may together be as large as one object. @throws StorageError
    */
   override async create(upload: Upload): Promise<Upload> {
