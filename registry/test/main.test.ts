@@ -40,7 +40,7 @@ test.runIf(outer)('other machines reach the registry only if HOST says so', asyn
   expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
 });
 
-test('a HOST that is not an IP address is refused, and the error names its value', async () => {
+test('a HOST that is not an IP address is refused, and the error names the variable', async () => {
   const { child, lines } = start({ HOST: 'my-laptop', REGISTRY_DIR: await temporaryFolder() });
   const [line] = (await once(lines, 'line')) as [string];
   expect(line).toMatch(/expected an IP address.*HOST/);
