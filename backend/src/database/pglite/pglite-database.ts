@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../database.ts';
 import { currentCaller } from '../caller.ts';
-import { Turnstile } from '../turnstile.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { beginFolder, isFull, unopened } from './folder.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
@@ -43,7 +43,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 class PgliteDatabase implements Database {
   readonly engine = 'pglite';
   readonly #options: PgliteOptions;
-  readonly #turnstile = new Turnstile();
+  readonly #queue = new FairQueue();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   readonly #loss = Promise.withResolvers<Error>();
   #thread: Promise<PgliteThread>;
@@ -66,7 +66,7 @@ class PgliteDatabase implements Database {
 
   async acquire(attempts = 0): Promise<Lease> {
     let lease: PgliteLease | undefined;
-    const leave = await this.#turnstile.enter(currentCaller(), () => lease?.giveWay(), attempts);
+    const leave = await this.#queue.enter(currentCaller(), () => lease?.giveWay(), attempts);
     try {
       if (this.#isWaitingForRoom) {
         this.#isWaitingForRoom = false;

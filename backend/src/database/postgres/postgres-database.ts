@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../database.ts';
 import { currentCaller } from '../caller.ts';
-import { Turnstile } from '../turnstile.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { ArrayTypes } from './array-types.ts';
 import { NotificationListener } from './listener.ts';
 import { ParameterTypes } from './parameter-types.ts';
@@ -44,7 +44,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   const pool = new Pool({ ...config, max: poolSize });
   // An idle connection that breaks is replaced by the next request.
   pool.on('error', () => undefined);
-  const database = new PostgresDatabase(pool, new Turnstile(poolSize), new NotificationListener(config));
+  const database = new PostgresDatabase(pool, new FairQueue(poolSize), new NotificationListener(config));
   try {
     const { rows } = await database.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -68,20 +68,20 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: Pool;
-  readonly #turnstile: Turnstile;
+  readonly #queue: FairQueue;
   readonly #listener: NotificationListener;
   readonly #types = new ArrayTypes();
   /** A lost connection is opened again; the server itself is somebody else's to keep alive. */
   readonly lost = new Promise<Error>(() => undefined);
 
-  constructor(pool: Pool, turnstile: Turnstile, listener: NotificationListener) {
+  constructor(pool: Pool, queue: FairQueue, listener: NotificationListener) {
     this.#pool = pool;
-    this.#turnstile = turnstile;
+    this.#queue = queue;
     this.#listener = listener;
   }
 
   async acquire(): Promise<Lease> {
-    const leave = await this.#turnstile.enter(currentCaller());
+    const leave = await this.#queue.enter(currentCaller());
     try {
       return new PooledLease(await this.#pool.connect(), this.#types, leave);
     } catch (error) {

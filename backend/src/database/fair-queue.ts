@@ -15,7 +15,7 @@ const ownCaller = '';
 
 interface Account {
   usedMs: number;
-  /** How far the caller's fair share has been used: milliseconds on the clock that {@link Turnstile} keeps for shares. */
+  /** How far the caller's fair share has been used: milliseconds on the clock that {@link FairQueue} keeps for shares. */
   shareUsedUntil: number;
   /** What of it was slow. */
   slowMs: number;
@@ -46,7 +46,7 @@ interface Waiting {
  * caller holds every place, and one who was slow pauses for as long while others are there: slow statements of one
  * visitor are felt by that visitor.
  */
-export class Turnstile {
+export class FairQueue {
   readonly #places: number;
   readonly #placesOfOne: number;
   readonly #now: () => number;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Turnstile } from './turnstile.ts';
+import { FairQueue } from './fair-queue.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -13,14 +13,14 @@ const passes = async (ms: number) => {
 };
 
 /** Holders in the order in which they enter; each leaves when it is told to. */
-function turnstile(places: number) {
-  const turnstile = new Turnstile(places, () => now);
+function queueOf(places: number) {
+  const queue = new FairQueue(places, () => now);
   const inside: { caller: string; leave: () => void }[] = [];
   return {
     inside: () => inside.map(({ caller }) => caller),
     enter: async (...callers: string[]) => {
       for (const caller of callers) {
-        void turnstile.enter(caller).then((leave) => inside.push({ caller, leave }));
+        void queue.enter(caller).then((leave) => inside.push({ caller, leave }));
       }
       await passes(0);
     },
@@ -34,7 +34,7 @@ function turnstile(places: number) {
 }
 
 test('one holder at a time, in the order of arrival', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   await enter('a', 'a', 'a');
   expect(inside()).toEqual(['a']);
   await leave();
@@ -45,14 +45,14 @@ test('one holder at a time, in the order of arrival', async () => {
 });
 
 test('who has used less goes before who came earlier', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   await enter('much', 'much', 'much', 'little');
   await leave(500);
   expect(inside()).toEqual(['little']);
 });
 
 test('a newcomer begins at the share of those who were there: what they used before does not put them behind', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   for (let each = 0; each < 5; each += 1) {
     await enter('visitor');
     await leave(100);
@@ -65,7 +65,7 @@ test('a newcomer begins at the share of those who were there: what they used bef
 });
 
 test('the backend’s own work goes after those who came earlier, however little it has used', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   await enter('first', 'visitor', 'visitor', '', 'visitor');
   const order: string[] = [];
   for (let each = 0; each < 5; each++) {
@@ -76,7 +76,7 @@ test('the backend’s own work goes after those who came earlier, however little
 });
 
 test('who was slow pauses for as long while others are there, who then find the place free', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   await enter('other', 'slow', 'slow');
   await leave();
   await leave(3000);
@@ -89,7 +89,7 @@ test('who was slow pauses for as long while others are there, who then find the 
 });
 
 test('who is alone never pauses, nor who is not slow, nor the backend itself', async () => {
-  const { enter, leave, inside } = turnstile(1);
+  const { enter, leave, inside } = queueOf(1);
   await enter('alone', 'alone');
   await leave(3000);
   expect(inside()).toEqual(['alone']);
@@ -103,13 +103,13 @@ test('who is alone never pauses, nor who is not slow, nor the backend itself', a
 });
 
 test('a holder gives way to the work of another caller, not to more of its own', async () => {
-  const turnstile = new Turnstile(1, () => now);
+  const queue = new FairQueue(1, () => now);
   let asked = 0;
-  const leave = await turnstile.enter('slow', () => (asked += 1));
-  void turnstile.enter('slow');
+  const leave = await queue.enter('slow', () => (asked += 1));
+  void queue.enter('slow');
   await passes(200);
   expect(asked).toBe(0);
-  void turnstile.enter('other');
+  void queue.enter('other');
   expect(asked).toBe(1);
   leave();
   await passes(0);
@@ -124,15 +124,15 @@ test.each([
 ])(
   'a holder that has used $used ms and gave way $attempts times gives way when its turn of $turn ms is over',
   async ({ used, attempts, turn }) => {
-    const turnstile = new Turnstile(1, () => now);
-    const leaveBefore = await turnstile.enter('slow');
+    const queue = new FairQueue(1, () => now);
+    const leaveBefore = await queue.enter('slow');
     now += used;
     leaveBefore();
     const asked: number[] = [];
-    void turnstile.enter('slow', () => asked.push(now), attempts);
+    void queue.enter('slow', () => asked.push(now), attempts);
     await passes(0);
     const begun = now;
-    void turnstile.enter('new');
+    void queue.enter('new');
     while (asked.length === 0) await passes(1);
     // Whether a turn is over is looked at every 10 ms.
     expect(now - begun).toBeGreaterThanOrEqual(turn);
@@ -141,12 +141,12 @@ test.each([
 );
 
 test('work that gave way goes after all new work, and does not interrupt it', async () => {
-  const turnstile = new Turnstile(1, () => now);
+  const queue = new FairQueue(1, () => now);
   let isAsked = false;
-  const leave = await turnstile.enter('much', () => (isAsked = true));
+  const leave = await queue.enter('much', () => (isAsked = true));
   const order: string[] = [];
   const enter = async (caller: string, attempts: number) => {
-    const leaveAgain = await turnstile.enter(caller, undefined, attempts);
+    const leaveAgain = await queue.enter(caller, undefined, attempts);
     order.push(caller);
     leaveAgain();
   };
@@ -160,7 +160,7 @@ test('work that gave way goes after all new work, and does not interrupt it', as
 });
 
 test('of several places one caller leaves a fifth to others', async () => {
-  const { enter, inside } = turnstile(10);
+  const { enter, inside } = queueOf(10);
   await enter(...Array.from({ length: 12 }, () => 'many'), 'other');
   expect(inside()).toEqual([...Array.from({ length: 8 }, () => 'many'), 'other']);
 });
