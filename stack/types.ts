@@ -1,10 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { declareClasses } from './css-classes.ts';
 import { root } from './paths.ts';
 import { say } from './progress.ts';
 import { run } from './run.ts';
 
 /** `check:types`: each package against the sources of the others, two at a time. */
+await declareClasses(root, join(root, 'node_modules', '.cache', 'css-types'));
+
 const waiting = globSync('{*,shared/*,supabase/functions,backend/contract}/tsconfig.json', {
   cwd: root,
   exclude: ['node_modules/**'],

@@ -26,11 +26,11 @@ export function ColorModeMenu() {
 export function ColorModeSwitch({ name }: { name: string }) {
   const { preference, setPreference, forced } = useColorMode();
   return (
-    <fieldset className={styles['switch']} disabled={forced}>
-      <legend className={styles['legend']}>{forced ? 'This page sets its colours' : 'Colours'}</legend>
-      <div className={styles['choices']}>
+    <fieldset className={styles.switch} disabled={forced}>
+      <legend className={styles.legend}>{forced ? 'This page sets its colours' : 'Colours'}</legend>
+      <div className={styles.choices}>
         {choices.map(({ value, label, Icon }) => (
-          <label key={value} className={styles['choice']}>
+          <label key={value} className={styles.choice}>
             <input
               type="radio"
               name={name}

@@ -5,21 +5,21 @@ import styles from './mark.module.css';
 export function Mark() {
   const clip = useId();
   return (
-    <svg className={styles['mark']} viewBox="0 0 40 44" aria-hidden="true" focusable="false">
+    <svg className={styles.mark} viewBox="0 0 40 44" aria-hidden="true" focusable="false">
       <clipPath id={clip}>
         <path d={drop} />
       </clipPath>
-      <g className={styles['plate']}>
+      <g className={styles.plate}>
         <g clipPath={`url(#${clip})`}>
-          <path className={styles['hue5']} d="M0 0h40v44H0z" />
-          <path className={styles['hue4']} d="M0 18c7-4 12 3 20 1s13-5 20-1v26H0z" />
-          <path className={styles['hue3']} d="M0 25c8 4 13-3 20-1s13 4 20 0v20H0z" />
-          <path className={styles['hue2']} d="M0 32c7-4 12 2 20 1s13-5 20-1v12H0z" />
-          <path className={styles['hue1']} d="M0 38c8 3 13-2 20-1s13 3 20 0v8H0z" />
+          <path className={styles.hue5} d="M0 0h40v44H0z" />
+          <path className={styles.hue4} d="M0 18c7-4 12 3 20 1s13-5 20-1v26H0z" />
+          <path className={styles.hue3} d="M0 25c8 4 13-3 20-1s13 4 20 0v20H0z" />
+          <path className={styles.hue2} d="M0 32c7-4 12 2 20 1s13-5 20-1v12H0z" />
+          <path className={styles.hue1} d="M0 38c8 3 13-2 20-1s13 3 20 0v8H0z" />
         </g>
       </g>
-      <path className={styles['ink']} d={drop} />
-      <path className={styles['light']} d="M11.5 29c.4 3.5 2.3 6 5 7.2" />
+      <path className={styles.ink} d={drop} />
+      <path className={styles.light} d="M11.5 29c.4 3.5 2.3 6 5 7.2" />
     </svg>
   );
 }

@@ -4,6 +4,6 @@ import styles from './navigation-progress.module.css';
 /** A line of the five colours over the page while the next one takes its time. */
 export function NavigationProgress() {
   return useNavigationPending() ? (
-    <div className={styles['line']} role="progressbar" aria-label="Loading the page" />
+    <div className={styles.line} role="progressbar" aria-label="Loading the page" />
   ) : null;
 }

@@ -10,7 +10,7 @@ import { Popover } from './popover.tsx';
 /** The whole navigation on a narrow screen. */
 export function PhoneMenu() {
   const session = useSession();
-  const link = `${list['item']} ${list['big']}`;
+  const link = `${list.item} ${list.big}`;
   return (
     <Popover label="Menu" face={<MenuIcon aria-hidden="true" />} wide>
       <nav aria-label="Main">
@@ -21,7 +21,7 @@ export function PhoneMenu() {
           </Link>
         ) : null}
       </nav>
-      <div className={list['foot']}>
+      <div className={list.foot}>
         <ColorModeSwitch name="color-mode-menu" />
       </div>
     </Popover>

@@ -27,14 +27,14 @@ export function Popover({ label, face, wide = false, onOpen, children }: Props) 
 
   return (
     <>
-      <button type="button" className={styles['button']} popoverTarget={id} aria-label={label}>
+      <button type="button" className={styles.button} popoverTarget={id} aria-label={label}>
         {face}
       </button>
       <div
         ref={panel}
         id={id}
         popover="auto"
-        className={styles['panel']}
+        className={styles.panel}
         data-wide={wide}
         onToggle={(event) => {
           if (event.newState === 'open') onOpen?.();

@@ -20,11 +20,11 @@ export function Reference({ value }: { readonly value: string }) {
   }
   const Icon = answer === 'copied' ? Check : Copy;
   return (
-    <div className={styles['reference']}>
+    <div className={styles.reference}>
       <span>
-        Reference <code className={styles['value']}>{value}</code>
+        Reference <code className={styles.value}>{value}</code>
       </span>
-      <button type="button" className={styles['copy']} onClick={() => void copy()}>
+      <button type="button" className={styles.copy} onClick={() => void copy()}>
         <Icon aria-hidden="true" />
         <VisuallyHidden>Copy the reference</VisuallyHidden>
       </button>

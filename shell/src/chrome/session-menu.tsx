@@ -20,11 +20,11 @@ export function SessionMenu() {
       isGuest={session.isAnonymous}
     />
   ) : (
-    <div className={styles['ways']}>
+    <div className={styles.ways}>
       <ButtonLink render={<Link to={sitePaths.signIn} />} variant="quiet">
         Sign in
       </ButtonLink>
-      <ButtonLink render={<Link to={sitePaths.signUp} />} className={styles['create']}>
+      <ButtonLink render={<Link to={sitePaths.signUp} />} className={styles.create}>
         Create account
       </ButtonLink>
     </div>
@@ -37,37 +37,37 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
   const refresh = async () => setCredits(await readCreditBalance(platform));
   return (
     <Popover label={`Account of ${name}`} face={<Avatar name={name} />} onOpen={() => void refresh()}>
-      <div className={list['who']}>
-        <p className={list['name']}>
+      <div className={list.who}>
+        <p className={list.name}>
           <bdi>{name}</bdi>
         </p>
-        {detail === null || detail === name ? null : <p className={list['detail']}>{detail}</p>}
+        {detail === null || detail === name ? null : <p className={list.detail}>{detail}</p>}
         {credits === null ? null : (
-          <p className={list['credits']} role="status">
+          <p className={list.credits} role="status">
             <strong>{credits ?? '…'}</strong> {credits === 1 ? 'credit' : 'credits'}
           </p>
         )}
       </div>
-      <Link to={sitePaths.pictures} className={list['item']}>
+      <Link to={sitePaths.pictures} className={list.item}>
         <Images aria-hidden="true" />
         My pictures
       </Link>
-      <Link to={sitePaths.credits} className={list['item']}>
+      <Link to={sitePaths.credits} className={list.item}>
         <Coins aria-hidden="true" />
         Credits
       </Link>
-      <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list['item']}>
+      <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list.item}>
         <UserRound aria-hidden="true" />
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}
       </Link>
       {isGuest ? (
         // A guest cannot come back: the account's page asks first.
-        <Link to={sitePaths.signOut} className={list['item']}>
+        <Link to={sitePaths.signOut} className={list.item}>
           <LogOut aria-hidden="true" />
           Sign out…
         </Link>
       ) : (
-        <button type="button" className={list['item']} onClick={() => void platform.session.signOut()}>
+        <button type="button" className={list.item} onClick={() => void platform.session.signOut()}>
           <LogOut aria-hidden="true" />
           Sign out
         </button>

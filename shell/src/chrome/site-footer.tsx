@@ -29,10 +29,10 @@ const columns = [
 
 export function SiteFooter() {
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['inner']}>
-        <div className={styles['about']}>
-          <Link to={sitePaths.home} className={styles['brand']}>
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Link to={sitePaths.home} className={styles.brand}>
             <Mark />
             <span>Irodori</span>
           </Link>
@@ -43,8 +43,8 @@ export function SiteFooter() {
           </p>
         </div>
         {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className={styles['column']}>
-            <p className={styles['title']} aria-hidden="true">
+          <nav key={title} aria-label={title} className={styles.column}>
+            <p className={styles.title} aria-hidden="true">
               {title}
             </p>
             <ul>

@@ -9,21 +9,21 @@ import styles from './site-header.module.css';
 
 export function SiteHeader() {
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
-        <Link to={sitePaths.home} className={styles['brand']}>
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to={sitePaths.home} className={styles.brand}>
           <Mark />
-          <span className={styles['word']}>Irodori</span>
+          <span className={styles.word}>Irodori</span>
         </Link>
-        <nav aria-label="Main" className={styles['nav']}>
-          <NavigationLinks className={styles['link']} />
+        <nav aria-label="Main" className={styles.nav}>
+          <NavigationLinks className={styles.link} />
         </nav>
-        <div className={styles['tools']}>
-          <div className={styles['wide']}>
+        <div className={styles.tools}>
+          <div className={styles.wide}>
             <ColorModeMenu />
           </div>
           <SessionMenu />
-          <div className={styles['narrow']}>
+          <div className={styles.narrow}>
             <PhoneMenu />
           </div>
         </div>

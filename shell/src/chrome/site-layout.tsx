@@ -13,12 +13,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useExtraFonts();
   return (
     <ToastProvider>
-      <div className={styles['site']}>
-        <a className={styles['skip']} href="#main">
+      <div className={styles.site}>
+        <a className={styles.skip} href="#main">
           Skip to content
         </a>
         <SiteHeader />
-        <main id="main" className={styles['main']} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
         <SiteFooter />

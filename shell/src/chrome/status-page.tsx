@@ -16,16 +16,16 @@ interface Props {
 export function StatusPage({ figure, title, children, actions, reference }: Props) {
   return (
     <Page>
-      <div className={styles['strip']}>
-        <div className={styles['scene']} aria-hidden="true">
-          <span className={styles['figure']} data-figure={figure}>
+      <div className={styles.strip}>
+        <div className={styles.scene} aria-hidden="true">
+          <span className={styles.figure} data-figure={figure}>
             {figure}
           </span>
         </div>
-        <div className={styles['words']}>
-          <h1 className={styles['title']}>{title}</h1>
-          <div className={styles['text']}>{children}</div>
-          <div className={styles['actions']}>{actions}</div>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.text}>{children}</div>
+          <div className={styles.actions}>{actions}</div>
           <Reference value={reference} />
         </div>
       </div>

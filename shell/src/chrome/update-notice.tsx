@@ -25,16 +25,16 @@ export function UpdateNotice() {
 
   // The region is there before its words are, so that screen readers notice them.
   return (
-    <div role="status" className={isShown ? styles['notice'] : undefined}>
+    <div role="status" className={isShown ? styles.notice : undefined}>
       {isShown ? (
         <>
-          <p className={styles['words']}>
+          <p className={styles.words}>
             <strong>Irodori was updated.</strong>{' '}
             {answer === 'warned'
               ? 'A password or a file that you entered here cannot be kept.'
               : 'The new version comes with the next page, or now; what you entered here stays.'}
           </p>
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             <Button size="small" onClick={update}>
               {answer === 'warned' ? 'Update anyway' : 'Update now'}
             </Button>

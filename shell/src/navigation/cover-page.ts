@@ -12,7 +12,7 @@ export function uncoverPage(): void {
 /** What stands on a covered page until it is loaded anew. */
 export function tellOnCover(words: string): void {
   const line = Object.assign(document.createElement('p'), {
-    className: styles['words'] ?? '',
+    className: styles.words,
     textContent: words,
     role: 'status',
   });

@@ -12,14 +12,14 @@ export async function standStill(watch: CompositionWatch): Promise<void> {
     location.reload();
     return;
   }
-  const notice = element('div', styles['notice']);
+  const notice = element('div', styles.notice);
   notice.setAttribute('role', 'status');
   document.body.append(notice);
-  const words = element('p', styles['words']);
+  const words = element('p', styles.words);
   words.append(
     'A part of this page did not arrive. You can read it and follow its links; buttons and forms do not work.',
   );
-  const again = Object.assign(element('a', styles['link']), { href: location.href });
+  const again = Object.assign(element('a', styles.link), { href: location.href });
   again.append('Load the page again');
   notice.append(words, again);
 }

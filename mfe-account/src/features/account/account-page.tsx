@@ -25,17 +25,17 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
   const { name, email, isAnonymous } = profile;
   return (
     <Page>
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1}>
           <bdi>{name ?? (isAnonymous ? 'Guest' : 'Your account')}</bdi>
         </Heading>
         {email === null ? null : (
-          <Text strength="soft" className={styles['email']}>
+          <Text strength="soft">
             <bdi>{email}</bdi> · <Link to={newPasswordPath}>Change your password</Link>
           </Text>
         )}
         {isAnonymous ? (
-          <div className={styles['guest']}>
+          <div className={styles.guest}>
             <Text>
               You are here as a guest, on this device only. With an account your pictures and credits stay,
               and 90 more credits come with it.
@@ -46,24 +46,24 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
           </div>
         ) : null}
       </header>
-      <div className={styles['layout']}>
-        <section aria-labelledby="jobs-title" className={styles['last']}>
+      <div className={styles.layout}>
+        <section aria-labelledby="jobs-title" className={styles.last}>
           <Heading level={2} size={4} id="jobs-title">
             Your last pictures
           </Heading>
           <OwnJobs jobs={jobs} />
           {jobs.length === 0 ? null : (
-            <p className={styles['all']}>
+            <p className={styles.all}>
               <ButtonLink render={<Link to={picturesPath} />}>All my pictures</ButtonLink>
             </p>
           )}
         </section>
-        <div className={styles['side']}>
+        <div className={styles.side}>
           <Panel as="section" aria-labelledby="credits-title" inset="roomy">
             <Heading level={2} size={4} id="credits-title">
               Credits
             </Heading>
-            <p className={styles['balance']}>
+            <p className={styles.balance}>
               <strong>{balance}</strong> to spend
             </p>
             <Text size="small" strength="soft">

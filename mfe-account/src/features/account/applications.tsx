@@ -48,7 +48,7 @@ export function Applications() {
       <Text size="small" strength="soft">
         You sign in to these with Irodori.
       </Text>
-      <ul className={styles['applications']}>
+      <ul className={styles.applications}>
         {grants.map(({ client, grantedAt }) => (
           <li key={client.id}>
             <div>

@@ -10,7 +10,7 @@ import { signed } from './signed.ts';
 export function Ledger({ entries }: { entries: readonly CreditEntry[] }) {
   if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
   return (
-    <table className={styles['ledger']}>
+    <table className={styles.ledger}>
       <caption>Last entries</caption>
       <thead>
         <tr>

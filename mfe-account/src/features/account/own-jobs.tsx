@@ -31,24 +31,24 @@ export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
       </EmptyState>
     );
   return (
-    <ul className={styles['jobs']}>
+    <ul className={styles.jobs}>
       {jobs.map((job) => (
-        <Panel as="li" key={job.id} inset="plain" linked className={styles['job']}>
+        <Panel as="li" key={job.id} inset="plain" linked className={styles.job}>
           {job.picture === null ? (
-            <span className={styles['noPicture']}>
+            <span className={styles.noPicture}>
               <Screentone />
               <span>{statusWords[job.status]}</span>
             </span>
           ) : (
             <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
           )}
-          <div className={styles['jobWords']}>
-            <p className={styles['asked']} dir="auto">
+          <div className={styles.jobWords}>
+            <p className={styles.asked} dir="auto">
               <Link to={outputPath(job.app.slug, job.id)} className={panelLink}>
                 {job.words === '' ? job.app.name : job.words}
               </Link>
             </p>
-            <p className={styles['facts']}>
+            <p className={styles.facts}>
               <span>{job.app.name}</span>
               <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
             </p>

@@ -27,7 +27,7 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
   };
 
   return (
-    <Panel as="section" aria-labelledby="sign-out-title" inset="roomy" className={styles['signOut']}>
+    <Panel as="section" aria-labelledby="sign-out-title" inset="roomy" className={styles.signOut}>
       <Heading level={2} size={4} id="sign-out-title">
         Sign out
       </Heading>
@@ -47,7 +47,7 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
         />
       ) : (
         <>
-          <div className={styles['ways']}>
+          <div className={styles.ways}>
             <Button busy={running === 'local'} onClick={() => void leave('local')}>
               On this device
             </Button>

@@ -16,7 +16,7 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: CheckoutPageProps) {
   return (
     <Page>
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           Credits
         </Heading>
@@ -24,12 +24,12 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
-      <div className={styles['top']}>
-        <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles['balance']}>
-          <h2 id="balance-title" className={styles['label']}>
+      <div className={styles.top}>
+        <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
+          <h2 id="balance-title" className={styles.label}>
             Left to spend
           </h2>
-          <p className={styles['number']}>{balance}</p>
+          <p className={styles.number}>{balance}</p>
           <Text strength="soft">
             {held === 0
               ? 'Nothing is held for pictures on their way.'
@@ -39,7 +39,7 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
             Make a picture
           </ButtonLink>
         </Panel>
-        <Panel as="section" aria-labelledby="more-title" inset="roomy" className={styles['getting']}>
+        <Panel as="section" aria-labelledby="more-title" inset="roomy" className={styles.getting}>
           <Heading level={2} size={4} id="more-title">
             Getting more
           </Heading>
@@ -65,14 +65,14 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
           </Text>
         </Panel>
       </div>
-      <section aria-labelledby="prices-title" className={styles['section']}>
+      <section aria-labelledby="prices-title" className={styles.section}>
         <Heading level={2} id="prices-title">
           What a picture costs
         </Heading>
         <Text strength="soft">The price is held when you start and taken when the picture is done.</Text>
         <Prices apps={apps} balance={balance} />
       </section>
-      <section aria-labelledby="entries-title" className={styles['section']}>
+      <section aria-labelledby="entries-title" className={styles.section}>
         <Heading level={2} id="entries-title">
           Where they went
         </Heading>

@@ -18,7 +18,7 @@ export function EntryTable({ entries, more }: Props) {
   if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
   return (
     <>
-      <table className={styles['entries']}>
+      <table className={styles.entries}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -34,7 +34,7 @@ export function EntryTable({ entries, more }: Props) {
                 <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
               </td>
               <td>
-                <strong className={styles['kind']}>{kinds[entry.kind]}</strong>
+                <strong className={styles.kind}>{kinds[entry.kind]}</strong>
                 <What entry={entry} />
               </td>
               <td>{signed(entry.amount)}</td>
@@ -44,7 +44,7 @@ export function EntryTable({ entries, more }: Props) {
         </tbody>
       </table>
       {more === null ? null : (
-        <p className={styles['more']}>
+        <p className={styles.more}>
           <ButtonLink render={<Link to={checkoutPath(more)} replace preload="none" />}>
             Show older entries
           </ButtonLink>

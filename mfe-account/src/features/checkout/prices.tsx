@@ -13,25 +13,25 @@ export function Prices({ apps, balance }: { apps: readonly Price[]; balance: num
   const costs = [...new Set(apps.map(({ cost }) => cost))];
   if (costs.length === 0) return <Text strength="quiet">There are no apps to pay for.</Text>;
   return (
-    <div className={styles['prices']}>
+    <div className={styles.prices}>
       {costs.map((cost) => (
-        <section key={cost} aria-labelledby={`cost-${cost}`} className={styles['price']}>
-          <h3 id={`cost-${cost}`} className={styles['cost']}>
+        <section key={cost} aria-labelledby={`cost-${cost}`} className={styles.price}>
+          <h3 id={`cost-${cost}`} className={styles.cost}>
             {cost === 0 ? 'Free' : cost === 1 ? '1 credit' : `${cost} credits`}
           </h3>
           <Text size="small" strength="quiet">
             {enough(balance, cost)}
           </Text>
-          <ul className={styles['apps']}>
+          <ul className={styles.apps}>
             {apps
               .filter((app) => app.cost === cost)
               .map(({ slug, name, icon }) => (
-                <Panel as="li" key={slug} inset="plain" linked className={styles['app']}>
+                <Panel as="li" key={slug} inset="plain" linked className={styles.app}>
                   <Picture
                     src={storage.publicUrl('catalogue', icon)}
                     alt=""
                     sizes="48px"
-                    className={styles['icon']}
+                    className={styles.icon}
                   />
                   <Link to={appPath(slug)} className={panelLink}>
                     {name}

@@ -16,7 +16,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
   return (
     <Page width="text">
       <Heading level={1}>Sign in with another account?</Heading>
-      <Panel inset="roomy" className={styles['question']}>
+      <Panel inset="roomy" className={styles.question}>
         <Text>
           <WhoIsHere visitor={visitor} /> This link signs this browser in with the account that it was sent
           to.
@@ -27,7 +27,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
           </Text>
         ) : null}
         <Text strength="soft">Continue only if you asked for this link yourself.</Text>
-        <div className={styles['answers']}>
+        <div className={styles.answers}>
           <ButtonLink variant="primary" render={<Link to={accountPath} replace />}>
             {visitor.status === 'signed-out'
               ? 'Sign in another way'

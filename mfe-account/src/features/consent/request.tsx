@@ -16,18 +16,18 @@ export function Request({ request, running, onDecide }: RequestProps) {
   const { client, user, scopes, redirectUri } = request;
   const name = client.name ?? 'an application';
   return (
-    <div className={styles['request']}>
+    <div className={styles.request}>
       <Heading level={1}>
         Sign in to <bdi>{name}</bdi>?
       </Heading>
-      <Text className={styles['who']}>
-        You are signed in to Irodori as <bdi className={styles['strong']}>{user.email ?? 'a guest'}</bdi>.
+      <Text>
+        You are signed in to Irodori as <bdi className={styles.strong}>{user.email ?? 'a guest'}</bdi>.
       </Text>
-      <Panel as="section" aria-labelledby="gains-title" inset="roomy" className={styles['panel']}>
+      <Panel as="section" aria-labelledby="gains-title" inset="roomy" className={styles.panel}>
         <Heading level={2} size={4} id="gains-title">
           It will get
         </Heading>
-        <ul className={styles['gains']}>
+        <ul className={styles.gains}>
           {gains(scopes, user.email).map((gain) => (
             <li key={gain}>{gain}</li>
           ))}
@@ -36,11 +36,11 @@ export function Request({ request, running, onDecide }: RequestProps) {
           It will not see your pictures or prompts, and it cannot spend your credits.
         </Text>
       </Panel>
-      <Text size="small" strength="soft" className={styles['where']}>
-        Afterwards you go to <bdi className={styles['strong']}>{placeOf(redirectUri)}</bdi>. We have not
-        checked who is behind it: allow it only if you came from there.
+      <Text size="small" strength="soft">
+        Afterwards you go to <bdi className={styles.strong}>{placeOf(redirectUri)}</bdi>. We have not checked
+        who is behind it: allow it only if you came from there.
       </Text>
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button
           variant="primary"
           size="large"

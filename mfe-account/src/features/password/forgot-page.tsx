@@ -32,20 +32,20 @@ export function ForgotPage() {
 
   return (
     <Page width="text">
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1}>Forgot your password?</Heading>
         <Text size="lead" strength="soft">
           We send you a link; with it you choose a new one. Your pictures and credits stay as they are.
         </Text>
       </header>
-      <Panel inset="roomy" className={styles['panel']}>
+      <Panel inset="roomy" className={styles.panel}>
         {sentTo === undefined ? (
           /* Without scripts a form would put its field into the address. */
           /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the field begins the check */
           <form
             method="post"
             noValidate
-            className={styles['form']}
+            className={styles.form}
             onSubmit={(event) => void submit(event)}
             onFocus={() => verification.prepare('recover')}
           >
@@ -69,10 +69,10 @@ export function ForgotPage() {
             <Button type="submit" variant="primary" size="large" busy={isSending}>
               Send the link
             </Button>
-            <HumanCheckStatus className={styles['check']} />
+            <HumanCheckStatus className={styles.check} />
           </form>
         ) : (
-          <div role="status" className={styles['done']}>
+          <div role="status" className={styles.done}>
             <Heading level={2} size={4}>
               Check your inbox
             </Heading>

@@ -30,7 +30,7 @@ export function NewPasswordPage() {
 
   return (
     <Page width="text">
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1}>Choose a new password</Heading>
         {email === '' ? null : (
           <Text strength="soft">
@@ -38,9 +38,9 @@ export function NewPasswordPage() {
           </Text>
         )}
       </header>
-      <Panel inset="roomy" className={styles['panel']}>
+      <Panel inset="roomy" className={styles.panel}>
         {isDone ? (
-          <div role="status" className={styles['done']}>
+          <div role="status" className={styles.done}>
             <Heading level={2} size={4}>
               Your password is changed
             </Heading>
@@ -50,7 +50,7 @@ export function NewPasswordPage() {
             </ButtonLink>
           </div>
         ) : (
-          <form method="post" noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+          <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
             {/* Password managers file the new password under it. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField isNew email={email} value={password} error={issue} onValueChange={setPassword} />

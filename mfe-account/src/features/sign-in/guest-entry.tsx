@@ -27,7 +27,7 @@ export function GuestEntry({ onDone }: { onDone: () => void }) {
   const prepareProof = (): void => verification.prepare('sign_in_as_guest');
 
   return (
-    <section className={styles['guest']} aria-label="Without an account">
+    <section className={styles.guest} aria-label="Without an account">
       <Button
         busy={isSending}
         onFocus={prepareProof}

@@ -17,7 +17,7 @@ export interface PasswordFieldProps {
 export function PasswordField({ isNew, email, value, error, onValueChange }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className={styles['password']}>
+    <div className={styles.password}>
       <TextField
         label="Password"
         name="password"
@@ -34,7 +34,7 @@ export function PasswordField({ isNew, email, value, error, onValueChange }: Pas
       <Button
         size="small"
         variant="quiet"
-        className={styles['reveal']}
+        className={styles.reveal}
         aria-pressed={isShown}
         icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         onClick={() => setIsShown((shown) => !shown)}

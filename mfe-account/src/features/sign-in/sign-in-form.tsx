@@ -37,7 +37,7 @@ export function SignInForm(props: SignInFormProps) {
       ref={form}
       method="post"
       noValidate
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => void submit(event)}
       onFocus={() => verification.prepare(isNew ? 'sign_up' : 'sign_in')}
     >
@@ -89,7 +89,7 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
-      <HumanCheckStatus className={styles['check']} />
+      <HumanCheckStatus className={styles.check} />
       {isNew ? (
         <Text size="small" strength="quiet">
           By creating an account you agree to the <Link to={termsPath}>terms of service</Link>.

@@ -46,8 +46,8 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
 
   return (
     <Page>
-      <div className={styles['layout']}>
-        <header className={styles['head']}>
+      <div className={styles.layout}>
+        <header className={styles.head}>
           <Heading level={1}>{words[mode].title}</Heading>
           <Text size="lead" strength="soft">
             {words[mode].text}
@@ -55,12 +55,12 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
           {isGuest && mode === 'sign-up' ? (
             <Text strength="soft">You are here as a guest. Your pictures and credits come along.</Text>
           ) : null}
-          <span className={styles['stroke']} aria-hidden="true" />
+          <span className={styles.stroke} aria-hidden="true" />
           {pictures.length === 0 ? null : (
-            <figure className={styles['made']}>
-              <div className={styles['strip']}>
+            <figure className={styles.made}>
+              <div className={styles.strip}>
                 {pictures.map((picture) => (
-                  <div key={picture} className={styles['shot']}>
+                  <div key={picture} className={styles.shot}>
                     <Picture src={picture} alt="" sizes="(min-width: 60rem) 20rem, 1px" />
                   </div>
                 ))}
@@ -69,7 +69,7 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
             </figure>
           )}
         </header>
-        <Panel inset="roomy" className={styles['panel']}>
+        <Panel inset="roomy" className={styles.panel}>
           {unconfirmed === undefined ? (
             <>
               <Tabs

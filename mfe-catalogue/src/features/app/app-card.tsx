@@ -23,23 +23,23 @@ export function AppCard({ app, category, level = 3, priority = false }: Props) {
   const Name = `h${level}` as const;
   const [picture = app.icon] = app.screenshots;
   return (
-    <Panel as="article" inset="plain" linked className={styles['card']}>
+    <Panel as="article" inset="plain" linked className={styles.card}>
       <CataloguePicture
         path={picture}
         alt=""
         ratio="1:1"
         sizes="(max-width: 640px) 50vw, 300px"
         priority={priority}
-        className={isOpening ? `${styles['picture']} ${styles['opening']}` : styles['picture']}
+        className={isOpening ? `${styles.picture} ${styles.opening}` : styles.picture}
       />
-      <div className={styles['words']}>
-        <Name className={styles['name']}>
+      <div className={styles.words}>
+        <Name className={styles.name}>
           <Link to={path} className={panelLink} viewTransition>
             {app.name}
           </Link>
         </Name>
-        <p className={styles['header']}>{app.header}</p>
-        <p className={styles['facts']}>
+        <p className={styles.header}>{app.header}</p>
+        <p className={styles.facts}>
           {category === undefined ? null : <span>{category}</span>}
           <span>{engineName(app.model?.pipeline)}</span>
           <span>{costWords(app.config.cost)}</span>
@@ -60,7 +60,7 @@ export function AppGrid({
   categories?: ReadonlyMap<string, string>;
 }) {
   return (
-    <ul className={styles['grid']} data-few={apps.length < 4}>
+    <ul className={styles.grid} data-few={apps.length < 4}>
       {apps.map((app, index) => (
         <li key={app.id}>
           <AppCard

@@ -12,14 +12,14 @@ export function AppExamples({ app, made }: { app: AppDetail; made: readonly Made
   const prompts = examplePrompts(app).filter((prompt) => !shown.has(prompt));
   if (prompts.length === 0) return null;
   return (
-    <section aria-labelledby="examples" className={styles['start']}>
+    <section aria-labelledby="examples" className={styles.start}>
       <Heading level={2} size={3} id="examples">
         Start from one of these
       </Heading>
-      <ul className={styles['examples']}>
+      <ul className={styles.examples}>
         {prompts.map((prompt) => (
           <li key={prompt}>
-            <Link to={generatorPath(app.slug, prompt)} className={styles['example']}>
+            <Link to={generatorPath(app.slug, prompt)} className={styles.example}>
               <span>{prompt}</span>
               <ArrowUpRight aria-hidden="true" />
             </Link>

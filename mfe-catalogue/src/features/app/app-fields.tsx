@@ -7,13 +7,13 @@ import type { AppDetail } from './load-app.ts';
 export function AppFields({ app }: { app: AppDetail }) {
   if (app.fields.length === 0) return null;
   return (
-    <section aria-labelledby="fields" className={styles['start']}>
+    <section aria-labelledby="fields" className={styles.start}>
       <Heading level={2} size={3} id="fields">
         What you can set
       </Heading>
-      <dl className={styles['fields']}>
+      <dl className={styles.fields}>
         {app.fields.map((field) => (
-          <div key={field.id} className={styles['field']}>
+          <div key={field.id} className={styles.field}>
             <dt>{field.label}</dt>
             <dd>
               {fieldWords(field)}

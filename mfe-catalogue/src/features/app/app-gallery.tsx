@@ -14,11 +14,11 @@ export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadeP
   const prompts = new Map(made.map(({ path, prompt }) => [path, prompt]));
   const paths = [...new Set([...app.screenshots, ...prompts.keys()])].slice(0, 5);
   return (
-    <ul className={styles['gallery']} data-count={paths.length}>
+    <ul className={styles.gallery} data-count={paths.length}>
       {paths.map((path, index) => {
         const prompt = prompts.get(path);
         return (
-          <li key={path} className={styles['panel']}>
+          <li key={path} className={styles.panel}>
             <figure>
               <CataloguePicture
                 path={path}
@@ -26,11 +26,11 @@ export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadeP
                 ratio="1:1"
                 sizes={index === 0 ? '(max-width: 900px) 100vw, 640px' : '(max-width: 900px) 50vw, 320px'}
                 priority={index === 0}
-                className={index === 0 ? styles['first'] : undefined}
+                className={index === 0 ? styles.first : undefined}
               />
               {prompt === undefined ? null : (
-                <figcaption className={styles['caption']}>
-                  <Link to={generatorPath(app.slug, prompt)} className={styles['prompt']}>
+                <figcaption className={styles.caption}>
+                  <Link to={generatorPath(app.slug, prompt)} className={styles.prompt}>
                     <span>{prompt}</span>
                     <ArrowUpRight aria-hidden="true" />
                   </Link>

@@ -14,28 +14,28 @@ import type { AppDetail } from './load-app.ts';
 /** What the app makes, from what, for how much, and the way in. */
 export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   return (
-    <div className={styles['opening']}>
+    <div className={styles.opening}>
       <AppGallery app={app} made={made} />
-      <div className={styles['words']}>
-        <div className={styles['title']}>
-          <span className={styles['icon']}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={styles.icon}>
             <CataloguePicture path={app.icon} alt="" ratio="1:1" sizes="72px" priority />
           </span>
           <Heading level={1}>{app.name}</Heading>
         </div>
         <Text size="lead">{app.header}</Text>
         <Text strength="soft">{app.description}</Text>
-        <div className={styles['action']}>
+        <div className={styles.action}>
           <ButtonLink render={<Link to={generatorPath(app.slug)} />} variant="primary" size="large">
             Open the generator
           </ButtonLink>
-          <p className={styles['cost']}>
+          <p className={styles.cost}>
             <strong>{costWords(app.config.cost)}</strong> a picture. One that fails, or that you stop, costs
             nothing.
           </p>
         </div>
         <AppExamples app={app} made={made} />
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           <div>
             <dt>Drawn by</dt>
             <dd>{engineWords(app.model?.pipeline)}</dd>

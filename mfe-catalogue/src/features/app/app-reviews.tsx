@@ -8,16 +8,16 @@ import styles from './app.module.css';
 export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
   if (reviews.length === 0) return null;
   return (
-    <section aria-labelledby="reviews" className={styles['section']}>
+    <section aria-labelledby="reviews" className={styles.section}>
       <Heading level={2} id="reviews">
         Reviews
       </Heading>
-      <ul className={styles['reviews']}>
+      <ul className={styles.reviews}>
         {reviews.map((review) => (
-          <Panel as="li" key={review.id} className={styles['review']}>
+          <Panel as="li" key={review.id} className={styles.review}>
             <blockquote dir="auto">{review.review}</blockquote>
-            <p className={styles['by']}>
-              <bdi className={styles['name']}>{review.name}</bdi>
+            <p className={styles.by}>
+              <bdi className={styles.name}>{review.name}</bdi>
               {review.location === null ? null : <bdi>{review.location}</bdi>}
               <time dateTime={review.date}>{dayOf(review.date)}</time>
               {review.is_sample ? <Chip>Sample review</Chip> : null}

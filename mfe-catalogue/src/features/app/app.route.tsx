@@ -26,7 +26,7 @@ export default function AppPage() {
         canonical={appPath(app.slug)}
         image={url(screenshots[0] ?? app.icon)}
       />
-      <Page className={styles['page']}>
+      <Page className={styles.page}>
         <Breadcrumbs
           items={[
             { label: 'Apps', link: <Link to={listingPath()} /> },
@@ -38,7 +38,7 @@ export default function AppPage() {
         />
         <AppOpening app={app} made={made} />
         <AppReviews reviews={app.reviews} />
-        <section aria-labelledby="related" className={styles['section']}>
+        <section aria-labelledby="related" className={styles.section}>
           <Heading level={2} id="related">
             More apps
           </Heading>

@@ -36,7 +36,7 @@ export default function CategoriesPage() {
           })),
         })}
       />
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           Categories
         </Heading>
@@ -52,7 +52,7 @@ export default function CategoriesPage() {
           <p>The apps are there all the same.</p>
         </EmptyState>
       ) : (
-        <ul className={strip['grid']}>
+        <ul className={strip.grid}>
           {categories.map((category, index) => (
             <li key={category.id}>
               <CategoryStrip category={category} priority={index < 2} />

@@ -6,15 +6,15 @@ import type { CategoryWithApps } from './load-categories.ts';
 /** Categories as the contents page of a magazine: name, a leader, how many. */
 export function CategoryContents({ categories }: { categories: readonly CategoryWithApps[] }) {
   return (
-    <ul className={styles['contents']}>
+    <ul className={styles.contents}>
       {categories.map(({ id, name, slug, description, apps }) => (
-        <li key={id} className={styles['entry']}>
-          <Link to={categoryPath(slug)} className={styles['link']}>
-            <span className={styles['name']}>{name}</span>
-            <span className={styles['leader']} aria-hidden="true" />
-            <span className={styles['count']}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
+        <li key={id} className={styles.entry}>
+          <Link to={categoryPath(slug)} className={styles.link}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.leader} aria-hidden="true" />
+            <span className={styles.count}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
           </Link>
-          <p className={styles['description']}>{description}</p>
+          <p className={styles.description}>{description}</p>
         </li>
       ))}
     </ul>

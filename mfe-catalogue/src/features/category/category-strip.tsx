@@ -10,8 +10,8 @@ import type { CategoryStripData } from './load-category-strips.ts';
 export function CategoryStrip({ category, priority }: { category: CategoryStripData; priority: boolean }) {
   const { name, slug, description, pictures, apps } = category;
   return (
-    <Panel as="article" inset="plain" linked className={styles['card']}>
-      <div className={styles['strip']}>
+    <Panel as="article" inset="plain" linked className={styles.card}>
+      <div className={styles.strip}>
         {pictures.length === 0 ? <Screentone /> : null}
         {pictures.map((path) => (
           <CataloguePicture
@@ -23,17 +23,17 @@ export function CategoryStrip({ category, priority }: { category: CategoryStripD
           />
         ))}
       </div>
-      <div className={styles['words']}>
-        <div className={styles['line']}>
-          <h2 className={styles['name']}>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h2 className={styles.name}>
             <Link to={categoryPath(slug)} className={panelLink}>
               {name}
             </Link>
           </h2>
-          <span className={styles['count']}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
+          <span className={styles.count}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
         </div>
-        <p className={styles['description']}>{description}</p>
-        <p className={styles['apps']}>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.apps}>
           {apps.length === 0 ? 'This category is waiting for its first app.' : apps.join(' · ')}
         </p>
       </div>

@@ -24,12 +24,12 @@ export default function CategoryPage() {
         description={category.description}
         canonical={categoryPath(category.slug)}
       />
-      <Page className={styles['page']}>
+      <Page className={styles.page}>
         <Breadcrumbs
           items={[{ label: 'Categories', link: <Link to={categoriesPath} /> }, { label: category.name }]}
         />
-        <div className={styles['top']}>
-          <header className={styles['head']}>
+        <div className={styles.top}>
+          <header className={styles.head}>
             <Heading level={1} size={6}>
               {category.name}
             </Heading>
@@ -48,7 +48,7 @@ export default function CategoryPage() {
             <AppGrid apps={apps} level={2} />
           )}
         </div>
-        <section className={styles['others']} aria-labelledby="other-categories">
+        <section className={styles.others} aria-labelledby="other-categories">
           <Heading level={2} id="other-categories">
             Other categories
           </Heading>

@@ -26,9 +26,9 @@ export default function HomePage() {
       <Opening pictures={opening} generators={generators} firstGenerator={firstGenerator} />
       <MadeHere pictures={gallery} />
       <HowItWorks stages={stages} cost={cost} />
-      <Page className={styles['page']}>
+      <Page className={styles.page}>
         <section aria-labelledby="categories">
-          <div className={styles['line']}>
+          <div className={styles.line}>
             <Heading level={2} id="categories">
               Every app has a hand of its own
             </Heading>
@@ -36,7 +36,7 @@ export default function HomePage() {
           </div>
           <Shelves shelves={shelves} />
         </section>
-        <Text size="small" strength="quiet" className={styles['spirit']}>
+        <Text size="small" strength="quiet" className={styles.spirit}>
           Names of other people’s works appear here only as words that visitors search for. The characters in
           these pictures are our own, in the spirit of a genre.
         </Text>

@@ -13,39 +13,39 @@ interface Props {
 /** A picture as it comes about; what to do, what one sees, what it costs; and what the engines are. */
 export function HowItWorks({ stages, cost }: Props) {
   return (
-    <section aria-labelledby="how" className={styles['section']}>
-      <div className={styles['inner']} data-stages={stages.length}>
+    <section aria-labelledby="how" className={styles.section}>
+      <div className={styles.inner} data-stages={stages.length}>
         {stages.length === 0 ? null : (
-          <div className={styles['stages']}>
+          <div className={styles.stages}>
             {stages.map(({ stage, path }) => (
-              <figure key={path} className={styles['stage']}>
+              <figure key={path} className={styles.stage}>
                 <CataloguePicture path={path} alt="" sizes="(max-width: 56rem) 100vw, 560px" />
                 <figcaption>{stage}</figcaption>
               </figure>
             ))}
           </div>
         )}
-        <div className={styles['words']}>
+        <div className={styles.words}>
           <Heading level={2} id="how">
             How it works
           </Heading>
-          <ol className={styles['steps']}>
-            <li className={styles['step']}>
-              <h3 className={styles['title']}>Say it</h3>
+          <ol className={styles.steps}>
+            <li className={styles.step}>
+              <h3 className={styles.title}>Say it</h3>
               <p>
                 Write what you see, or choose hair, eyes, clothes and place from the form. Words that the
                 engine does not know are named, never quietly dropped.
               </p>
             </li>
-            <li className={styles['step']}>
-              <h3 className={styles['title']}>Watch it</h3>
+            <li className={styles.step}>
+              <h3 className={styles.title}>Watch it</h3>
               <p>
                 Sketch, ink, flat colours, light: you see each as it comes. Leave the page if you like; the
                 drawing goes on and waits for you.
               </p>
             </li>
-            <li className={styles['step']}>
-              <h3 className={styles['title']}>Keep it</h3>
+            <li className={styles.step}>
+              <h3 className={styles.title}>Keep it</h3>
               <p>
                 {cost === null ? '' : `${costSentence(cost)} `}
                 <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest with 10. A picture
@@ -53,7 +53,7 @@ export function HowItWorks({ stages, cost }: Props) {
               </p>
             </li>
           </ol>
-          <p className={styles['engines']}>
+          <p className={styles.engines}>
             <strong>What draws.</strong> Two small engines of our own. Ink composes a drawing in vectors.
             Bloom is a small model, trained on Ink’s drawings. Neither is a large model: they know portraits
             and half figures, and the words on the form.{' '}

@@ -9,16 +9,16 @@ export function InkAndColour({ picture }: { picture: MadePicture }) {
   const src = usePictureUrl()(picture.path);
   const frame = useRef<HTMLDivElement>(null);
   return (
-    <figure className={styles['figure']}>
-      <div className={styles['frame']} ref={frame}>
-        <CataloguePicture path={picture.path} alt={picture.prompt} priority className={styles['picture']} />
-        <div className={styles['ink']} aria-hidden="true">
+    <figure className={styles.figure}>
+      <div className={styles.frame} ref={frame}>
+        <CataloguePicture path={picture.path} alt={picture.prompt} priority className={styles.picture} />
+        <div className={styles.ink} aria-hidden="true">
           <img src={src} alt="" decoding="async" />
         </div>
-        <span className={styles['edge']} aria-hidden="true" />
+        <span className={styles.edge} aria-hidden="true" />
         <input
           type="range"
-          className={styles['range']}
+          className={styles.range}
           min={0}
           max={100}
           defaultValue={46}

@@ -13,13 +13,13 @@ interface Props {
 /** A picture made here with its words below. */
 export function MadeFigure({ picture, sizes, priority = false }: Props) {
   return (
-    <figure className={styles['figure']}>
+    <figure className={styles.figure}>
       <CataloguePicture
         path={picture.path}
         alt=""
         sizes={sizes}
         priority={priority}
-        className={styles['picture']}
+        className={styles.picture}
       />
       <MadeCaption picture={picture} />
     </figure>
@@ -30,11 +30,11 @@ export function MadeFigure({ picture, sizes, priority = false }: Props) {
 export function MadeCaption({ picture }: { picture: MadePicture }) {
   const { prompt, app } = picture;
   return (
-    <figcaption className={styles['caption']}>
-      <Link to={generatorPath(app.slug, prompt)} className={styles['prompt']}>
+    <figcaption className={styles.caption}>
+      <Link to={generatorPath(app.slug, prompt)} className={styles.prompt}>
         {prompt}
       </Link>
-      <span className={styles['app']}>{app.name}</span>
+      <span className={styles.app}>{app.name}</span>
     </figcaption>
   );
 }

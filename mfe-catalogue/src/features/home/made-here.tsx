@@ -7,13 +7,13 @@ import styles from './made-here.module.css';
 export function MadeHere({ pictures }: { pictures: readonly MadePicture[] }) {
   if (pictures.length === 0) return null;
   return (
-    <section aria-labelledby="made-here" className={styles['section']}>
+    <section aria-labelledby="made-here" className={styles.section}>
       <Heading level={2} id="made-here">
         Made here, with these words
       </Heading>
-      <ul className={styles['panels']}>
+      <ul className={styles.panels}>
         {pictures.map((picture) => (
-          <li key={picture.path} className={styles['panel']}>
+          <li key={picture.path} className={styles.panel}>
             <MadeFigure picture={picture} sizes="(max-width: 700px) 50vw, 340px" />
           </li>
         ))}

@@ -17,7 +17,7 @@ export interface MakerProps {
 export function Maker({ generators, firstGenerator }: MakerProps) {
   const [slug, setSlug] = useState(firstGenerator ?? '');
   return (
-    <Form action={generatorPath(slug)} className={styles['maker']}>
+    <Form action={generatorPath(slug)} className={styles.maker}>
       <TextArea
         label="Describe your picture"
         name="prompt"
@@ -26,8 +26,8 @@ export function Maker({ generators, firstGenerator }: MakerProps) {
         rows={2}
         placeholder={generators.find((generator) => generator.slug === slug)?.suggestion}
       />
-      <div className={styles['row']}>
-        <div className={styles['generator']}>
+      <div className={styles.row}>
+        <div className={styles.generator}>
           <Select
             label="Drawn by"
             name=""
@@ -40,7 +40,7 @@ export function Maker({ generators, firstGenerator }: MakerProps) {
           Draw it
         </Button>
       </div>
-      <p className={styles['next']}>You see the form and the price first. Nothing is charged here.</p>
+      <p className={styles.next}>You see the form and the price first. Nothing is charged here.</p>
     </Form>
   );
 }

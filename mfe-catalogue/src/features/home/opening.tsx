@@ -13,9 +13,9 @@ interface Props extends MakerProps {
 export function Opening({ pictures, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (
-    <div className={styles['opening']}>
-      <div className={styles['words']}>
-        <Heading level={1} size={6} className={styles['title']}>
+    <div className={styles.opening}>
+      <div className={styles.words}>
+        <Heading level={1} size={6} className={styles.title}>
           Ink first, <br />
           then colour.
         </Heading>
@@ -25,13 +25,13 @@ export function Opening({ pictures, ...maker }: Props) {
         <Maker {...maker} />
       </div>
       {lead === undefined ? null : (
-        <div className={styles['lead']}>
+        <div className={styles.lead}>
           <InkAndColour picture={lead} />
         </div>
       )}
-      <ul className={styles['others']}>
+      <ul className={styles.others}>
         {others.map((picture) => (
-          <li key={picture.path} className={styles['other']}>
+          <li key={picture.path} className={styles.other}>
             <MadeFigure picture={picture} priority sizes="(max-width: 64rem) 45vw, 300px" />
           </li>
         ))}

@@ -7,26 +7,26 @@ import styles from './shelves.module.css';
 /** Every category as a shelf: its apps by their pictures, then its name, how many, and what they have in common. */
 export function Shelves({ shelves }: { shelves: readonly Shelf[] }) {
   return (
-    <ul className={styles['shelves']}>
+    <ul className={styles.shelves}>
       {shelves.map(({ id, name, slug, description, apps }) => (
-        <li key={id} className={styles['shelf']}>
-          <ul className={styles['apps']}>
+        <li key={id}>
+          <ul className={styles.apps}>
             {apps.map((app) => (
-              <li key={app.id} className={styles['app']}>
-                <Link to={appPath(app.slug)} className={styles['link']}>
-                  <CataloguePicture path={app.picture} alt="" sizes="220px" className={styles['picture']} />
-                  <span className={styles['label']}>{app.name}</span>
+              <li key={app.id} className={styles.app}>
+                <Link to={appPath(app.slug)} className={styles.link}>
+                  <CataloguePicture path={app.picture} alt="" sizes="220px" className={styles.picture} />
+                  <span className={styles.label}>{app.name}</span>
                 </Link>
               </li>
             ))}
           </ul>
-          <div className={styles['words']}>
-            <Link to={categoryPath(slug)} className={styles['category']}>
-              <span className={styles['name']}>{name}</span>
-              <span className={styles['leader']} aria-hidden="true" />
-              <span className={styles['count']}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
+          <div className={styles.words}>
+            <Link to={categoryPath(slug)} className={styles.category}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.leader} aria-hidden="true" />
+              <span className={styles.count}>{apps.length === 1 ? '1 app' : `${apps.length} apps`}</span>
             </Link>
-            <p className={styles['description']}>{description}</p>
+            <p className={styles.description}>{description}</p>
           </div>
         </li>
       ))}

@@ -17,15 +17,15 @@ export function CategoryFilter({ query, categories, found }: Props) {
   const kept = { q, sort: sort === 'name' ? undefined : sort };
   const all = { slug: '', name: 'All', count: found };
   return (
-    <nav aria-label="Filter by category" className={styles['filter']}>
-      <ul className={styles['chips']}>
+    <nav aria-label="Filter by category" className={styles.filter}>
+      <ul className={styles.chips}>
         {[all, ...categories].map(({ slug, name, count }) => (
           <li key={slug}>
             <Chip
               selected={slug === query.category}
               render={<Link to={listingPath({ ...kept, category: slug })} />}
             >
-              {name} <span className={styles['number']}>{count}</span>
+              {name} <span className={styles.number}>{count}</span>
             </Chip>
           </li>
         ))}

@@ -11,8 +11,8 @@ import styles from './listing.module.css';
 export function ListingForm({ query }: { query: ListingQuery }) {
   const submit = useSubmit();
   return (
-    <Form key={`${query.q} ${query.sort}`} role="search" action={listingPath()} className={styles['form']}>
-      <div className={styles['search']}>
+    <Form key={`${query.q} ${query.sort}`} role="search" action={listingPath()} className={styles.form}>
+      <div className={styles.search}>
         <TextField
           label="Search apps"
           name="q"
@@ -25,7 +25,7 @@ export function ListingForm({ query }: { query: ListingQuery }) {
           Search
         </Button>
       </div>
-      <div className={styles['sort']}>
+      <div className={styles.sort}>
         <Select
           label="Order"
           name="sort"

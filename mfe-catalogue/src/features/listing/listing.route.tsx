@@ -24,7 +24,7 @@ export default function ListingPage() {
         description={`${total} generators, each with a drawing style of its own. See what each one makes and what it costs.`}
         canonical={listingPath()}
       />
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           Apps
         </Heading>
@@ -34,7 +34,7 @@ export default function ListingPage() {
       </header>
       <ListingForm query={query} />
       <CategoryFilter query={query} categories={categories} found={found} />
-      <p className={styles['count']} role="status">
+      <p className={styles.count} role="status">
         {countWords(apps.length, total)}
       </p>
       {apps.length === 0 ? (

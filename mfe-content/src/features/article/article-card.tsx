@@ -33,23 +33,23 @@ export function ArticleCard({
 }: ArticleCardProps) {
   const Title = `h${level}` as const;
   return (
-    <Panel as="article" inset="plain" linked className={styles['card']} data-shape={shape}>
+    <Panel as="article" inset="plain" linked className={styles.card} data-shape={shape}>
       <Picture
         src={usePictureUrl()(article.picture)}
         alt=""
         ratio={shape === 'row' ? '1:1' : '4:3'}
         sizes={sizes[shape]}
         priority={priority}
-        className={styles['picture']}
+        className={styles.picture}
       />
-      <div className={styles['words']}>
-        <Title className={styles['title']}>
+      <div className={styles.words}>
+        <Title className={styles.title}>
           <Link to={path} className={panelLink}>
             {article.title}
           </Link>
         </Title>
-        <p className={styles['summary']}>{article.summary}</p>
-        <p className={styles['meta']}>
+        <p className={styles.summary}>{article.summary}</p>
+        <p className={styles.meta}>
           <ArticleMeta date={article.date} minutes={article.minutes} />
         </p>
       </div>

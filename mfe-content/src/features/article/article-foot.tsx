@@ -22,28 +22,28 @@ export interface ArticleFootProps {
 /** Where to go after reading: to the apps that were spoken of, or to the next article. */
 export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
   return (
-    <div className={styles['foot']}>
+    <div className={styles.foot}>
       {apps.length === 0 ? null : (
         <section aria-labelledby="apps-title">
           <Heading level={2} size={4} id="apps-title">
             Try it
           </Heading>
-          <ul className={styles['apps']}>
+          <ul className={styles.apps}>
             {apps.map((app) => (
               <AppPanel key={app.slug} app={app} />
             ))}
           </ul>
         </section>
       )}
-      <nav aria-label="More to read" className={styles['neighbours']}>
+      <nav aria-label="More to read" className={styles.neighbours}>
         {before === null ? null : (
-          <Link to={pathOf(before.slug)} rel="prev" className={styles['neighbour']}>
+          <Link to={pathOf(before.slug)} rel="prev" className={styles.neighbour}>
             <span>Before</span>
             <strong>{before.title}</strong>
           </Link>
         )}
         {after === null ? null : (
-          <Link to={pathOf(after.slug)} rel="next" className={styles['neighbour']}>
+          <Link to={pathOf(after.slug)} rel="next" className={styles.neighbour}>
             <span>Next</span>
             <strong>{after.title}</strong>
           </Link>
@@ -57,15 +57,15 @@ function AppPanel({ app: { slug, name, header, icon } }: { app: RelatedApp }) {
   const url = usePictureUrl();
   return (
     <Panel as="li" inset="plain" linked>
-      <div className={styles['app']}>
-        <Picture src={url(icon)} alt="" sizes="72px" className={styles['icon']} />
+      <div className={styles.app}>
+        <Picture src={url(icon)} alt="" sizes="72px" className={styles.icon} />
         <div>
-          <p className={styles['appName']}>
+          <p className={styles.appName}>
             <Link to={appPath(slug)} className={panelLink}>
               {name}
             </Link>
           </p>
-          <p className={styles['appWords']}>{header}</p>
+          <p className={styles.appWords}>{header}</p>
         </div>
       </div>
     </Panel>

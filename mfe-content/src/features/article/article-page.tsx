@@ -35,15 +35,15 @@ export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProp
           items={[{ label: shelf.label, link: <Link to={shelf.path} /> }, { label: article.title }]}
         />
         <article>
-          <header className={styles['head']}>
-            <div className={styles['words']}>
+          <header className={styles.head}>
+            <div className={styles.words}>
               <Heading level={1} size={6}>
                 {article.title}
               </Heading>
               <Text size="lead" strength="soft">
                 {article.summary}
               </Text>
-              <p className={styles['meta']}>
+              <p className={styles.meta}>
                 The Irodori team · <ArticleMeta date={article.date} minutes={article.minutes} />
               </p>
             </div>
@@ -53,12 +53,12 @@ export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProp
               ratio="4:3"
               sizes="(max-width: 60rem) 100vw, 36rem"
               priority
-              className={styles['picture']}
+              className={styles.picture}
             />
           </header>
-          <div className={document['columns']}>
+          <div className={document.columns}>
             <TableOfContents sections={article.sections} />
-            <div className={styles['prose']}>
+            <div className={styles.prose}>
               <Markdown nodes={article.opening} />
               {article.sections.map(({ id, title, body }) => (
                 <section key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -65,7 +65,7 @@ function Node({ node }: { node: MarkdownNode }): ReactNode {
       return <li>{inlineIfSingle(node.children)}</li>;
     case 'blockquote':
       return (
-        <aside className={styles['aside']}>
+        <aside className={styles.aside}>
           <Markdown nodes={node.children} />
         </aside>
       );

@@ -18,9 +18,9 @@ export function picturesOf({ children }: NodeOf<'paragraph'>): readonly NodeOf<'
 export function PictureStrip({ pictures }: { pictures: readonly NodeOf<'image'>[] }) {
   const url = usePictureUrl();
   return (
-    <div className={styles['strip']} data-count={pictures.length}>
+    <div className={styles.strip} data-count={pictures.length}>
       {pictures.map(({ url: source, alt, title }) => (
-        <figure key={source} className={styles['figure']}>
+        <figure key={source} className={styles.figure}>
           <Picture
             src={url(source.slice(scheme.length))}
             alt={alt ?? ''}

@@ -6,7 +6,7 @@ import styles from './markdown.module.css';
 /** Words to try, with the way to the form that they fill in. */
 export function PromptExample({ prompt, app }: { prompt: string; app: string }) {
   return (
-    <figure className={styles['prompt']}>
+    <figure className={styles.prompt}>
       <blockquote>{prompt}</blockquote>
       <figcaption>
         <ButtonLink size="small" render={<Link to={promptPath(app, prompt)} />}>

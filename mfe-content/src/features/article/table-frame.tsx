@@ -12,7 +12,7 @@ export interface TableFrameProps {
 export function TableFrame({ table, Content }: TableFrameProps) {
   const [head, ...rows] = table.children;
   return (
-    <table className={styles['table']}>
+    <table className={styles.table}>
       <thead>
         <tr>
           {head?.children.map(({ children }, column) => (

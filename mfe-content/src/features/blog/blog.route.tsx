@@ -18,7 +18,7 @@ export default function BlogPage() {
         description="How the engines draw, why they are small, and what happens between the button and the picture. Written by the people who build Irodori."
         canonical={blogPath}
       />
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           Blog
         </Heading>
@@ -31,7 +31,7 @@ export default function BlogPage() {
           <p>The first post will stand here.</p>
         </EmptyState>
       ) : (
-        <ul className={styles['posts']}>
+        <ul className={styles.posts}>
           {posts.map((post, index) => (
             <li key={post.slug}>
               <ArticleCard

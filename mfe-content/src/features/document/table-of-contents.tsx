@@ -4,8 +4,8 @@ import styles from './document.module.css';
 /** Links to the sections; beside the text where there is room. */
 export function TableOfContents({ sections }: { sections: readonly Pick<Section, 'id' | 'title'>[] }) {
   return (
-    <nav aria-label="On this page" className={styles['contents']}>
-      <p className={styles['contentsTitle']} aria-hidden="true">
+    <nav aria-label="On this page" className={styles.contents}>
+      <p className={styles.contentsTitle} aria-hidden="true">
         On this page
       </p>
       <ol>

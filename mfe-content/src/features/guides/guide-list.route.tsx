@@ -22,7 +22,7 @@ export default function GuideListPage() {
         canonical={guideListPath(page)}
       />
       <Breadcrumbs items={[{ label: 'Guides', link: <Link to={guidesPath} /> }, { label: 'All guides' }]} />
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           All guides
         </Heading>
@@ -30,7 +30,7 @@ export default function GuideListPage() {
           {count} guides, page {page} of {pages}
         </Text>
       </header>
-      <ul className={styles['grid']}>
+      <ul className={styles.grid}>
         {guides.map((guide) => (
           <li key={guide.slug}>
             <ArticleCard article={guide} path={guidePath(guide.slug)} shape="row" />

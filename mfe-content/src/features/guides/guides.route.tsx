@@ -19,7 +19,7 @@ export default function GuidesPage() {
         description="How to write a prompt that the engines understand, choose a style and a format, work with seeds, and what credits and privacy mean here."
         canonical={guidesPath}
       />
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Heading level={1} size={6}>
           Guides
         </Heading>
@@ -28,14 +28,14 @@ export default function GuidesPage() {
         </Text>
       </header>
       {topics.map(({ id, name, text, guides }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['topic']}>
-          <div className={styles['topicWords']}>
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.topic}>
+          <div className={styles.topicWords}>
             <Heading level={2} id={`${id}-title`}>
               {name}
             </Heading>
             <Text strength="soft">{text}</Text>
           </div>
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {guides.map((guide) => (
               <li key={guide.slug}>
                 <ArticleCard article={guide} path={guidePath(guide.slug)} shape="row" level={3} />
@@ -44,7 +44,7 @@ export default function GuidesPage() {
           </ul>
         </section>
       ))}
-      <p className={styles['all']}>
+      <p className={styles.all}>
         <ButtonLink render={<Link to={guideListPath()} />}>All {count} guides as one list</ButtonLink>
       </p>
     </Page>

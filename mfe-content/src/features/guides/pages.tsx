@@ -9,11 +9,11 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   return (
-    <nav aria-label="Pages" className={styles['pages']}>
+    <nav aria-label="Pages" className={styles.pages}>
       {page === 1 ? null : (
         <ButtonLink render={<Link to={guideListPath(page - 1)} rel="prev" />}>Previous page</ButtonLink>
       )}
-      <ol className={styles['numbers']}>
+      <ol className={styles.numbers}>
         {numbers.map((number) => (
           <li key={number}>
             <Chip

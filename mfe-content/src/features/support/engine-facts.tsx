@@ -27,17 +27,17 @@ const engines = [
 /** What each engine is, can and cannot do. */
 export function EngineFacts() {
   return (
-    <div className={styles['engines']}>
+    <div className={styles.engines}>
       <p>
         The pictures come from two built-in engines that run on this site’s own machine. Neither is a large
         model. They do not know films, games, comics or real people; names of other people’s works are search
         words that bring you to an app whose characters are our own, in the spirit of a genre.
       </p>
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         {engines.map(({ name, kind, can, cannot }) => (
           <Panel key={name} as="section" aria-label={name} inset="roomy">
-            <h3 className={styles['name']}>{name}</h3>
-            <p className={styles['kind']}>{kind}</p>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.kind}>{kind}</p>
             <List title="Can" items={can} />
             <List title="Cannot" items={cannot} />
           </Panel>
@@ -50,8 +50,8 @@ export function EngineFacts() {
 function List({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <>
-      <h4 className={styles['title']}>{title}</h4>
-      <ul className={styles['list']}>
+      <h4 className={styles.title}>{title}</h4>
+      <ul className={styles.list}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -18,7 +18,7 @@ export default function SupportPage() {
         canonical={supportPath}
       />
       <Page>
-        <header className={styles['head']}>
+        <header className={styles.head}>
           <Heading level={1} size={6}>
             Support
           </Heading>
@@ -26,17 +26,17 @@ export default function SupportPage() {
             How a picture is made, what it costs, and what to do when something goes wrong.
           </Text>
         </header>
-        <div className={styles['across']}>
+        <div className={styles.across}>
           <TableOfContents
             sections={[...topics.map((topic) => ({ ...topic, body: null })), engines, report]}
           />
-          <div className={styles['sections']}>
+          <div className={styles.sections}>
             {topics.map(({ id, title, questions }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
-                <h2 id={`${id}-title`} className={styles['title']}>
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+                <h2 id={`${id}-title`} className={styles.title}>
                   {title}
                 </h2>
-                <div className={styles['questions']}>
+                <div className={styles.questions}>
                   {questions.map(({ question, answer }) => (
                     <Disclosure key={question} summary={question}>
                       {answer}
@@ -46,16 +46,16 @@ export default function SupportPage() {
               </section>
             ))}
             <section id={engines.id} aria-labelledby="engines-title" className={whole}>
-              <h2 id="engines-title" className={styles['title']}>
+              <h2 id="engines-title" className={styles.title}>
                 {engines.title}
               </h2>
               <EngineFacts />
             </section>
             <section id={report.id} aria-labelledby="report-title" className={whole}>
-              <h2 id="report-title" className={styles['title']}>
+              <h2 id="report-title" className={styles.title}>
                 {report.title}
               </h2>
-              <div className={styles['prose']}>
+              <div className={styles.prose}>
                 <p>
                   Open your <Link to={accountPath}>account page</Link>: it lists your pictures. Note the
                   address of the picture’s page, or the reference that an error page showed, and what you
@@ -74,6 +74,6 @@ export default function SupportPage() {
   );
 }
 
-const whole = `${styles['section']} ${styles['whole']}`;
+const whole = `${styles.section} ${styles.whole}`;
 const engines = { id: 'engines', title: 'What the engines are', body: null };
 const report = { id: 'report', title: 'Report a problem', body: null };

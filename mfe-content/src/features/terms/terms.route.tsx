@@ -17,7 +17,7 @@ export default function TermsPage() {
         canonical={termsPath}
       />
       <Page>
-        <header className={styles['head']}>
+        <header className={styles.head}>
           <Heading level={1} size={6}>
             Terms of service
           </Heading>
@@ -25,21 +25,21 @@ export default function TermsPage() {
             Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.words}</time>
           </Text>
         </header>
-        <div className={page['notice']}>
+        <div className={page.notice}>
           <Notice tone="warning" title="A template for the operator" announce={false}>
             Irodori is open source and anyone may run it. Whoever runs this site must review these terms, fill
             in who they are and which law applies, and then remove this note.
           </Notice>
         </div>
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           <TableOfContents sections={terms} />
-          <div className={styles['sections']}>
+          <div className={styles.sections}>
             {terms.map(({ id, title, body }, index) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
-                <h2 id={`${id}-title`} className={styles['title']}>
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+                <h2 id={`${id}-title`} className={styles.title}>
                   {index + 1}. {title}
                 </h2>
-                <div className={styles['prose']}>{body}</div>
+                <div className={styles.prose}>{body}</div>
               </section>
             ))}
           </div>

@@ -20,21 +20,21 @@ export interface EaselProps {
 export function Easel({ app, values, picture, children }: EaselProps) {
   const { storage } = usePlatform();
   return (
-    <div className={styles['easel']}>
+    <div className={styles.easel}>
       {picture === undefined ? null : (
-        <div className={styles['room']}>
-          <figure className={styles['frame']} data-ratio={ratioOf(app.fields, toPrompt(app.fields, values))}>
+        <div className={styles.room}>
+          <figure className={styles.frame} data-ratio={ratioOf(app.fields, toPrompt(app.fields, values))}>
             <Picture
               src={storage.publicUrl('catalogue', picture)}
               alt=""
               sizes="(min-width: 64rem) 26rem, 1px"
-              className={styles['picture']}
+              className={styles.picture}
             />
-            <figcaption className={styles['caption']}>An example, drawn by this app</figcaption>
+            <figcaption className={styles.caption}>An example, drawn by this app</figcaption>
           </figure>
         </div>
       )}
-      <section className={styles['asked']} aria-labelledby="asked-title">
+      <section className={styles.asked} aria-labelledby="asked-title">
         <Heading level={2} size={3} id="asked-title">
           What you ask for
         </Heading>
@@ -56,10 +56,10 @@ function Asked({ app: { fields }, values }: Pick<EaselProps, 'app' | 'values'>) 
   );
   return (
     <>
-      <p className={styles['words']} data-empty={words === ''} dir="auto">
+      <p className={styles.words} data-empty={words === ''} dir="auto">
         {words === '' ? 'Your words will stand here.' : words}
       </p>
-      <p className={styles['choices']}>{choices.join(' · ')}</p>
+      <p className={styles.choices}>{choices.join(' · ')}</p>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
       tone="error"
       title={issues.size === 1 ? 'One field needs a look' : `${issues.size} fields need a look`}
     >
-      <ul className={styles['issues']}>
+      <ul className={styles.issues}>
         {[...issues.values()].map(({ field, message }) => {
           const label = labels.get(field);
           return (

@@ -13,24 +13,24 @@ export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (exam
   if (examples.length === 0) return null;
   return (
     <div role="group" aria-labelledby="prompt-examples">
-      <p id="prompt-examples" className={styles['label']}>
+      <p id="prompt-examples" className={styles.label}>
         Start from an example
       </p>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {examples.map((example) => {
           const path = pictureOf(app, example);
           return (
             <li key={JSON.stringify(example)}>
-              <button type="button" className={styles['example']} onClick={() => onChoose(example)}>
+              <button type="button" className={styles.example} onClick={() => onChoose(example)}>
                 {path === undefined ? null : (
                   <Picture
                     src={storage.publicUrl('catalogue', path)}
                     alt=""
                     sizes="96px"
-                    className={styles['picture']}
+                    className={styles.picture}
                   />
                 )}
-                <span className={styles['words']} dir="auto">
+                <span className={styles.words} dir="auto">
                   {exampleWords(app, example)}
                 </span>
               </button>

@@ -20,7 +20,7 @@ export interface FilledNoteProps {
 export function FilledNote({ filled, onUndo, onReset }: FilledNoteProps) {
   const canUndo = filled?.by === 'example' || filled?.by === 'reset';
   return (
-    <div className={styles['filled']} role="status">
+    <div className={styles.filled} role="status">
       {filled === undefined ? null : (
         <>
           <span>{words[filled.by]}</span>

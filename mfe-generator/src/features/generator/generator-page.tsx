@@ -13,9 +13,9 @@ import { PromptForm } from './prompt-form.tsx';
 /** A generator: what it makes, its form, and the visitor's own pictures below it. */
 export function GeneratorPage({ app }: { app: GeneratorApp }) {
   return (
-    <Page className={styles['page']}>
-      <div className={styles['layout']}>
-        <header className={styles['header']}>
+    <Page className={styles.page}>
+      <div className={styles.layout}>
+        <header className={styles.header}>
           <Breadcrumbs
             items={[
               { label: 'Apps', link: <Link to={appsPath} /> },
@@ -25,16 +25,16 @@ export function GeneratorPage({ app }: { app: GeneratorApp }) {
           />
           <Heading level={1}>{app.header}</Heading>
           <Text strength="soft">{app.description}</Text>
-          <p className={styles['price']}>
+          <p className={styles.price}>
             <strong>{app.config.cost === 0 ? 'Free' : credits(app.config.cost)}</strong>
             {app.config.cost === 0 ? null : ' a picture'}
           </p>
         </header>
         <PromptForm app={app} />
       </div>
-      <div className={styles['after']}>
+      <div className={styles.after}>
         <RecentStrip app={app} />
-        <section className={styles['about']} aria-labelledby="about-title">
+        <section className={styles.about} aria-labelledby="about-title">
           <Heading level={2} size={3} id="about-title">
             What draws it
           </Heading>

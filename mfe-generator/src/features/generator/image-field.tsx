@@ -38,7 +38,7 @@ function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: st
         value={current?.file ?? null}
         onValueChange={(file) => void take(file)}
       />
-      <p className={styles['upload']} role="status">
+      <p className={styles.upload} role="status">
         {current?.state === 'running'
           ? 'Storing your picture. Only you and the engine that draws can see it.'
           : ''}

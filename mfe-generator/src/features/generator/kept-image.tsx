@@ -20,10 +20,10 @@ export function KeptImage({ label, path, onRemove }: { label: string; path: stri
     };
   }, [storage, path]);
   return (
-    <fieldset className={styles['kept']}>
+    <fieldset className={styles.kept}>
       <legend>{label}</legend>
       {url === undefined || url === '' ? null : (
-        <Picture src={url} alt="Your picture" className={styles['keptPicture']} />
+        <Picture src={url} alt="Your picture" className={styles.keptPicture} />
       )}
       <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onClick={onRemove}>
         Remove picture

@@ -84,8 +84,8 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
 
   return (
     <>
-      <Panel as="section" inset="roomy" className={styles['panel']} aria-labelledby="prompt-form-title">
-        <div className={styles['top']}>
+      <Panel as="section" inset="roomy" className={styles.panel} aria-labelledby="prompt-form-title">
+        <div className={styles.top}>
           <Heading level={2} size={4} id="prompt-form-title">
             Your picture
           </Heading>
@@ -108,7 +108,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           ref={form}
           id={formId}
           method="post"
-          className={styles['form']}
+          className={styles.form}
           noValidate
           data-keeps-draft
           onSubmit={(event) => void submit(event)}
@@ -144,7 +144,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
           onReset={reset}
         >
-          <HumanCheckStatus className={styles['check']} />
+          <HumanCheckStatus className={styles.check} />
           <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
         </SubmitBar>
       </Easel>

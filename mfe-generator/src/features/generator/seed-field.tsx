@@ -20,7 +20,7 @@ export function rollSeed(
 export function SeedField(props: PromptFieldProps) {
   const { field, value, onChange } = props;
   return (
-    <div className={styles['seed']}>
+    <div className={styles.seed}>
       <TextField
         {...fieldProps(props)}
         value={textOf(value)}

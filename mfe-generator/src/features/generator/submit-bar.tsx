@@ -21,9 +21,9 @@ export interface SubmitBarProps {
 /** The main action with its price and what is left to pay with, before anything is spent. */
 export function SubmitBar({ app, formId, balance, busyWith, onReset, children }: SubmitBarProps) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       {children}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           form={formId}
@@ -38,9 +38,9 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, children }:
           Clear
         </Button>
       </div>
-      <p className={styles['cost']}>
+      <p className={styles.cost}>
         <Cost cost={app.config.cost} balance={balance} />
-        <span className={styles['keys']}>
+        <span className={styles.keys}>
           {' '}
           <kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> sends it.
         </span>

@@ -17,7 +17,7 @@ export function CopySeed({ seed }: { seed: number }) {
       () => setState('refused'),
     );
   return (
-    <div className={styles['seed']}>
+    <div className={styles.seed}>
       <span>
         Seed <code>{seed}</code>
       </span>
@@ -29,7 +29,7 @@ export function CopySeed({ seed }: { seed: number }) {
       >
         Copy seed
       </Button>
-      <span role="status" className={styles['hint']}>
+      <span role="status" className={styles.hint}>
         {state === 'copied'
           ? 'Copied.'
           : state === 'refused'

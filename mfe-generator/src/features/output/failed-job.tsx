@@ -20,16 +20,16 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
   const ratio = ratioOf(app.fields, job.prompt);
   const again = generatorPath(app.slug, { from: job.id });
   return (
-    <div className={styles['layout']} data-shape={shapeOfRatio(ratio)}>
-      <div className={styles['stage']}>
-        <div className={styles['noPicture']} data-ratio={ratio} aria-hidden="true">
+    <div className={styles.layout} data-shape={shapeOfRatio(ratio)}>
+      <div className={styles.stage}>
+        <div className={styles.noPicture} data-ratio={ratio} aria-hidden="true">
           <Screentone />
-          {last === undefined ? null : <img src={last} alt="" className={styles['previewPicture']} />}
+          {last === undefined ? null : <img src={last} alt="" className={styles.previewPicture} />}
         </div>
       </div>
-      <div className={styles['side']}>
-        <header className={styles['head']}>
-          <Heading level={1} tabIndex={-1} className={styles['ended']}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Heading level={1} tabIndex={-1} className={styles.ended}>
             {title}
           </Heading>
           {job.message === null ? null : <Text size="lead">{job.message}</Text>}
@@ -37,7 +37,7 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
             {text} <strong>{refundWords(job.cost)}</strong>
           </Text>
         </header>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <ButtonLink variant="primary" render={<Link to={again} />}>
             {job.reason === 'blocked' ? 'Change the prompt' : 'Try again with these settings'}
           </ButtonLink>

@@ -32,10 +32,10 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, picture);
   return (
     <div
-      className={styles['layout']}
+      className={styles.layout}
       data-shape={image === undefined ? 'wide' : shapeOf(image.width, image.height)}
     >
-      <div className={styles['stage']}>
+      <div className={styles.stage}>
         <FinishedPicture
           app={app}
           job={job}
@@ -45,16 +45,16 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
           onBroken={renew}
         />
       </div>
-      <div className={styles['side']}>
-        <header className={styles['head']}>
-          <Heading level={1} tabIndex={-1} className={styles['ended']}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Heading level={1} tabIndex={-1} className={styles.ended}>
             Your picture
           </Heading>
           <Text size="small" strength="soft">
             Made with <Link to={generatorPath(app.slug)}>{app.name}</Link>. Only you can see this page.
           </Text>
         </header>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <DownloadLink url={signed?.url} slug={app.slug} jobId={job.id} mime={image?.mime} />
           <ButtonLink render={<Link to={generatorPath(app.slug, { from: job.id, seed: 'new' })} />}>
             Remix
@@ -66,7 +66,7 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
             Make another
           </ButtonLink>
         </div>
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           Remix keeps the settings and takes a new seed. “Use these settings” keeps the seed too, so the same
           picture comes back until you change something.
         </p>

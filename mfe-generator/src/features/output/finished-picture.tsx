@@ -22,14 +22,14 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
     return <Notice tone="error" title="This job is done but has no picture." announce={false} />;
   const { width, height } = image;
   return (
-    <figure className={styles['picture']}>
+    <figure className={styles.picture}>
       <Screentone />
       {last === undefined ? null : (
-        <img src={last} alt="" width={width} height={height} className={styles['underlay']} />
+        <img src={last} alt="" width={width} height={height} className={styles.underlay} />
       )}
       {url === undefined ? (
         <svg
-          className={styles['box']}
+          className={styles.box}
           viewBox={`0 0 ${width} ${height}`}
           width={width}
           height={height}
@@ -46,7 +46,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
         />
       )}
       {hasFailed ? (
-        <figcaption className={styles['broken']}>
+        <figcaption className={styles.broken}>
           <Notice
             tone="warning"
             title="The picture could not be shown."

@@ -37,7 +37,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   };
 
   return (
-    <form method="post" className={styles['rate']} onSubmit={submit}>
+    <form method="post" className={styles.rate} onSubmit={submit}>
       <Rating
         label="How good is it?"
         name="rating"
@@ -61,7 +61,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
           </Button>
         </>
       )}
-      <p role="status" className={styles['hint']}>
+      <p role="status" className={styles.hint}>
         {saving === 'saved' ? 'Kept. Thank you.' : ''}
       </p>
       {saving === 'failed' ? (

@@ -26,28 +26,28 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
   const isDrawing = status === 'GENERATING';
   const ratio = ratioOf(app.fields, state.job.prompt);
   return (
-    <div className={styles['layout']} data-shape={shapeOfRatio(ratio)}>
-      <div className={styles['stage']}>
+    <div className={styles.layout} data-shape={shapeOfRatio(ratio)}>
+      <div className={styles.stage}>
         <Progress
           value={isDrawing && run.stage !== undefined ? run.progress : null}
           label={isDrawing ? 'Drawing' : 'Waiting'}
           stage={run.stage}
         >
-          <div className={styles['preview']} data-ratio={ratio}>
+          <div className={styles.preview} data-ratio={ratio}>
             {isDrawing ? <SpeedLines /> : <Screentone />}
             {run.previews.map((preview, index) => (
               <img
                 key={preview}
                 src={preview}
                 alt={index === run.previews.length - 1 ? 'The picture so far' : ''}
-                className={styles['previewPicture']}
+                className={styles.previewPicture}
               />
             ))}
           </div>
         </Progress>
       </div>
-      <div className={styles['side']}>
-        <header className={styles['head']}>
+      <div className={styles.side}>
+        <header className={styles.head}>
           <Heading level={1}>{title}</Heading>
           <Text strength="soft">{nextWords(state)}</Text>
         </header>

@@ -10,7 +10,7 @@ export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]
     ...Object.keys(prompt).filter((name) => !known.has(name)),
   ];
   return (
-    <dl className={styles['settings']}>
+    <dl className={styles.settings}>
       {names.flatMap((name) => {
         const value = prompt[name];
         if (value === undefined || value.length === 0) return [];

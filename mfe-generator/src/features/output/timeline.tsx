@@ -11,7 +11,7 @@ export function Timeline({ state }: { state: JobState }) {
   const steps = current === 'ERROR' ? [...seen(state), 'ERROR' as const] : way;
   const index = steps.findIndex((status) => status === current);
   return (
-    <ol className={styles['timeline']} aria-label="What happened">
+    <ol className={styles.timeline} aria-label="What happened">
       {steps.map((status, position) => {
         const phase = position < index || isOver(current) ? 'past' : position === index ? 'now' : 'next';
         return (
@@ -21,8 +21,8 @@ export function Timeline({ state }: { state: JobState }) {
             data-status={status}
             aria-current={phase === 'now' ? 'step' : undefined}
           >
-            <span className={styles['name']}>{stepWords[status]}</span>
-            <span className={styles['after']}>{after(state, status)}</span>
+            <span>{stepWords[status]}</span>
+            <span className={styles.after}>{after(state, status)}</span>
           </li>
         );
       })}

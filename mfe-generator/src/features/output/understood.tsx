@@ -8,7 +8,7 @@ export function Understood({ output }: { output: JobOutput }) {
   const { drew, notUnderstood } = output;
   if (drew.length === 0 && notUnderstood.length === 0) return null;
   return (
-    <section className={styles['understood']} aria-label="What the engine understood">
+    <section className={styles.understood} aria-label="What the engine understood">
       <Words title="Drew" words={drew} />
       <Words title="Not understood" words={notUnderstood} />
       {notUnderstood.length === 0 ? null : (
@@ -28,7 +28,7 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
       <Heading level={2} size={3}>
         {title}
       </Heading>
-      <ul className={styles['words']}>
+      <ul className={styles.words}>
         {words.map((word) => (
           <li key={word}>
             <Chip>{shortened(word)}</Chip>

@@ -44,14 +44,14 @@ export function RecentStrip({ app }: { app: GeneratorApp }) {
       <Heading level={2} size={3} id="recent-title">
         Your last pictures here
       </Heading>
-      <p className={styles['private']}>
+      <p className={styles.private}>
         {jobs?.length === 0
           ? 'The first one will stand here. Only you will see it.'
           : 'Only you can see them.'}
       </p>
-      <ul className={styles['strip']}>
+      <ul className={styles.strip}>
         {jobs === undefined || jobs.length === 0 ? (
-          <li className={styles['empty']} aria-hidden="true">
+          <li className={styles.empty} aria-hidden="true">
             <Screentone />
           </li>
         ) : (
@@ -65,11 +65,11 @@ export function RecentStrip({ app }: { app: GeneratorApp }) {
 function Item({ app, job }: { app: GeneratorApp; job: RecentJob }) {
   return (
     <li>
-      <Link to={outputPath(app.slug, job.id)} className={styles['item'] ?? ''} aria-label={label(app, job)}>
+      <Link to={outputPath(app.slug, job.id)} className={styles.item} aria-label={label(app, job)}>
         {job.picture === undefined ? (
-          <span className={styles['empty']}>
+          <span className={styles.empty}>
             <Screentone />
-            <span className={styles['status']}>{words[job.status]}</span>
+            <span className={styles.status}>{words[job.status]}</span>
           </span>
         ) : (
           <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />

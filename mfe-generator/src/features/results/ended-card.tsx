@@ -12,26 +12,22 @@ import styles from './results.module.css';
 export function EndedCard({ result }: { result: Result }) {
   const { id, app, words, reason, cost, createdAt } = result;
   return (
-    <Panel as="article" inset="plain" className={styles['card']}>
-      <div className={styles['ended']}>
+    <Panel as="article" inset="plain" className={styles.card}>
+      <div className={styles.ended}>
         <Screentone />
-        <p className={styles['reason']}>
+        <p className={styles.reason}>
           <strong>{reasonWords[reason ?? 'failed']}</strong>
           {backWords(cost)}
         </p>
-        <ButtonLink
-          size="small"
-          className={styles['again']}
-          render={<Link to={generatorPath(app.slug, { from: id })} />}
-        >
+        <ButtonLink size="small" render={<Link to={generatorPath(app.slug, { from: id })} />}>
           {reason === 'blocked' ? 'Change the prompt' : 'Try again'}
         </ButtonLink>
       </div>
-      <div className={styles['words']}>
-        <h2 className={styles['asked']} dir="auto">
+      <div className={styles.words}>
+        <h2 className={styles.asked} dir="auto">
           <Link to={outputPath(app.slug, id)}>{words === '' ? app.name : words}</Link>
         </h2>
-        <p className={styles['facts']}>
+        <p className={styles.facts}>
           <span>{app.name}</span>
           <time dateTime={createdAt}>{dayOf(createdAt)}</time>
         </p>

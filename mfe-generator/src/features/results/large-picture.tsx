@@ -15,7 +15,7 @@ interface Props {
 /** The whole picture; its box is reserved before a byte of it has come. */
 export function LargePicture({ url, alt, width, height, hasFailed, onBroken }: Props) {
   return (
-    <figure className={styles['picture']}>
+    <figure className={styles.picture}>
       <Screentone />
       {url === undefined ? (
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
@@ -23,7 +23,7 @@ export function LargePicture({ url, alt, width, height, hasFailed, onBroken }: P
         <img src={url} alt={alt} width={width} height={height} fetchPriority="high" onError={onBroken} />
       )}
       {hasFailed ? (
-        <figcaption className={styles['broken']}>
+        <figcaption className={styles.broken}>
           <Notice
             tone="warning"
             title="The picture could not be shown."

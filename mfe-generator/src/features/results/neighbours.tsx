@@ -12,7 +12,7 @@ interface Props {
 export function Neighbours({ newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav aria-label="Other pictures" className={styles['neighbours']}>
+    <nav aria-label="Other pictures" className={styles.neighbours}>
       {newer === undefined ? null : (
         <ButtonLink icon={<ArrowLeft aria-hidden="true" />} render={<Link to={newer} replace rel="prev" />}>
           Newer
@@ -20,14 +20,14 @@ export function Neighbours({ newer, older }: Props) {
       )}
       {older === undefined ? null : (
         <ButtonLink
-          className={styles['older']}
+          className={styles.older}
           icon={<ArrowRight aria-hidden="true" />}
           render={<Link to={older} replace rel="next" />}
         >
           Older
         </ButtonLink>
       )}
-      <p className={styles['keys']}>Arrow keys work, too.</p>
+      <p className={styles.keys}>Arrow keys work, too.</p>
     </nav>
   );
 }

@@ -17,9 +17,9 @@ interface Props {
 /** A picture; its panel leads to it in large. */
 export function ReadyCard({ result, app, priority }: Props) {
   return (
-    <Panel as="article" inset="plain" linked className={styles['card']}>
+    <Panel as="article" inset="plain" linked className={styles.card}>
       {result.picture === null ? (
-        <span className={styles['noPicture']}>
+        <span className={styles.noPicture}>
           <Screentone />
           <span>Cannot be shown now</span>
         </span>
@@ -29,16 +29,16 @@ export function ReadyCard({ result, app, priority }: Props) {
           fallback={result.picture.url}
           alt=""
           priority={priority}
-          className={styles['picture']}
+          className={styles.picture}
         />
       )}
-      <div className={styles['words']}>
-        <h2 className={styles['asked']} dir="auto">
+      <div className={styles.words}>
+        <h2 className={styles.asked} dir="auto">
           <Link to={resultPath(result.id, { app })} className={panelLink}>
             {result.words === '' ? result.app.name : result.words}
           </Link>
         </h2>
-        <p className={styles['facts']}>
+        <p className={styles.facts}>
           <span>{result.app.name}</span>
           <time dateTime={result.createdAt}>{dayOf(result.createdAt)}</time>
         </p>

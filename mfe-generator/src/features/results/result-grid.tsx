@@ -7,7 +7,7 @@ import styles from './results.module.css';
 export function ResultGrid({ results, app }: { results: readonly Result[]; app: string }) {
   if (results.length === 0) return null;
   return (
-    <ul className={styles['grid']} aria-label="Finished">
+    <ul className={styles.grid} aria-label="Finished">
       {results.map((result, index) => (
         <li key={result.id}>
           {result.status === 'SUCCESS' ? (

@@ -24,7 +24,7 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
   useArrowKeys(pathOf(newer), pathOf(older));
   const shown = drew.length === 0 ? words : drew.join(', ');
   return (
-    <Page className={styles['page']}>
+    <Page className={styles.page}>
       <Breadcrumbs
         items={[
           { label: 'My pictures', link: <Link to={resultsPath({ app })} /> },
@@ -32,7 +32,7 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
         ]}
       />
       <div
-        className={styles['layout']}
+        className={styles.layout}
         data-shape={image === null ? 'wide' : shapeOf(image.width, image.height)}
       >
         <LargePicture
@@ -43,9 +43,9 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
           hasFailed={hasFailed}
           onBroken={renew}
         />
-        <div className={styles['side']}>
+        <div className={styles.side}>
           <Neighbours newer={pathOf(newer)} older={pathOf(older)} />
-          <header className={styles['head']}>
+          <header className={styles.head}>
             <Heading level={1} size={4} dir="auto">
               {words === '' ? 'Your picture' : words}
             </Heading>
@@ -55,7 +55,7 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
               {image === null ? null : `, ${image.width} × ${image.height}`}. Only you can see it.
             </Text>
           </header>
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             <DownloadLink url={signed?.url} slug={result.app.slug} jobId={id} mime={image?.mime} />
             <ButtonLink render={<Link to={outputPath(result.app.slug, id)} />}>
               Settings and rating

@@ -15,9 +15,9 @@ interface Props {
 export function ResultsFilter({ query, apps }: Props) {
   const submit = useSubmit();
   return (
-    <div className={styles['filter']}>
+    <div className={styles.filter}>
       <nav aria-label="Filter by state">
-        <ul className={styles['chips']}>
+        <ul className={styles.chips}>
           {states.map(({ value, label }) => (
             <li key={value}>
               <Chip
@@ -31,7 +31,7 @@ export function ResultsFilter({ query, apps }: Props) {
         </ul>
       </nav>
       {apps.length < 2 ? null : (
-        <Form action={resultsPath()} className={styles['apps']} key={query.app}>
+        <Form action={resultsPath()} className={styles.apps} key={query.app}>
           {query.state === '' ? null : <input type="hidden" name="state" value={query.state} />}
           <Select
             label="Made with"

@@ -20,8 +20,8 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
   const isEmpty = running.length === 0 && results.length === 0;
   return (
     <Page>
-      <header className={styles['head']}>
-        <div className={styles['title']}>
+      <header className={styles.head}>
+        <div className={styles.title}>
           <Heading level={1} size={6}>
             My pictures
           </Heading>

@@ -19,11 +19,11 @@ import styles from './running.module.css';
 export function RunningList({ running }: { running: readonly RunningResult[] }) {
   if (running.length === 0) return null;
   return (
-    <section aria-labelledby="running-title" className={styles['section']}>
+    <section aria-labelledby="running-title" className={styles.section}>
       <Heading level={2} size={4} id="running-title">
         On their way
       </Heading>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {running.map((result) => (
           <RunningCard key={result.snapshot.job.id} result={result} />
         ))}
@@ -47,22 +47,22 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
   }, [hasEnded, revalidate]);
 
   return (
-    <Panel as="li" inset="normal" className={styles['card']}>
+    <Panel as="li" inset="normal" className={styles.card}>
       <Announcer state={state} />
-      <div className={styles['stage']}>
+      <div className={styles.stage}>
         <Progress
           value={isDrawing && run.stage !== undefined ? run.progress : null}
           label={stepWords[status]}
           stage={run.stage}
         >
-          <div className={styles['preview']}>
+          <div className={styles.preview}>
             {isDrawing ? <SpeedLines /> : <Screentone />}
             {last === undefined ? null : <img src={last} alt="" />}
           </div>
         </Progress>
       </div>
-      <div className={styles['words']}>
-        <h3 className={styles['asked']} dir="auto">
+      <div className={styles.words}>
+        <h3 className={styles.asked} dir="auto">
           <Link to={outputPath(app.slug, job.id)}>{askedWords(job.prompt)}</Link>
         </h3>
         <Text size="small" strength="soft">

@@ -35,7 +35,7 @@ export function ShowMore({ query, more, shown }: Props) {
   }, [shown]);
 
   return (
-    <div className={styles['more']} ref={region}>
+    <div className={styles.more} ref={region}>
       <VisuallyHidden role="status">
         {query.to === undefined ? '' : `${shown} pictures are shown.`}
       </VisuallyHidden>

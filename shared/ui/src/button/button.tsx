@@ -13,9 +13,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode;
 }
 
+const variants = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+} satisfies Record<ButtonVariant, string>;
+const sizes = { small: styles.small, medium: undefined, large: styles.large };
+
 /** The class of a button's look, for elements that are buttons by look only. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonProps['size'] = 'medium') =>
-  classNames(styles['button'], styles[variant], styles[size]);
+  classNames(styles.button, variants[variant], sizes[size]);
 
 /** A button; `type` is `button` unless given. */
 export function Button({
@@ -37,7 +44,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className={styles['drops']} aria-hidden="true" /> : icon}
+      {busy ? <span className={styles.drops} aria-hidden="true" /> : icon}
       <span>{children}</span>
     </button>
   );

@@ -33,13 +33,13 @@ export function CheckboxCards(props: CheckboxCardsProps) {
 
   return (
     <GroupFrame {...frame(props)} ids={ids} aside={<Count chosen={chosen.length} min={min} max={max} />}>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         {options.map((option) => {
           const isChosen = chosen.includes(option.value);
           return (
-            <label className={classNames(styles['chip'], styles['many'])} key={option.value}>
+            <label className={classNames(styles.chip, styles.many)} key={option.value}>
               <input
-                className={styles['input']}
+                className={styles.input}
                 type="checkbox"
                 name={name}
                 value={option.value}
@@ -60,7 +60,7 @@ export function CheckboxCards(props: CheckboxCardsProps) {
 function Count({ chosen, min, max }: { chosen: number; min: number | undefined; max: number | undefined }) {
   if (min === undefined && max === undefined) return null;
   return (
-    <span className={styles['count']} role="status">
+    <span className={styles.count} role="status">
       {max === undefined ? `${chosen} chosen` : `${chosen} of ${max} chosen`}
       {min !== undefined && chosen < min ? `, at least ${min} needed` : ''}
     </span>

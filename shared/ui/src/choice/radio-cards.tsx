@@ -20,18 +20,18 @@ export function RadioCards(props: RadioCardsProps) {
   const ids = useFieldIds(props);
   return (
     <GroupFrame {...frame(props)} ids={ids}>
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         {props.options.map((option) => (
-          <label className={styles['card']} key={option.value}>
-            <input className={styles['input']} {...radio(props, option)} />
+          <label className={styles.card} key={option.value}>
+            <input className={styles.input} {...radio(props, option)} />
             {option.image === undefined ? (
-              <span className={styles['blank']}>
+              <span className={styles.blank}>
                 <Screentone />
               </span>
             ) : (
               <Picture src={option.image} alt="" ratio={props.ratio ?? '1:1'} sizes="160px" />
             )}
-            <span className={styles['caption']}>
+            <span className={styles.caption}>
               {option.label}
               {option.description === undefined ? null : <small>{option.description}</small>}
             </span>

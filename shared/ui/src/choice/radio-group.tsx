@@ -22,10 +22,10 @@ export function RadioGroup(props: RadioGroupProps) {
   const ids = useFieldIds(props);
   return (
     <GroupFrame {...frame(props)} ids={ids}>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         {props.options.map((option) => (
-          <label className={styles['chip']} key={option.value}>
-            <input className={styles['input']} {...radio(props, option)} />
+          <label className={styles.chip} key={option.value}>
+            <input className={styles.input} {...radio(props, option)} />
             <span>{option.label}</span>
             {option.description === undefined ? null : <small>{option.description}</small>}
           </label>

@@ -19,12 +19,12 @@ export function Rating(props: RatingProps) {
   const ids = useFieldIds(props);
   return (
     <GroupFrame {...frame(props)} ids={ids} role="radiogroup">
-      <div className={styles['stars']}>
+      <div className={styles.stars}>
         {stars.map((star) => (
-          <label className={styles['star']} key={star} data-on={value !== null && star <= value}>
+          <label className={styles.star} key={star} data-on={value !== null && star <= value}>
             <input
               type="radio"
-              className={styles['input']}
+              className={styles.input}
               name={props.name}
               value={star}
               checked={star === value}

@@ -13,11 +13,11 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={styles['empty']}>
-      <div className={styles['bubble']}>
-        <Title className={styles['title']}>{title}</Title>
-        {children === undefined ? null : <div className={styles['words']}>{children}</div>}
-        {action === undefined ? null : <div className={styles['action']}>{action}</div>}
+    <div className={styles.empty}>
+      <div className={styles.bubble}>
+        <Title className={styles.title}>{title}</Title>
+        {children === undefined ? null : <div className={styles.words}>{children}</div>}
+        {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
     </div>
   );

@@ -21,12 +21,12 @@ export function Notice({ tone = 'info', title, children, action, announce = true
   const Icon = icons[tone];
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
   return (
-    <div className={styles['notice']} data-tone={tone} role={announce ? role : undefined}>
-      <Icon className={styles['icon']} aria-hidden="true" />
-      <div className={styles['words']}>
-        {title === undefined ? null : <p className={styles['title']}>{title}</p>}
+    <div className={styles.notice} data-tone={tone} role={announce ? role : undefined}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        {title === undefined ? null : <p className={styles.title}>{title}</p>}
         {children === undefined ? null : <div>{children}</div>}
-        {action === undefined ? null : <div className={styles['action']}>{action}</div>}
+        {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
     </div>
   );

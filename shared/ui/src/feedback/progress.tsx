@@ -22,9 +22,9 @@ export function Progress({ value, label, stage, children }: ProgressProps) {
     .filter((part) => part !== undefined)
     .join(', ');
   return (
-    <div className={styles['progress']} data-framed={children !== undefined}>
+    <div className={styles.progress} data-framed={children !== undefined}>
       <div
-        className={styles['frame']}
+        className={styles.frame}
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}
@@ -35,10 +35,10 @@ export function Progress({ value, label, stage, children }: ProgressProps) {
         {children === undefined ? <Line percent={percent} /> : <Frame percent={percent} />}
       </div>
       {children}
-      <p className={styles['words']}>
+      <p className={styles.words}>
         <span id={id}>{label}</span>
-        {stage === undefined ? null : <span className={styles['stage']}>{stage}</span>}
-        {percent === null ? null : <span className={styles['number']}>{`${percent} %`}</span>}
+        {stage === undefined ? null : <span className={styles.stage}>{stage}</span>}
+        {percent === null ? null : <span className={styles.number}>{`${percent} %`}</span>}
       </p>
     </div>
   );
@@ -49,12 +49,12 @@ const painted = (percent: number, index: number) => Math.min(20, Math.max(0, per
 
 function Frame({ percent }: { percent: number | null }) {
   return (
-    <svg className={styles['svg']} aria-hidden="true" data-unknown={percent === null}>
-      <rect className={styles['ink']} width="100%" height="100%" />
+    <svg className={styles.svg} aria-hidden="true" data-unknown={percent === null}>
+      <rect className={styles.ink} width="100%" height="100%" />
       {hues.map((hue, index) => (
         <rect
           key={hue}
-          className={styles['hue']}
+          className={styles.hue}
           data-hue={hue}
           width="100%"
           height="100%"
@@ -69,11 +69,11 @@ function Frame({ percent }: { percent: number | null }) {
 
 function Line({ percent }: { percent: number | null }) {
   return (
-    <svg className={styles['line']} aria-hidden="true" data-unknown={percent === null}>
+    <svg className={styles.line} aria-hidden="true" data-unknown={percent === null}>
       {hues.map((hue, index) => (
         <rect
           key={hue}
-          className={styles['fill']}
+          className={styles.fill}
           data-hue={hue}
           x={`${index * 20}%`}
           width={`${percent === null ? 4 : painted(percent, index)}%`}

@@ -45,14 +45,14 @@ export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'requ
   return (
     <>
       {label}
-      {required === true ? null : <span className={styles['optional']}> optional</span>}
+      {required === true ? null : <span className={styles.optional}> optional</span>}
     </>
   );
 }
 
 export function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return children === undefined || children === null ? null : (
-    <div className={styles['description']} id={id}>
+    <div className={styles.description} id={id}>
       {children}
     </div>
   );
@@ -60,7 +60,7 @@ export function FieldDescription({ id, children }: { id: string; children: React
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined || error === '' ? null : (
-    <p className={styles['error']} id={id}>
+    <p className={styles.error} id={id}>
       <CircleAlert aria-hidden="true" />
       <span>{error}</span>
     </p>
@@ -79,13 +79,13 @@ interface FieldFrameProps extends FieldProps {
 /** Label, description, control and error of a field with one control. */
 export function FieldFrame({ ids, label, description, error, required, children, aside }: FieldFrameProps) {
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={ids.id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={ids.id}>
         <FieldLabel label={label} required={required} />
       </label>
       <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>
       {children}
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <FieldError id={ids.errorId} error={error} />
         {aside}
       </div>
@@ -107,17 +107,17 @@ export function GroupFrame({
 }: FieldFrameProps) {
   return (
     <fieldset
-      className={styles['field']}
+      className={styles.field}
       role={role}
       disabled={disabled}
       aria-describedby={ids.aria['aria-describedby']}
     >
-      <legend className={styles['label']}>
+      <legend className={styles.label}>
         <FieldLabel label={label} required={required} />
       </legend>
       <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>
       {children}
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <FieldError id={ids.errorId} error={error} />
         {aside}
       </div>

@@ -29,12 +29,12 @@ export function Select(props: SelectProps) {
       error={error}
       required={required ?? true}
     >
-      <span className={control['selectFrame']}>
+      <span className={control.selectFrame}>
         <select
           {...select}
           {...ids.aria}
           id={ids.id}
-          className={classNames(control['control'], control['select'], className)}
+          className={classNames(control.control, control.select, className)}
           onChange={(event) => {
             onChange?.(event);
             onValueChange?.(event.target.value);

@@ -43,7 +43,7 @@ export function TextArea(props: TextAreaProps) {
         id={ids.id}
         required={required}
         dir={area.dir ?? 'auto'}
-        className={classNames(control['control'], control['area'], className)}
+        className={classNames(control.control, control.area, className)}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange?.(event);
@@ -57,7 +57,7 @@ export function TextArea(props: TextAreaProps) {
 function Counter({ id, length, maxLength }: { id: string | undefined; length: number; maxLength: number }) {
   const left = maxLength - length;
   return (
-    <span className={classNames(control['counter'], left < 0 && control['over'])}>
+    <span className={classNames(control.counter, left < 0 && control.over)}>
       <span aria-hidden="true">
         {left < 0 ? `${-left} too many · ${length}/${maxLength}` : `${length}/${maxLength}`}
       </span>

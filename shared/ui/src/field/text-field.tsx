@@ -27,7 +27,7 @@ export function TextField(props: TextFieldProps) {
         {...ids.aria}
         id={ids.id}
         required={required}
-        className={classNames(control['control'], className)}
+        className={classNames(control.control, className)}
         onChange={(event) => {
           onChange?.(event);
           onValueChange?.(event.target.value);

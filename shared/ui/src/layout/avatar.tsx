@@ -13,7 +13,7 @@ export function Avatar({ name, size = 'small' }: AvatarProps) {
   const first = [...graphemes.segment(name.trim())][0]?.segment.toLocaleUpperCase() ?? '·';
   const hue = (Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) + 1;
   return (
-    <span aria-hidden="true" className={styles['avatar']} data-hue={hue} data-size={size}>
+    <span aria-hidden="true" className={styles.avatar} data-hue={hue} data-size={size}>
       {first}
     </span>
   );

@@ -10,9 +10,9 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={styles['list']}>
+      <ol className={styles.list}>
         {items.map((item) => (
-          <li className={styles['item']} key={item.label}>
+          <li className={styles.item} key={item.label}>
             {item.link === undefined ? (
               <span aria-current="page">{item.label}</span>
             ) : (

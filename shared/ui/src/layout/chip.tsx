@@ -16,7 +16,7 @@ export interface ChipProps {
 /** A short word: a tag, or, with a link or button, something to press, in an outline. */
 export function Chip({ render, selected = false, icon, className, children }: ChipProps) {
   const look = {
-    className: classNames(styles['chip'], render !== undefined && styles['linked'], className),
+    className: classNames(styles.chip, render !== undefined && styles.linked, className),
     ...(selected ? { 'aria-current': 'true' as const } : {}),
     children: (
       <>

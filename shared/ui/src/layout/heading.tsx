@@ -12,7 +12,7 @@ const sizes = { 1: 5, 2: 5, 3: 4, 4: 3 } as const;
 
 export function Heading({ level, size = sizes[level], className, ...rest }: HeadingProps) {
   const Element = `h${level}` as ElementType;
-  return <Element {...rest} data-size={size} className={classNames(styles['heading'], className)} />;
+  return <Element {...rest} data-size={size} className={classNames(styles.heading, className)} />;
 }
 
 export interface TextProps extends ComponentProps<'p'> {
@@ -24,11 +24,6 @@ export interface TextProps extends ComponentProps<'p'> {
 
 export function Text({ size = 'normal', strength = 'full', className, ...rest }: TextProps) {
   return (
-    <p
-      {...rest}
-      data-size={size}
-      data-strength={strength}
-      className={classNames(styles['text'], className)}
-    />
+    <p {...rest} data-size={size} data-strength={strength} className={classNames(styles.text, className)} />
   );
 }

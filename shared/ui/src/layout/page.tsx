@@ -12,7 +12,7 @@ export interface PageProps {
 /** The margins of a page: every route renders its content in one or more of them. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
-    <div className={classNames(styles['page'], className)} data-width={width}>
+    <div className={classNames(styles.page, className)} data-width={width}>
       {children}
     </div>
   );

@@ -12,7 +12,7 @@ export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** The class of the one link in a linked panel: its target is the whole panel. */
-export const panelLink = styles['link'] ?? '';
+export const panelLink = styles.link;
 
 /** A panel of a manga page: an ink rule around paper, no shadow. */
 export function Panel({ as = 'div', inset = 'normal', linked = false, className, ...rest }: PanelProps) {
@@ -21,7 +21,7 @@ export function Panel({ as = 'div', inset = 'normal', linked = false, className,
     <Element
       {...rest}
       data-inset={inset}
-      className={classNames(styles['panel'], linked && styles['linked'], className)}
+      className={classNames(styles.panel, linked && styles.linked, className)}
     />
   );
 }

@@ -48,7 +48,7 @@ export function ImageInput(props: ImageInputProps) {
       required={required}
     >
       <div
-        className={styles['zone']}
+        className={styles.zone}
         data-over={isOver}
         data-filled={value !== null}
         onDragOver={(event: DragEvent) => {
@@ -70,11 +70,11 @@ export function ImageInput(props: ImageInputProps) {
           type="file"
           accept={accept.join(',')}
           disabled={disabled}
-          className={styles['input']}
+          className={styles.input}
           onChange={(event) => take(event.target.files?.[0])}
         />
         {value === null ? (
-          <span className={styles['hint']}>
+          <span className={styles.hint}>
             <ImagePlus aria-hidden="true" />
             <span>
               <strong>Choose a picture</strong>, drop it here or paste it.
@@ -82,9 +82,9 @@ export function ImageInput(props: ImageInputProps) {
             <small>{`${accept.map(typeName).join(', ')}, up to ${megabytes(maxBytes)}`}</small>
           </span>
         ) : (
-          <span className={styles['chosen']}>
+          <span className={styles.chosen}>
             <LocalPicture file={value} />
-            <span className={styles['file']}>
+            <span className={styles.file}>
               <bdi>{value.name}</bdi>
               <small>{megabytes(value.size)}</small>
             </span>
@@ -95,7 +95,7 @@ export function ImageInput(props: ImageInputProps) {
         <Button
           variant="quiet"
           size="small"
-          className={styles['remove']}
+          className={styles.remove}
           icon={<X aria-hidden="true" />}
           onClick={remove}
         >
@@ -133,5 +133,5 @@ function LocalPicture({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} alt="" className={styles['preview']} />;
+  return <img ref={show} alt="" className={styles.preview} />;
 }

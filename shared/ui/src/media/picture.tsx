@@ -57,15 +57,10 @@ export function Picture(props: PictureProps) {
   );
 
   return (
-    <span
-      className={classNames(styles['box'], className)}
-      data-ratio={ratio}
-      data-fit={fit}
-      data-state={state}
-    >
+    <span className={classNames(styles.box, className)} data-ratio={ratio} data-fit={fit} data-state={state}>
       {state === 'broken' ? (
         alt === '' ? null : (
-          <span className={styles['broken']} role="img" aria-label={alt}>
+          <span className={styles.broken} role="img" aria-label={alt}>
             <span aria-hidden="true">{alt}</span>
           </span>
         )

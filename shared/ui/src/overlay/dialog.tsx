@@ -38,19 +38,19 @@ export function Dialog(props: DialogProps) {
     >
       {trigger === undefined ? null : <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className={styles['veil']} />
-        <Base.Popup className={styles['dialog']} data-size={size}>
-          <div className={styles['head']}>
-            <Base.Title className={styles['title']}>{title}</Base.Title>
-            <Base.Close className={styles['close']} aria-label="Close">
+        <Base.Backdrop className={styles.veil} />
+        <Base.Popup className={styles.dialog} data-size={size}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close className={styles.close} aria-label="Close">
               <X aria-hidden="true" />
             </Base.Close>
           </div>
           {description === undefined ? null : (
-            <Base.Description className={styles['description']}>{description}</Base.Description>
+            <Base.Description className={styles.description}>{description}</Base.Description>
           )}
           {children}
-          {footer === undefined ? null : <div className={styles['footer']}>{footer}</div>}
+          {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

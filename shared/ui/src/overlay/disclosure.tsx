@@ -15,12 +15,12 @@ export interface DisclosureProps {
 /** A line that opens to more. The browser's own `<details>`: works without scripts and is found by page search. */
 export function Disclosure({ summary, children, ...details }: DisclosureProps) {
   return (
-    <details className={styles['disclosure']} {...details}>
-      <summary className={styles['summary']}>
+    <details className={styles.disclosure} {...details}>
+      <summary className={styles.summary}>
         <span>{summary}</span>
         <Plus aria-hidden="true" />
       </summary>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </details>
   );
 }

@@ -22,15 +22,15 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
       {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? null } : { value })}
       onValueChange={(next: unknown) => onValueChange?.(String(next))}
     >
-      <Base.List className={styles['list']} aria-label={label} activateOnFocus>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab className={styles['tab']} key={tab.value} value={tab.value}>
+          <Base.Tab className={styles.tab} key={tab.value} value={tab.value}>
             {tab.label}
           </Base.Tab>
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel className={styles['panel']} key={tab.value} value={tab.value}>
+        <Base.Panel className={styles.panel} key={tab.value} value={tab.value}>
           {tab.content}
         </Base.Panel>
       ))}

@@ -13,7 +13,7 @@ export default function ToastViewport({ waiting, onTaken }: Props) {
   return (
     <Base.Provider timeout={7000} limit={3}>
       <Base.Portal>
-        <Base.Viewport className={styles['viewport']}>
+        <Base.Viewport className={styles.viewport}>
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
@@ -48,17 +48,17 @@ function ToastList() {
     <Base.Root
       key={toast.id}
       toast={toast}
-      className={styles['toast']}
+      className={styles.toast}
       data-tone={toast.type}
       swipeDirection={['right', 'down']}
     >
-      <Base.Content className={styles['content']}>
+      <Base.Content className={styles.content}>
         <div>
-          <Base.Title className={styles['title']} />
-          <Base.Description className={styles['description']} />
-          <Base.Action className={styles['action']} />
+          <Base.Title className={styles.title} />
+          <Base.Description className={styles.description} />
+          <Base.Action className={styles.action} />
         </div>
-        <Base.Close className={styles['close']} aria-label="Dismiss">
+        <Base.Close className={styles.close} aria-label="Dismiss">
           <X aria-hidden="true" />
         </Base.Close>
       </Base.Content>
