@@ -109,7 +109,7 @@ const field = (id: string, label: string, position: number, rest: object = {}) =
   ...rest,
 });
 
-export const fieldRows = [
+const fieldRows = [
   field('hair', 'Hair', 2),
   field('prompt', 'Describe your picture', 1, {
     type: 'LONG_TEXT',
@@ -121,7 +121,7 @@ export const fieldRows = [
   field('accessories', 'Accessories', 4, { type: 'RADIO_MULTISELECT' }),
 ];
 
-export const reviewRows = [
+const reviewRows = [
   {
     id: 'review-1',
     app_id: 'app-0',

@@ -3,7 +3,7 @@ import type { DatedJob, JobSnapshot } from '../features/output/load-job.ts';
 import { sampleApp } from './sample-app.ts';
 
 export const sampleJobId = '44444444-4444-4444-8444-444444444444';
-export const start = Date.parse('2026-11-21T12:00:00Z');
+const start = Date.parse('2026-11-21T12:00:00Z');
 
 /** A moment after the request. */
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();

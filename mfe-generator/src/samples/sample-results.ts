@@ -33,7 +33,7 @@ export const runningJob = {
 export type Row = ReturnType<typeof endedJob> | typeof runningJob;
 
 /** Answers as the database does for the filters, order and limit that a query asks for. */
-export function answerJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
+function answerJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   const created = (row: Row) => Date.parse(row.createdAt);
   const tests: Record<string, (row: Row, column: unknown, value: unknown) => boolean> = {
     in: (row, _column, value) => (value as string[]).includes(row.status),

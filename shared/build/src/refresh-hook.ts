@@ -6,7 +6,7 @@ interface Renderer {
  * Development only; must run before React. Each module brings its own Fast Refresh runtime, later than the
  * shell's React: it finds the renderer here. (Without it, React's renderer is known to the first runtime only.)
  */
-export function installRefreshHook(): void {
+function installRefreshHook(): void {
   const scope = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown };
   if (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ !== undefined) return;
   const renderers = new Map<number, Renderer>();

@@ -23,7 +23,6 @@ export const manifestRoute = z.object({
   /** Names an entry of {@link moduleManifest}.chunks. */
   chunk: z.string(),
 });
-export type ManifestRoute = z.infer<typeof manifestRoute>;
 
 /**
  * `module.json`, written by the build beside the files it lists. A published version is immutable.

@@ -16,8 +16,7 @@ export const promptFieldType = z.enum([
 ]);
 export type PromptFieldType = z.infer<typeof promptFieldType>;
 
-export const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
-export type AIModelInputType = z.infer<typeof aiModelInputType>;
+const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
 
 export const jobStatus = z.enum(['INITIATED', 'CREATED', 'GENERATING', 'SUCCESS', 'ERROR']);
 export type JobStatus = z.infer<typeof jobStatus>;
@@ -31,7 +30,6 @@ export const user = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),
 });
-export type User = z.infer<typeof user>;
 
 export const category = z.object({
   id: z.string(),
@@ -39,7 +37,6 @@ export const category = z.object({
   description: z.string(),
   slug: z.string(),
 });
-export type Category = z.infer<typeof category>;
 
 export const model = z.object({
   id: z.string(),
@@ -89,7 +86,6 @@ export const app = z.object({
   /** The headline of the app's page. */
   header: z.string(),
 });
-export type App = z.infer<typeof app>;
 
 /** The columns of {@link app} for a PostgREST select. */
 export const appColumns =
@@ -115,7 +111,7 @@ export const promptFieldOption = z.object({
 });
 export type PromptFieldOption = z.infer<typeof promptFieldOption>;
 
-export const promptFieldConfig = z.looseObject({
+const promptFieldConfig = z.looseObject({
   /** The choices of the RADIO types. */
   options: z.array(promptFieldOption).default([]),
   default: z.union([z.string(), z.array(z.string())]).optional(),
@@ -126,7 +122,6 @@ export const promptFieldConfig = z.looseObject({
   /** IMAGE_INPUT: accepted media types. */
   accept: z.array(z.string()).optional(),
 });
-export type PromptFieldConfig = z.infer<typeof promptFieldConfig>;
 
 export const appPromptField = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import { fontFiles } from '@irodori/ui/font-files';
-import { ToastProvider } from '@irodori/ui/toast';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { SiteFooter } from './site-footer.tsx';
@@ -7,22 +6,20 @@ import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { useExtraFonts } from './use-extra-fonts.ts';
 
-/** What every page has around it: skip link, header, main, footer and the place of short messages. */
+/** What every page has around it: skip link, header, main and footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   for (const file of fontFiles) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   useExtraFonts();
   return (
-    <ToastProvider>
-      <div className={styles.site}>
-        <a className={styles.skip} href="#main">
-          Skip to content
-        </a>
-        <SiteHeader />
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter />
-      </div>
-    </ToastProvider>
+    <div className={styles.site}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
   );
 }

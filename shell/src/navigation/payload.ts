@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import { isProblem } from '../errors/problem.ts';
 
 /** Address of a page's public data; the composition makes it safe to cache. */
-export function payloadPath(url: URL, composition: string): string {
+function payloadPath(url: URL, composition: string): string {
   const folder = url.pathname.replace(/\/$/, '');
   const query = url.search === '' ? '' : `&${url.search.slice(1)}`;
   return `${folder}/_payload.json?${composition}${query}`;

@@ -33,7 +33,7 @@ export async function openMeanings(): Promise<FindMeaning> {
 }
 
 /** The closest meaning of each phrase, however far. */
-export async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Nearest[]>> {
+async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Nearest[]>> {
   // initModel starts to load the weights without waiting for its arithmetic, which fails on a busy machine.
   await ready();
   const model = await initModel(modelSource);

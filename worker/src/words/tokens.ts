@@ -15,7 +15,7 @@ export function readClauses(text: string): Token[][] {
     .filter((clause) => clause.length > 0);
 }
 
-export function readTokens(text: string): Token[] {
+function readTokens(text: string): Token[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
   return words.map((raw) => ({ raw, key: keyOf(raw) }));
 }

@@ -44,7 +44,7 @@ const gifts: Readonly<Record<string, string>> = {
   registration: 'For creating your account',
 };
 
-export function entryWords({ kind, note, job }: CreditEntry): string {
+function entryWords({ kind, note, job }: CreditEntry): string {
   const app = job?.app.name ?? 'a generator';
   switch (kind) {
     case 'grant':

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** An app as a panel: its picture, its name, what it makes and what that costs. */
-export function AppCard({ app, category, level = 3, priority = false }: Props) {
+function AppCard({ app, category, level = 3, priority = false }: Props) {
   const path = appPath(app.slug);
   const isOpening = useViewTransitionState(path);
   const Name = `h${level}` as const;

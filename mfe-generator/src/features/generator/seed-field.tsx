@@ -7,11 +7,7 @@ import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.
 const largestSeed = 2 ** 32 - 1;
 
 /** A random whole number within the field's bounds. */
-export function rollSeed(
-  least: number | null,
-  most: number | null,
-  random: () => number = Math.random,
-): number {
+function rollSeed(least: number | null, most: number | null, random: () => number = Math.random): number {
   const from = least ?? 0;
   return from + Math.floor(random() * ((most ?? largestSeed) - from + 1));
 }

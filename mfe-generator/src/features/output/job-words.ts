@@ -63,5 +63,5 @@ export function announcement(state: JobState): string {
 }
 
 /** "step 4 of 20" names a percent in other words; what stays is what is being done. */
-export const stageWords = (stage: string): string =>
+const stageWords = (stage: string): string =>
   stage.replace(/\s*\bstep \d+ of \d+\b\s*/u, '').trim() || 'step by step';

@@ -7,7 +7,7 @@ import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
 import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './results-query.ts';
 import { signThumbnails } from './sign-pictures.ts';
 
-export const pageSize = 24;
+const pageSize = 24;
 
 /** PostgREST answers no more rows at once. */
 const mostRows = 1000;

@@ -41,7 +41,7 @@ export function useFieldIds(
 }
 
 /** “optional” is marked, not “required”: most fields are needed. */
-export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
+function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
       {label}
@@ -50,7 +50,7 @@ export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'requ
   );
 }
 
-export function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
+function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return children === undefined || children === null ? null : (
     <div className={styles.description} id={id}>
       {children}
@@ -58,7 +58,7 @@ export function FieldDescription({ id, children }: { id: string; children: React
   );
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined || error === '' ? null : (
     <p className={styles.error} id={id}>
       <CircleAlert aria-hidden="true" />

@@ -7,7 +7,7 @@ export const mix = (a: Point, b: Point, t: number): Point => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
 ];
-export const length = (a: Point): number => Math.hypot(a[0], a[1]);
+const length = (a: Point): number => Math.hypot(a[0], a[1]);
 
 export function unit(a: Point): Point {
   const size = length(a) || 1;

@@ -20,7 +20,7 @@ export interface Picture {
   readonly overlay?: string;
 }
 
-export const paper = '#fbf8f3';
+const paper = '#fbf8f3';
 const inkColour = '#1b1d33';
 
 /** The picture as SVG at one stage of its making: the same geometry with layers switched. */

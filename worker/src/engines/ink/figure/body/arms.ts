@@ -17,7 +17,7 @@ export interface Arm {
 }
 
 /** Where the arm turns in the shoulder. */
-export function shoulderOf({ body, ...artist }: Artist, side: number): Point {
+function shoulderOf({ body, ...artist }: Artist, side: number): Point {
   const { shoulder, isBoy } = buildOf({ ...artist, body });
   return body.at(side * shoulder * 0.79, isBoy ? 60 : 62);
 }

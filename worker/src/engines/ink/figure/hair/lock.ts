@@ -32,7 +32,7 @@ export function lockAlong(centre: readonly Point[], halfWidth: number, taper: Ta
 export const outline = ({ left, right }: Lock): string => shape(left, right.toReversed());
 
 /** A point inside a lock: t from root to tip, k from the left edge to the right. */
-export const inside = ({ left, right }: Lock, t: number, k: number): Point =>
+const inside = ({ left, right }: Lock, t: number, k: number): Point =>
   mix(along(left, t), along(right, t), k);
 
 export interface LockLook {

@@ -18,7 +18,7 @@ interface Tail {
 }
 
 /** A bundle of locks from one tie: broad ones behind, slim ones before. */
-export function drawTail(artist: Artist, { root, direction, length, width, sway, wave = 6 }: Tail) {
+function drawTail(artist: Artist, { root, direction, length, width, sway, wave = 6 }: Tail) {
   const { palette, random, sheet } = artist;
   const fan = [-1, 1, -0.55, 0.55, 0];
   for (const [i, f] of fan.entries()) {
@@ -48,7 +48,7 @@ export function drawTail(artist: Artist, { root, direction, length, width, sway,
 }
 
 /** Roots of the twin tails: high on both sides of the crown. */
-export const twinRoots = ({ head }: Artist) =>
+const twinRoots = ({ head }: Artist) =>
   ([-1, 1] as const).map((side) => ({ side, root: head.scalp(side * 1.5, 1.02, 1.2) }));
 
 export function drawTwintails(artist: Artist) {
