@@ -1,7 +1,7 @@
 import '@energetic-ai/core';
 
-// The package re-exports TensorFlow.js, whose types it does not bring.
+// The package re-exports TensorFlow.js without its types.
 declare module '@energetic-ai/core' {
-  /** Settles when the arithmetic is ready. */
+  /** Resolves when TensorFlow.js has chosen its backend and can compute. */
   export function ready(): Promise<void>;
 }

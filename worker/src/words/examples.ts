@@ -2,7 +2,7 @@ import type { Attribute, AttributeValue } from './vocabulary.ts';
 
 type Examples = { readonly [A in Attribute]?: { readonly [V in AttributeValue<A>]?: string } };
 
-/** Longer phrases for the comparison by meaning, beside those of the lexicon. */
+/** Longer example phrases for the comparison by meaning, in addition to the phrases of the lexicon. */
 export const valueExamples: Examples = {
   background: {
     night: 'under the stars|in the dark of night|a starry evening',
@@ -54,6 +54,6 @@ export const valueExamples: Examples = {
   },
 };
 
-/** What people ask for and no engine of ours draws: names, tools, food, vehicles, gestures, ideas. */
+/** Examples of requests that no engine draws: names, tools, food, vehicles, gestures, ideas. */
 export const beyondExamples =
   'in the style of a famous painter|a famous artist|a movie studio|a character from a famous series|a celebrity|a video game|3d rendering software|high tech machine|musical instrument|playing an instrument|kitchen appliance|furniture|sports equipment|playing a sport|vehicle|firearm|axe and bow|something to eat|fast food|fruit|dessert|insects|wild animal|pet animal|dinosaur|plants and mushrooms|monument|famous landmark|pointing a finger|handstand|legs|feet|body shape|tall and slim|naked|blood and violence|mathematics|politics|an abstract idea|a celebration|a ceremony|tools|money|jewel box|household object|broken glass|science|building a machine|skeleton|a job in an office|a group activity|a country|a company|a sentence|paper|bottle|candle|toy|box|weather forecast|language|internet|camera lens|depth of field';

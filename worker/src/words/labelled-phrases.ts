@@ -1,6 +1,6 @@
 /**
- * Phrases that the plain vocabulary does not take, with what a reader would draw for them; `-`: nothing
- * that the engines know. The threshold of `meanings.ts` was chosen on `tuning`; `held` measures it.
+ * Phrases that the plain vocabulary does not contain, each with the value that a person would draw for it, or with
+ * `-` when no engine draws it. The thresholds of `meanings.ts` were chosen on `tuning` and are measured on `held`.
  */
 export const tuning: readonly (readonly [string, string])[] = [
   ['constellations overhead', 'background night'],

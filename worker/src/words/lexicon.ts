@@ -3,8 +3,8 @@ import type { Attribute, AttributeValue } from './vocabulary.ts';
 type Lexicon = { readonly [A in Attribute]?: { readonly [V in AttributeValue<A>]?: string } };
 
 /**
- * What people write for a value, phrases separated by `|`, in lower case, singular and without hyphens
- * (see `tokens.ts`). Colours and the adjectives of hair and skin bind to nouns: see `nouns.ts`.
+ * Attribute → value → the phrases for this value, separated by `|`, in lower case and without hyphens (`tokens.ts`
+ * makes plurals singular). Colours, and adjectives of hair and skin, bind to nouns: see `nouns.ts`.
  */
 export const lexicon: Lexicon = {
   gender: {
@@ -37,7 +37,8 @@ export const lexicon: Lexicon = {
     angry:
       'angry|mad|furious|rage|fierce|annoyed|tsundere|glaring|scowl|scowling|glare|menacing|enraged|determined',
     surprised: 'surprised|shocked|amazed|astonished|startled|wide eyed|gasp|gasping',
-    neutral: 'serious|neutral|expressionless|stoic|kuudere|emotionless|poker face|blank expression|cold look',
+    neutral:
+      'serious|neutral|expressionless|stoic|kuudere|emotionless|poker face|blank expression|cold look|calm look',
   },
   outfit: {
     sailor:
@@ -78,7 +79,7 @@ export const lexicon: Lexicon = {
     city: 'city|street|urban|tokyo|skyline|building|cyberpunk|skyscraper|town|downtown|neon city|city street|rooftop',
     forest: 'forest|wood|woods|tree|nature|jungle|woodland|grove|garden|meadow',
     sea: 'sea|ocean|beach|summer|seaside|shore|coast|harbor|harbour|island|ship deck|wave|waves',
-    snow: 'snow|winter|snowy|ice|blizzard|snowfield|snowy mountain|snowy field|frozen lake',
+    snow: 'snow|winter|snowy|ice|blizzard|snowfield|snowy mountain|snowy field|snowy place|frozen lake',
     room: 'room|interior|indoor|indoors|bedroom|classroom|window|home|cafe|library|kitchen|house|shop|study room|living room',
     sky: 'sky|cloud|clouds|daylight|blue sky|cloudy sky|daytime|clear sky|sunny day',
     castle: 'castle|palace|throne room|fortress|tower|kingdom|castle hall|ruins',
@@ -88,10 +89,10 @@ export const lexicon: Lexicon = {
   },
   species: {
     elf: 'elf|elven|elvish|elf ear|elf ears|pointed ears|pointy ears|elf girl|elf boy|long ears|half elf|high elf|dark elf',
-    cat: 'catgirl|cat girl|catboy|cat boy|neko|cat tail|feline|cat person',
-    fox: 'fox|fox girl|fox boy|fox ear|fox ears|kitsune|fox tail|fox spirit',
+    cat: 'catgirl|cat girl|catboy|cat boy|neko|cat tail|feline|cat person|cat ears and tail',
+    fox: 'fox|fox girl|fox boy|fox ear|fox ears|kitsune|fox tail|fox spirit|fox ears and tail',
     rabbit: 'rabbit|rabbit girl|rabbit boy|rabbit ear|rabbit ears|bunny',
-    wolf: 'wolf|wolf girl|wolf boy|wolf ear|wolf ears|werewolf|wolf tail',
+    wolf: 'wolf|wolf girl|wolf boy|wolf ear|wolf ears|werewolf|wolf tail|wolf ears and tail',
     demon: 'demon|devil|demon girl|demon boy|succubus|demon king|imp|demon lord',
     angel: 'angel|halo|angel girl|angel boy|angelic|angel wings|angel wing',
     human: 'human',
@@ -115,7 +116,7 @@ export const lexicon: Lexicon = {
     'hands clasped':
       'hands clasped|clasped hands|hands together|hands folded|folded hands|own hands together|praying',
     'hands behind back': 'hands behind back|arms behind back|hands behind her back|hands behind his back',
-    relaxed: 'arms at sides|hands at sides|arms down',
+    relaxed: 'arms at sides|hands at sides|arms down|arms at the sides|arms at her sides|arms at his sides',
   },
   holding: {
     book: 'book|reading|reading a book|novel|textbook|notebook|spellbook|grimoire|diary',
@@ -146,7 +147,7 @@ export const lexicon: Lexicon = {
   },
 };
 
-/** What these words mean after "holding" only: elsewhere they are worn, or something else. */
+/** Words that set a value only after "holding": elsewhere a flower is worn, and a fan may be an admirer. */
 export const heldWords: { readonly [V in AttributeValue<'holding'>]?: string } = {
   flower: 'flower|rose|lily|tulip|daisy|sunflower|carnation',
   fan: 'fan',

@@ -9,21 +9,21 @@ import type { Attribute } from './vocabulary.ts';
 
 export interface Nearest {
   readonly meaning: Meaning;
-  /** How close the phrase is to the examples of that meaning: a cosine, averaged over the closest few. */
+  /** The weighted mean of the cosines between the phrase and the closest examples of the meaning. */
   readonly similarity: number;
-  /** How close it is to things that no engine draws. */
+  /** The same mean for the examples that no engine draws. */
   readonly beyond: number;
 }
 
-/** Chosen on `labelled-phrases.ts`; the figures are in docs/decisions/words-to-attributes.md. */
+/** Both thresholds were chosen on `labelled-phrases.ts`; docs/decisions/words-to-attributes.md has the figures. */
 const leastSimilarity = 0.44;
 const leastLead = 0.15;
-/** The closest example counts most, but one stray example alone does not decide. */
+/** Weights of the closest examples: the first counts most, but does not decide alone. */
 const weights = [1, 0.5, 0.25];
-/** Phrases embedded at once; more at a time costs memory and gains nothing. */
+/** Number of phrases per call of the model; larger batches cost memory and are not faster. */
 const batchSize = 32;
 
-/** Sentence embeddings, computed in this process: a phrase takes the closest meaning, if it is close enough. */
+/** Loads the sentence embeddings into this process. A phrase takes the closest meaning if it is close enough. */
 export async function openMeanings(): Promise<FindMeaning> {
   const nearest = await openNearest();
   return async (phrases) =>
@@ -32,9 +32,9 @@ export async function openMeanings(): Promise<FindMeaning> {
     );
 }
 
-/** The closest meaning of each phrase, however far. */
+/** Finds the closest meaning of each phrase, at any distance. */
 async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Nearest[]>> {
-  // initModel starts to load the weights without waiting for its arithmetic, which fails on a busy machine.
+  // initModel does not wait until TensorFlow.js is ready; without `ready()` it fails on a busy machine.
   await ready();
   const model = await initModel(modelSource);
   async function embed(phrases: readonly string[]): Promise<number[][]> {
@@ -47,7 +47,7 @@ async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Ne
 
   const groups = meaningGroups();
   const raw = await embed(groups.flatMap(({ phrases }) => phrases));
-  // All English phrases share a direction; without it the cosines tell meanings apart better.
+  // The vectors of all English phrases have a part in common. Subtracting it separates the meanings better.
   const shared = meanOf(raw);
   const centred = raw.map((vector) => centre(vector, shared));
   const examples = groups.map(({ meaning, phrases }) => ({
@@ -70,7 +70,7 @@ async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Ne
 }
 
 interface MeaningGroup {
-  /** `undefined`: no engine draws it. */
+  /** `undefined` for phrases that no engine draws. */
   readonly meaning: Meaning | undefined;
   readonly phrases: readonly string[];
 }

@@ -1,8 +1,8 @@
 import type { Attribute } from './vocabulary.ts';
 
-/** What a noun's adjectives say: which attribute a colour sets, and which other adjectives it takes. */
+/** The attribute that a colour of this noun sets, and the adjectives that the noun takes. */
 export interface Noun {
-  /** Colour word → value; a colour that is missing here cannot be drawn on this noun. */
+  /** Colour word → value. A colour without an entry cannot be drawn on this noun. */
   readonly colours?: { readonly attribute: Attribute; readonly values: Readonly<Record<string, string>> };
   readonly adjectives?: { readonly attribute: Attribute; readonly values: Readonly<Record<string, string>> };
 }
@@ -77,9 +77,10 @@ export const nounWords: Readonly<Record<NounName, string>> = {
   clothes: 'clothes|outfit|clothing|attire|costume|garment|skirt|top',
 };
 
-/** Words that describe hair or skin and mean nothing by themselves, and those that say it without the noun. */
+/** Words that describe hair or skin and need their noun. */
 export const adjectiveWords =
   'long|short|flowing|straight|cropped|medium|bobbed|braided|messy|wild|lengthy|hime';
+/** Words that set a value without their noun. */
 export const loneAdjectives: Readonly<Record<string, readonly [Attribute, string]>> = {
   blonde: ['hair_color', 'blonde'],
   blond: ['hair_color', 'blonde'],
@@ -91,14 +92,14 @@ export const loneAdjectives: Readonly<Record<string, readonly [Attribute, string
   tanned: ['skin', 'tan'],
 };
 
-/** The noun whose colours a value takes, by the value's attribute. */
+/** Attribute → the noun to which a colour before a value of this attribute belongs. */
 export const nounOf: { readonly [A in Attribute]?: NounName } = {
   hair: 'hair',
   bangs: 'hair',
   outfit: 'clothes',
 };
 
-/** Colours that a thing has anyway: a blue sky needs no colour. */
+/** Colours that a thing has by itself, so that the text may name them: a sky is blue. */
 export const ownColours: Readonly<Record<string, string>> = {
   sky: 'blue|light blue|azure|white',
   sunset: 'orange|red|pink|purple|golden|gold',
@@ -127,7 +128,7 @@ function values(value: string, synonyms: string): Record<string, string> {
   return Object.fromEntries([value, ...synonyms.split('|')].map((word) => [word, value]));
 }
 
-/** Hair's colours under the names that another noun has for them. */
+/** The colours of hair, renamed to the values of another noun. */
 function recolour(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(hairColours).map(([word, value]) => [word, names[value] ?? value]),

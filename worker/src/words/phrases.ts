@@ -5,26 +5,43 @@ import { roles } from './roles.ts';
 import { phraseKey } from './tokens.ts';
 import type { Attribute } from './vocabulary.ts';
 
-/** What a phrase can be. One phrase may be several things: "dark" is a colour and an adjective of skin. */
+/** The meanings of a phrase. A phrase may have several: "dark" is a colour and an adjective of skin. */
 export interface Sense {
-  /** What it says by itself. */
+  /** The values that the phrase sets by itself. */
   readonly values?: readonly (readonly [Attribute, string])[];
-  /** A person who usually looks so; anything said outright wins. */
+  /** The usual looks of a kind of person; values that the text names win. */
   readonly role?: readonly (readonly [Attribute, string])[];
-  /** Stands for the first of these; negated it excludes all of them. */
+  /** A general word sets the first value; negated, it excludes all of them. */
   readonly group?: readonly [Attribute, readonly string[]];
   readonly noun?: NounName;
-  /** What it is in a hand: a flower that is held is not worn in the hair. */
+  /** The value of `holding` after "holding": a flower in a hand is not worn in the hair. */
   readonly held?: string;
-  /** A colour, or an adjective of hair or skin: it waits for its noun. */
+  /** True for a colour, and for an adjective of hair or skin: the noun decides which attribute it sets. */
   readonly isModifier?: true;
-  /** What a modifier says when no noun follows. */
+  /** The value that a modifier sets when no noun follows. */
   readonly alone?: readonly [Attribute, string];
   readonly mark?: 'filler' | 'negator' | 'deed' | 'hold' | 'manner' | 'crowd' | 'undrawable';
   readonly isBoundary?: true;
 }
 
-/** General words: the first value is meant, negated they exclude all of them. */
+/** How the reader treats a phrase. */
+export type Kind = NonNullable<Sense['mark']> | 'noun' | 'value' | 'role' | 'modifier' | 'thing' | 'boundary';
+
+/** The kind that a phrase is read as when it has several meanings; `raw` is the phrase as written. */
+export function kindOf(sense: Sense, raw: string): Kind {
+  if (sense.mark === 'negator') return 'negator';
+  if (sense.noun !== undefined) return 'noun';
+  // "Sister" is a girl, "sisters" are a crowd; both have the same key.
+  if (sense.mark === 'crowd' && /s$/i.test(raw)) return 'crowd';
+  if (sense.values !== undefined || sense.group !== undefined) return 'value';
+  if (sense.role !== undefined) return 'role';
+  if (sense.isModifier === true) return 'modifier';
+  if (sense.mark !== undefined && sense.mark !== 'filler') return sense.mark;
+  if (sense.isBoundary === true) return 'boundary';
+  return sense.held === undefined ? 'filler' : 'thing';
+}
+
+/** General words: each sets its first value; negated, it excludes all of its values. */
 const groups: Readonly<Record<string, readonly [Attribute, readonly string[]]>> = {
   hat: ['accessory', ['straw hat', 'witch hat']],
   'animal ears': ['accessory', ['cat ears', 'bunny ears']],
@@ -38,7 +55,7 @@ const groups: Readonly<Record<string, readonly [Attribute, readonly string[]]>> 
 };
 
 const senses = new Map<string, Sense>();
-/** Words of the longest phrase. */
+/** Number of words in the longest phrase. */
 export const longestPhrase = 6;
 
 function add(phrases: string, sense: Sense): void {
@@ -76,8 +93,13 @@ for (const [attribute, phrasesByValue] of Object.entries(lexicon)) {
 for (const [value, phrases] of Object.entries(heldWords)) add(phrases, { held: value });
 const careKeys = new Set(plain.careWords.split('|').map(phraseKey));
 
-/** What a phrase means, by its key. */
+const colourKeys = new Set(colourWords.map(phraseKey));
+
+/** True for the key of a word that names a colour of some noun. */
+export const isColour = (key: string): boolean => colourKeys.has(key);
+
+/** The meanings of a phrase, by its key. */
 export const senseOf = (key: string): Sense | undefined => senses.get(key);
 
-/** True for the words of negative prompts that ask for care ("bad hands", "blurry"). */
+/** True for words of negative prompts that ask for quality ("bad hands", "blurry"), by their keys. */
 export const asksForCare = (key: string): boolean => careKeys.has(key);

@@ -1,25 +1,25 @@
 import { nounOf, nouns, ownColours, type Noun, type NounName } from './nouns.ts';
-import { longestPhrase, senseOf, type Sense } from './phrases.ts';
+import { isColour, kindOf, longestPhrase, senseOf, type Kind, type Sense } from './phrases.ts';
 import { readClauses, type Token } from './tokens.ts';
 import type { Attribute } from './vocabulary.ts';
 
-/** One thing that a text says about the picture. */
+/** One attribute that a text sets or excludes. */
 export interface Said {
   readonly attribute: Attribute;
-  /** Several when a general word is negated: "no hat" excludes every hat. */
+  /** Several values when a general word is negated: "no hat" excludes every hat. */
   readonly values: readonly string[];
   readonly phrase: string;
-  /** Implied rather than said: it yields to anything said outright. */
+  /** True for an implied value, which yields to any value that the text names. */
   readonly isWeak: boolean;
   readonly isNegative: boolean;
-  /** The word for a person that implies it, e.g. "princess". */
+  /** The role word that implies the value, e.g. "princess". */
   readonly role?: string;
 }
 
 export interface Unknown {
   readonly phrase: string;
   readonly isNegative: boolean;
-  /** True: known to be beyond the engines; nothing similar is looked for. */
+  /** True when no engine draws the phrase, so the search by meaning skips it. */
   readonly isBeyond: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Reading {
   readonly unknown: readonly Unknown[];
 }
 
-/** Reads a text by the plain vocabulary. `isNegative`: all of it says what not to draw. */
+/** Reads a text by the plain vocabulary. With `isNegative` the whole text lists what the picture must not show. */
 export function readText(text: string, isNegative = false): Reading {
   const said: Said[] = [];
   const unknown: Unknown[] = [];
@@ -42,7 +42,7 @@ interface Match {
 }
 type Value = readonly [Attribute, string];
 
-/** Values that people add to a stronger one: "long wavy hair", "starry night sky". */
+/** Values that often stand beside a more specific value: "long wavy hair", "starry night sky". */
 const weakValues = new Set(['hair long', 'hair short', 'expression smile', 'background sky']);
 const decorations = new Set<Attribute>(['background', 'effects']);
 const worn = new Set<Attribute>(['outfit', 'accessory']);
@@ -52,10 +52,11 @@ class ClauseReader {
   readonly #said: Said[];
   readonly #unknown: Unknown[];
   readonly #isNegativeText: boolean;
-  /** Colours and adjectives that wait for their noun. */
+  /** Colours and adjectives whose noun has not been read yet. */
   #modifiers: Match[] = [];
-  /** Words that nothing is known about, so far. */
+  /** The unknown words that have been read without a break. */
   #run: Token[] = [];
+  /** The last noun without a modifier before it: "her eyes are green". */
   #bareNoun: { name: NounName; raw: string } | undefined;
   #negation: { attribute?: Attribute; isPaused: boolean } | undefined;
 
@@ -80,36 +81,63 @@ class ClauseReader {
   #matchAt(at: number): Match | undefined {
     for (let length = Math.min(longestPhrase, this.#clause.length - at); length > 0; length--) {
       const tokens = this.#clause.slice(at, at + length);
-      const sense = senseOf(tokens.map((token) => token.key).join(' '));
+      const sense = senseOf(keyOf(tokens));
       if (sense !== undefined) return { sense, tokens };
     }
     return undefined;
   }
 
-  /** Takes a match that ends before `next`; answers where to go on. */
+  /** Takes a match that ends before `next`; returns the index at which reading continues. */
   #take(match: Match, next: number): number {
-    const { sense } = match;
-    const raw = rawOf(match.tokens);
-    const values = sense.values ?? (sense.group && [[sense.group[0], sense.group[1][0] ?? ''] as const]);
-    if (sense.mark === 'negator') {
-      this.#endPhrase();
-      this.#negation = { isPaused: false };
-    } else if (sense.noun !== undefined) this.#takeNoun(sense.noun, raw, match.tokens);
-    else if (values !== undefined) this.#takeValues(values, match, next);
-    else if (sense.role !== undefined) this.#takeRole(sense.role, raw);
-    else if (sense.isModifier === true) {
-      this.#endRun();
-      this.#modifiers.push(match);
-    } else if (sense.mark === 'hold') return this.#takeHeld(match, next);
-    else if (sense.mark === 'deed') return this.#swallow(match, next, true);
-    else if (sense.mark === 'manner') return this.#swallow(match, next, false);
-    else if (sense.mark === 'crowd') return this.#takeCrowd(match, next);
-    else if (sense.mark === 'undrawable') {
-      for (const token of match.tokens) this.#takeUnknown(token);
-      this.#endRun(true);
-    } else if (sense.isBoundary === true) this.#takeBoundary(raw, next);
-    else if (this.#run.length > 0) this.#run.push(...match.tokens);
-    return next;
+    const { sense, tokens } = match;
+    const raw = rawOf(tokens);
+    switch (this.#kindAt(match, next)) {
+      case 'negator':
+        this.#endPhrase();
+        this.#negation = { isPaused: false };
+        return next;
+      case 'noun':
+        if (sense.noun !== undefined) this.#takeNoun(sense.noun, match, next);
+        return next;
+      case 'value':
+        this.#takeValues(sense.values ?? firstOf(sense.group), match, next);
+        return next;
+      case 'role':
+        this.#takeRole(sense.role ?? [], raw);
+        return next;
+      case 'modifier':
+        this.#endRun();
+        this.#modifiers.push(match);
+        return next;
+      case 'hold':
+        return this.#takeHeld(match, next);
+      case 'deed':
+        return this.#swallow(match, next, true);
+      case 'manner':
+        return this.#swallow(match, next, false);
+      case 'crowd':
+        return this.#takeCrowd(match, next);
+      case 'undrawable':
+        for (const token of tokens) this.#takeUnknown(token);
+        this.#endRun(true);
+        return next;
+      case 'thing':
+        for (const token of tokens) this.#takeUnknown(token);
+        return next;
+      case 'boundary':
+        this.#takeBoundary(raw, next);
+        return next;
+      case 'filler':
+        if (this.#run.length > 0) this.#run.push(...tokens);
+        return next;
+    }
+  }
+
+  /** "snowy" is a setting by itself and a colour before "hair". */
+  #kindAt({ sense, tokens }: Match, next: number): Kind {
+    const noun = sense.isModifier === true ? this.#matchAt(next)?.sense.noun : undefined;
+    const colours: Noun['colours'] = noun && nouns[noun].colours;
+    return colours?.values[keyOf(tokens)] === undefined ? kindOf(sense, rawOf(tokens)) : 'modifier';
   }
 
   #takeUnknown(token: Token | undefined): void {
@@ -121,7 +149,11 @@ class ClauseReader {
     if (token !== undefined) this.#run.push(token);
   }
 
-  #takeNoun(name: NounName, raw: string, tokens: readonly Token[]): void {
+  #takeNoun(name: NounName, { tokens }: Match, next: number): void {
+    const raw = rawOf(tokens);
+    if (this.#modifiers.length > 0 && this.#bareNoun !== undefined && this.#endsWithModifier(next)) {
+      this.#bind(this.#bareNoun.name, this.#bareNoun.raw);
+    }
     if (this.#modifiers.length > 0) {
       this.#endRun();
       return this.#bind(name, raw);
@@ -133,27 +165,48 @@ class ClauseReader {
     this.#bareNoun = { name, raw };
   }
 
-  #takeValues(values: readonly Value[], { sense, tokens }: Match, next: number): void {
-    const raw = rawOf(tokens);
+  /** True when colours follow their nouns: "hair black eyes blue" gives black to the hair. */
+  #endsWithModifier(next: number): boolean {
+    let at = next;
+    let last: Match | undefined;
+    for (let match = this.#matchAt(at); match !== undefined; match = this.#matchAt(at)) {
+      if (match.sense.isBoundary === true) break;
+      last = match;
+      at += match.tokens.length;
+    }
+    return last?.sense.isModifier === true;
+  }
+
+  #takeValues(values: readonly Value[], match: Match, next: number): void {
+    const phrase = rawOf(match.tokens);
     this.#endRun();
     const [attribute, value] = values[0] ?? [];
     if (attribute === undefined || value === undefined) return;
-    const following = decorations.has(attribute) ? this.#matchAt(next)?.sense.values?.[0]?.[0] : undefined;
-    if (following !== undefined && worn.has(following)) {
+    if (this.#isPattern(attribute, next)) {
       this.#modifiers = [];
-      return this.#reportBeyond(`${raw} (as a pattern)`);
+      return this.#reportBeyond(`${phrase} (as a pattern)`);
     }
     const noun = nounOf[attribute];
-    if (noun === undefined) this.#dropOwnColours(attribute, value, raw);
-    else this.#bind(noun, raw);
-    const phrase = raw;
-    const isNegative = this.#isNegated(attribute);
-    const all = isNegative && sense.group !== undefined ? sense.group[1] : [value];
-    const isWeak = weakValues.has(`${attribute} ${value}`) && !isNegative;
-    this.#said.push({ attribute, values: all, phrase, isWeak, isNegative });
-    for (const [other, implied] of isNegative ? [] : values.slice(1)) {
-      this.#said.push({ attribute: other, values: [implied], phrase, isWeak: true, isNegative });
+    if (noun === undefined) this.#dropOwnColours(attribute, value, phrase);
+    else this.#bind(noun, phrase);
+    this.#say(attribute, value, phrase, match.sense.group?.[1]);
+    if (this.#isAvoiding()) return;
+    for (const [other, implied] of values.slice(1)) {
+      this.#said.push({ attribute: other, values: [implied], phrase, isWeak: true, isNegative: false });
     }
+  }
+
+  /** "cherry blossom kimono" names a pattern of the kimono, not a setting. */
+  #isPattern(attribute: Attribute, next: number): boolean {
+    const following = decorations.has(attribute) ? this.#matchAt(next)?.sense.values?.[0]?.[0] : undefined;
+    return following !== undefined && worn.has(following);
+  }
+
+  /** `excluded` lists the values that the phrase excludes when it is negated. */
+  #say(attribute: Attribute, value: string, phrase: string, excluded: readonly string[] = [value]): void {
+    const isNegative = this.#isNegated(attribute);
+    const isWeak = weakValues.has(`${attribute} ${value}`) && !isNegative;
+    this.#said.push({ attribute, values: isNegative ? excluded : [value], phrase, isWeak, isNegative });
   }
 
   #takeRole(looks: readonly Value[], role: string): void {
@@ -162,19 +215,22 @@ class ClauseReader {
     if (isClothed) this.#bind('clothes', role);
     for (const [attribute, value] of looks) {
       const isNegative = this.#isNegated(attribute);
+      // "Not a princess" excludes the dress and the crown, not every girl.
+      if (isNegative && attribute === 'gender') continue;
       this.#said.push({ attribute, values: [value], phrase: role, isWeak: true, isNegative, role });
     }
   }
 
   #takeBoundary(raw: string, next: number): void {
     const isList = raw.toLowerCase() === 'and';
+    if (senseOf(this.#clause[next - 2]?.key ?? '')?.mark === 'negator') return;
     if (isList && this.#modifiers.length > 0 && this.#matchAt(next)?.sense.isModifier === true) return;
     this.#endPhrase();
     if (this.#negation === undefined) return;
     this.#negation = isList ? { ...this.#negation, isPaused: true } : undefined;
   }
 
-  /** Reports words up to the next thing, or to the end of the clause. */
+  /** Reports the words up to the next boundary, or up to the end of the clause. */
   #swallow(match: Match, next: number, isUpToBoundary: boolean): number {
     this.#endPhrase();
     let end = next;
@@ -184,7 +240,7 @@ class ClauseReader {
     return end;
   }
 
-  /** The thing in a hand, past its colours; a deed like any other when no engine draws the thing. */
+  /** Reads the thing in a hand and its colours; reports the whole phrase when no engine draws the thing. */
   #takeHeld(match: Match, next: number): number {
     this.#endPhrase();
     const colours: Match[] = [];
@@ -215,11 +271,11 @@ class ClauseReader {
     return isPeople ? next + following.tokens.length : next;
   }
 
-  /** Gives the waiting modifiers to a noun. */
+  /** Gives the modifiers that were read before a noun to this noun. */
   #bind(name: NounName, raw: string): void {
     const noun: Noun = nouns[name];
     for (const { tokens } of this.#modifiers) {
-      const key = tokens.map((token) => token.key).join(' ');
+      const key = keyOf(tokens);
       const phrase = `${rawOf(tokens)} ${raw}`;
       const found = [noun.colours, noun.adjectives].find((table) => table?.values[key] !== undefined);
       const value = found?.values[key];
@@ -227,10 +283,7 @@ class ClauseReader {
         this.#reportBeyond(phrase);
         continue;
       }
-      const { attribute } = found;
-      const isNegative = this.#isNegated(attribute);
-      const isWeak = weakValues.has(`${attribute} ${value}`) && !isNegative;
-      this.#said.push({ attribute, values: [value], phrase, isWeak, isNegative });
+      this.#say(found.attribute, value, phrase);
     }
     this.#modifiers = [];
   }
@@ -238,17 +291,12 @@ class ClauseReader {
   #dropOwnColours(attribute: Attribute, value: string, raw: string): void {
     const own = (ownColours[attribute === 'holding' ? `holding ${value}` : value] ?? '').split('|');
     for (const { tokens, sense } of this.#modifiers) {
-      const colour = rawOf(tokens);
-      if (sense.alone !== undefined) this.#sayAlone(sense.alone, colour);
-      else if (!own.includes(colour.toLowerCase()))
-        this.#reportBeyond(`${colour} (as the colour of the ${raw})`);
+      const word = rawOf(tokens);
+      if (sense.alone !== undefined) this.#say(...sense.alone, word);
+      else if (!isColour(keyOf(tokens))) this.#reportBeyond(`${word} ${raw}`);
+      else if (!own.includes(word.toLowerCase())) this.#reportBeyond(`${word} (as the colour of the ${raw})`);
     }
     this.#modifiers = [];
-  }
-
-  #sayAlone([attribute, value]: Value, phrase: string): void {
-    const isNegative = this.#isNegated(attribute);
-    this.#said.push({ attribute, values: [value], phrase, isWeak: false, isNegative });
   }
 
   #endPhrase(): void {
@@ -256,9 +304,11 @@ class ClauseReader {
       this.#bind(this.#bareNoun.name, this.#bareNoun.raw);
     }
     for (const { tokens, sense } of this.#modifiers) {
-      if (sense.alone !== undefined) this.#sayAlone(sense.alone, rawOf(tokens));
+      if (sense.alone !== undefined) this.#say(...sense.alone, rawOf(tokens));
     }
-    const nameless = this.#modifiers.filter(({ sense }) => sense.alone === undefined);
+    const nameless = this.#modifiers.filter(
+      ({ sense }) => sense.alone === undefined && sense.mark !== 'filler',
+    );
     if (nameless.length > 0) this.#reportBeyond(nameless.map(({ tokens }) => rawOf(tokens)).join(' '));
     this.#modifiers = [];
     this.#endRun();
@@ -289,4 +339,7 @@ class ClauseReader {
   }
 }
 
+const firstOf = (group: Sense['group']): readonly Value[] =>
+  group?.[1][0] === undefined ? [] : [[group[0], group[1][0]]];
+const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.key).join(' ');
 const rawOf = (tokens: readonly Token[]): string => tokens.map((token) => token.raw).join(' ');

@@ -1,7 +1,7 @@
 import type { Attribute } from './vocabulary.ts';
 
 /**
- * Words for a kind of person and what such a person usually looks like. Anything said outright wins:
+ * Words for a kind of person, and the usual looks of this kind. A value that the text names wins:
  * a princess in a kimono wears the kimono.
  */
 export const roles: Readonly<Record<string, { readonly [A in Attribute]?: string }>> = {

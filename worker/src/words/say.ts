@@ -57,7 +57,7 @@ const special: Readonly<Record<string, string>> = {
 };
 const outfitNames: Readonly<Record<string, string>> = { sailor: 'sailor uniform', tshirt: 'T-shirt' };
 
-/** One value in words for the visitor; `undefined` when there is nothing to see. */
+/** Describes a value for the visitor; `undefined` when the picture shows nothing of it. */
 export function sayValue(attribute: Attribute, value: string): string | undefined {
   if (value === 'none' || value === 'human') return undefined;
   if (attribute === 'outfit') return outfitNames[value] ?? value;
@@ -65,7 +65,7 @@ export function sayValue(attribute: Attribute, value: string): string | undefine
   return special[`${attribute} ${value}`] ?? patterns[attribute]?.replace('#', value) ?? value;
 }
 
-/** All of it in words; an outfit and its colour are one thing. */
+/** Describes all values for the visitor; an outfit and its colour are described together. */
 export function sayAll(attributes: AttributeValues): string[] {
   const { outfit, outfit_color: colour, ...others } = attributes;
   const clothes = outfit?.flatMap((value) => sayValue('outfit', value) ?? []) ?? [];

@@ -6,7 +6,7 @@ import { twoHanded, vocabulary, type Attribute } from './vocabulary.ts';
 
 type Mutable = { [A in Attribute]?: string[] };
 
-/** What a model that cannot draw the first draws instead, near enough to count. */
+/** Value → the similar value that an engine draws when it cannot draw the first one. */
 const nearest: Readonly<Record<string, readonly [Attribute, string]>> = {
   'species cat': ['accessory', 'cat ears'],
   'species rabbit': ['accessory', 'bunny ears'],
@@ -29,7 +29,7 @@ export interface Wishes {
   readonly hints: AttributeValues;
 }
 
-/** Decides between fields, words and what an engine draws. Fields win over words, said over implied. */
+/** Chooses the values to draw. A field wins over a word, a named value over an implied one. */
 export function settle({ explicit, said, hints }: Wishes, capabilities: EngineCapabilities): Understanding {
   const chosen: Mutable = {};
   const fromFields = new Set<string>();
@@ -38,7 +38,7 @@ export function settle({ explicit, said, hints }: Wishes, capabilities: EngineCa
     (capabilities.draws ?? vocabulary)[attribute]?.some((drawable) => drawable === value) ?? false;
   const isList = (attribute: Attribute) => capabilities.lists?.includes(attribute) ?? false;
 
-  /** Says whether the value is in the picture now. */
+  /** Returns whether the picture has the value now. */
   function choose(attribute: Attribute, value: string, phrase: string, isWeak: boolean): boolean {
     if (!draws(attribute, value)) {
       const other = nearest[`${attribute} ${value}`];
@@ -97,7 +97,7 @@ function negatives(
   return Object.fromEntries(Object.entries(avoided).filter(([, values]) => values.length > 0));
 }
 
-/** A role of which the engine shows nothing was not understood: "ninja" without headband and gi. */
+/** Reports the roles of which the engine shows nothing: "ninja" on an engine without headband and gi. */
 function invisibleRoles(
   implied: readonly Said[],
   chosen: AttributeValues,

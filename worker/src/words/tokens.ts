@@ -1,7 +1,7 @@
 export interface Token {
-  /** As written. */
+  /** The word as written. */
   readonly raw: string;
-  /** Lower case and singular, for look-ups. */
+  /** The word in lower case and singular, for look-ups. */
   readonly key: string;
 }
 
@@ -16,11 +16,11 @@ export function readClauses(text: string): Token[][] {
 }
 
 function readTokens(text: string): Token[] {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/gu) ?? [];
   return words.map((raw) => ({ raw, key: keyOf(raw) }));
 }
 
-/** The look-up key of a phrase of the vocabulary. */
+/** The look-up key of a phrase: the keys of its words. */
 export const phraseKey = (phrase: string): string =>
   readTokens(phrase)
     .map((token) => token.key)

@@ -4,7 +4,7 @@ import { readText, type Said } from './read.ts';
 import { settle } from './settle.ts';
 import type { Attribute } from './vocabulary.ts';
 
-/** Attribute → values, in the order in which they were said. */
+/** Attribute → values, in the order in which the text names them. */
 export type AttributeValues = Partial<Record<Attribute, readonly string[]>>;
 
 export interface Words {
@@ -12,34 +12,34 @@ export interface Words {
   readonly text: string;
   /** The NEGATIVE_PROMPT fields. */
   readonly negative: string;
-  /** The ATTRIBUTE fields; they win over words. */
+  /** The values of the ATTRIBUTE fields; a field wins over words. */
   readonly explicit: AttributeValues;
-  /** What else suggests itself, e.g. the colours of an uploaded picture; taken where nothing else speaks. */
+  /** Values for attributes that neither a field nor a word sets, e.g. the colours of an uploaded picture. */
   readonly hints?: AttributeValues;
 }
 
 export interface Understanding {
-  /** What to draw: fields and words together, only values that the engine draws. */
+  /** The values to draw, from fields and words; the engine draws every one of them. */
   readonly attributes: AttributeValues;
-  /** What not to draw. Never names a value of `attributes`. */
+  /** The excluded values. No value is both here and in `attributes`. */
   readonly negative: AttributeValues;
-  /** `attributes` in words for the visitor: "silver hair", "blue kimono", "night". */
+  /** `attributes` described for the visitor: "silver hair", "blue kimono", "night". */
   readonly drew: readonly string[];
-  /** Phrases that the picture does not follow, with the cause where it helps. */
+  /** The phrases that the picture does not follow, some with the cause in brackets. */
   readonly notUnderstood: readonly string[];
 }
 
-/** Maps a prompt to what an engine draws, and says what it could not map. */
+/** Maps a prompt to the values that an engine draws, and reports the phrases that it cannot map. */
 export type Understand = (words: Words, capabilities: EngineCapabilities) => Promise<Understanding>;
 
-/** Finds what a phrase means that the plain vocabulary does not know, if anything. */
+/** Finds the meaning of each phrase that the plain vocabulary does not contain; `undefined` where there is no close one. */
 export type FindMeaning = (phrases: readonly string[]) => Promise<readonly (Meaning | undefined)[]>;
 export interface Meaning {
   readonly attribute: Attribute;
   readonly value: string;
 }
 
-/** The plain vocabulary first, then `findMeaning` for the phrases that it did not take. */
+/** Reads a prompt by the plain vocabulary; `findMeaning` gets the phrases that are left over. */
 export function createUnderstand(findMeaning: FindMeaning): Understand {
   return async ({ text, negative, explicit, hints = {} }, capabilities) => {
     const readings = [readText(text), readText(negative, true)];
@@ -55,7 +55,7 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
     });
     const said = [...readings.flatMap((reading) => reading.said), ...meant];
     const settled = settle({ explicit, said, hints }, capabilities);
-    // What cannot be drawn is absent as asked; only missing wishes are worth a word.
+    // An excluded phrase that no engine draws is absent anyway, so only wishes are reported.
     const missing = unknown.filter(
       ({ phrase, isNegative }) => !isNegative && !meant.some((one) => one.phrase === phrase),
     );

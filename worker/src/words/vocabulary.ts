@@ -1,7 +1,7 @@
 /**
- * The attributes that the built-in engines draw, and their values. Prompt fields name them in
- * `config.attribute`; words of a prompt are mapped to them. Bloom knows the first eleven with the values
- * of its `model.json`; Ink knows all of them.
+ * The attributes that the built-in engines draw, and their values. Prompt fields name an attribute in
+ * `config.attribute`; the words of a prompt are mapped to values. Bloom draws the first eleven attributes with the
+ * values of its `model.json`; Ink draws all of them.
  */
 export const vocabulary = {
   gender: ['girl', 'boy'],
@@ -86,7 +86,7 @@ export const twoHanded: ReadonlySet<string> = new Set<AttributeValue<'gesture'>>
   'hands behind back',
 ]);
 
-/** Drawing styles, one per family of apps (`apps.config.style`). */
+/** Drawing styles; an app names its style in `apps.config.style`. */
 export const styles = [
   'elf',
   'studio',
@@ -104,7 +104,7 @@ export const styles = [
 ] as const;
 export type Style = (typeof styles)[number];
 
-/** Picture formats by `ratio` (an ATTRIBUTE of every app that offers a choice), in pixels. */
+/** `ratio` (an ATTRIBUTE field of apps that offer a choice of formats) → width and height in pixels. */
 export const ratios = {
   '1:1': [768, 768],
   '3:4': [672, 896],
