@@ -39,8 +39,10 @@ test('Vitest: a failed test is told with its file and its reason, among those th
       test('one and one', () => expect(1 + 1).toBe(2));
       describe('subtraction', () => { test('one less', () => expect(1).toBe(2)); });`,
   });
-  const { passed, failures } = await vitestOutcome(report, runVitest());
+  const { passed, failures, tests } = await vitestOutcome(report, runVitest());
   expect(passed).toBe(1);
+  expect(tests?.map(({ title }) => title)).toEqual(['one and one', 'subtraction one less']);
+  expect(tests?.[0]?.milliseconds).toBeGreaterThan(0);
   expect(failures).toHaveLength(1);
   expect(failures[0]).toMatch(
     /sums\.test\.mjs › .*subtraction one less\n +AssertionError: expected 1 to be 2/,
@@ -70,8 +72,10 @@ test('Playwright: a failed test is told with its file and its reason, among thos
       test('one and one', () => expect(1 + 1).toBe(2));
       test.describe('subtraction', () => { test('one less', () => expect(1).toBe(2)); });`,
   });
-  const { passed, failures } = await playwrightOutcome(report, runPlaywright());
+  const { passed, failures, tests } = await playwrightOutcome(report, runPlaywright());
   expect(passed).toBe(1);
+  expect(tests?.map(({ title }) => title)).toEqual(['one and one', 'one less']);
+  expect(tests?.[0]?.milliseconds).toBeGreaterThan(0);
   expect(failures).toHaveLength(1);
   expect(failures[0]).toMatch(/sums\.spec\.cjs › one less\n +Error: expect\(received\)\.toBe/);
 });

@@ -8,6 +8,15 @@ export interface Outcome {
   readonly passed: number;
   /** What failed and why, to be read without the output above it. */
   readonly failures: readonly string[];
+  readonly tests?: readonly TimedTest[];
+}
+
+export interface TimedTest {
+  /** Relative to the checkout. */
+  readonly file: string;
+  readonly title: string;
+  /** Without the hooks that run once for a file. */
+  readonly milliseconds: number;
 }
 
 interface VitestReport {
@@ -19,6 +28,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -34,7 +44,14 @@ export async function vitestOutcome(report: string, code: number): Promise<Outco
     if (failed.length === 0 && status === 'failed') return [failure(file, message)];
     return failed.map((each) => failure(`${file} › ${each.fullName}`, each.failureMessages.join('\n')));
   });
-  return { passed: numPassedTests, failures: orOutside(failures, 'Vitest', code) };
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative(root, name),
+      title: fullName,
+      milliseconds: duration ?? 0,
+    })),
+  );
+  return { passed: numPassedTests, failures: orOutside(failures, 'Vitest', code), tests };
 }
 
 interface PlaywrightSuite {
@@ -44,7 +61,10 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly ok: boolean;
     readonly tests: readonly {
-      readonly results: readonly { readonly errors: readonly { message: string }[] }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly { message: string }[];
+      }[];
     }[];
   }[];
 }
@@ -62,7 +82,20 @@ export async function playwrightOutcome(report: string, code: number): Promise<O
     ...errors.map(({ message = '' }) => failure('outside of all tests', message)),
     ...suites.flatMap(failuresOf),
   ];
-  return { passed: stats.expected, failures: orOutside(failures, 'Playwright', code) };
+  return {
+    passed: stats.expected,
+    failures: orOutside(failures, 'Playwright', code),
+    tests: suites.flatMap(timesOf),
+  };
+}
+
+function timesOf({ file, suites = [], specs }: PlaywrightSuite): readonly TimedTest[] {
+  const own = specs.map(({ title, tests }) => ({
+    file: `e2e/${file}`,
+    title,
+    milliseconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(timesOf)];
 }
 
 function failuresOf({ file, suites = [], specs }: PlaywrightSuite): readonly string[] {

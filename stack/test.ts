@@ -1,78 +1,84 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildAll } from './build.ts';
-import { runChecks } from './checks.ts';
-import { journeys } from './journeys.ts';
-import { type Outcome, vitestOutcome } from './outcome.ts';
-import { local, root } from './paths.ts';
-import { say, sayError, step } from './progress.ts';
-import { run } from './run.ts';
+import { local } from './paths.ts';
+import { say, sayError, step, StepError } from './progress.ts';
 import { stopSignal } from './stop-signal.ts';
+import { affectedBy } from './tests/changed.ts';
+import { runPart, titles } from './tests/run-part.ts';
+import { parts, selectionOf, type Part, type Selection } from './tests/selection.ts';
+import { slowest } from './tests/slowest.ts';
+import { changedSince, mergeBase, readWorkspace } from './tests/workspace.ts';
+import type { Outcome, TimedTest } from './outcome.ts';
+
+const usage = `npm test                            everything
+npm test -- <part or path> …        some of it; the parts are ${parts.join(', ')}
+npm test -- --changed [commit]      what differs from a commit can affect; without one, from where this branch left main`;
 
 let passed = 0;
 const failures: string[] = [];
+const timed: TimedTest[] = [];
 const folder = join(local, 'test');
 const signal = stopSignal();
-/**
- * Not `processes/`: those start stacks of their own, on PGlite. Not `early-typing`: its two hundred page loads ask the
- * database for nothing.
- */
-const throughTheDatabase = ['journeys/(?!early-typing)', 'faults/'];
 
-/** `npm test`: checks, unit and integration tests, build, journeys; the last line counts them all. */
-async function main(): Promise<void> {
+/** `npm test`: the last line counts what passed and what failed. */
+async function main(selection: Selection): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await count('Checks', () => runChecks(signal));
-  await count('Build', async () => {
-    await buildAll(signal);
-    return { passed: 1, failures: [] };
-  });
-  await count('Sizes', async () => {
-    const code = await run(join(root, 'node_modules', '.bin', 'size-limit'), [], root, { signal });
-    return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['a size is above its limit'] };
-  });
-  await count('Unit and integration tests', unitTests);
-  await count('Journeys in a real browser', () =>
-    journeys({ folder, database: 'pglite', filters: [], signal }),
-  );
-  await count('Journeys on native Postgres', () =>
-    journeys({ folder: join(folder, 'postgres'), database: 'postgres', filters: throughTheDatabase, signal }),
-  );
+  const isBuildNeeded = (['sizes', 'journeys', 'postgres'] as const).some((part) => selection.has(part));
+  for (const part of parts) {
+    const files = selection.get(part) ?? (part === 'build' && isBuildNeeded ? [] : undefined);
+    if (files !== undefined) await count(part, files);
+  }
 }
 
+/** Ends the process on arguments that name nothing. */
+function choose(): Selection {
+  try {
+    return chosen(process.argv.slice(2));
+  } catch (error) {
+    sayError(error);
+    process.exit(1);
+  }
+}
+
+function chosen(args: readonly string[]): Selection {
+  const workspace = readWorkspace();
+  const [first, since = mergeBase(), ...others] = args;
+  if (first !== '--changed') return selectionOf(args, workspace.testFiles);
+  if (since === undefined || others.length > 0) throw new StepError(usage);
+  const changed = changedSince(since);
+  const selection = affectedBy(changed, workspace);
+  const affected = [...selection].map(described).join(', ') || 'nothing';
+  say(`${changed.length} files differ from ${since}; they can affect: ${affected}`);
+  return selection;
+}
+
+const described = ([part, files]: readonly [Part, readonly string[]]): string =>
+  files.length === 0 ? part : `${part} (${files.length} files)`;
+
 /** Adds one part's outcome; a part that breaks down counts as one failure. */
-async function count(title: string, part: () => Promise<Outcome>): Promise<void> {
+async function count(part: Part, files: readonly string[]): Promise<void> {
   signal.throwIfAborted();
   const outcome = await step(
-    title,
-    part,
+    titles[part],
+    () => runPart[part]({ files, folder: join(folder, part), signal }),
     (each) => `${each.passed} passed, ${each.failures.length} failed`,
   ).catch((error: unknown): Outcome => {
     sayError(error);
     return { passed: 0, failures: [String(error)] };
   });
   passed += outcome.passed;
-  failures.push(...outcome.failures.map((each) => `${title}: ${each}`));
+  timed.push(...(outcome.tests ?? []));
+  failures.push(...outcome.failures.map((each) => `${titles[part]}: ${each}`));
 }
 
-async function unitTests(): Promise<Outcome> {
-  const report = join(folder, 'vitest.json');
-  const vitest = join(root, 'node_modules', '.bin', 'vitest');
-  const code = await run(
-    vitest,
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    root,
-    // Each project would have one worker on two cores; tests that wait for what they started leave room for three.
-    { signal, env: { VITEST_MAX_WORKERS: '3' } },
-  );
-  return vitestOutcome(report, code);
-}
-
-await main().catch((error: unknown) => {
+const selection = choose();
+if (selection.size === 0) process.exit(0);
+await main(selection).catch((error: unknown) => {
   sayError(error);
   failures.push(String(error));
 });
+if (timed.length > 0) for (const line of slowest(timed)) say(line);
 for (const each of failures) say(`\n✗ ${each}`);
 say(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
