@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { stripSecrets } from './strip-secrets.ts';
 
 const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
 
-it.each([
+test.each([
   ['a token', `JWT ${token} refused`, 'JWT [token] refused'],
   ['a header', `Authorization: Bearer abc.def`, 'Authorization: [removed] [token]'],
   ['a query', 'GET https://site.test/confirm?code=123456#x failed', 'GET https://site.test/confirm failed'],
@@ -16,7 +16,7 @@ it.each([
   expect(stripSecrets(text)).toBe(stripped);
 });
 
-it('the place in a file stays', () => {
+test('the place in a file stays', () => {
   const stack = 'Error: x\n    at Throws (https://cdn.test/modules/alpha/1.0.0/chunks/throws.js:1:234)';
   expect(stripSecrets(stack)).toBe(stack);
 });

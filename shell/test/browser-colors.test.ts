@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
 const stage = inBrowser({ COMPOSITION_POLL_MS: '3600000' });
@@ -33,7 +33,7 @@ async function paintedPaper(page: Page): Promise<number[]> {
 }
 
 describe('the first frame that is painted, before any script file has come', () => {
-  it.each([
+  test.each([
     { path: '/', system: 'dark', chosen: undefined, mode: 'dark' },
     { path: '/', system: 'light', chosen: undefined, mode: 'light' },
     { path: '/', system: 'light', chosen: 'dark', mode: 'dark' },
@@ -86,7 +86,7 @@ describe('the first frame that is painted, before any script file has come', () 
 });
 
 describe('the visitor’s choice', () => {
-  it('follows the system live while it is the system’s, and no longer once there is another', async () => {
+  test('follows the system live while it is the system’s, and no longer once there is another', async () => {
     const { page } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await stage.visit.open('/');
@@ -105,7 +105,7 @@ describe('the visitor’s choice', () => {
     expect(await cookie()).toBe('system');
   });
 
-  it('in one tab is seen in another when the visitor comes back to it', async () => {
+  test('in one tab is seen in another when the visitor comes back to it', async () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await stage.visit.open('/');
@@ -118,7 +118,7 @@ describe('the visitor’s choice', () => {
 });
 
 describe('a page that forces its mode', () => {
-  it('is shown in it from its first frame, neither applies nor changes the choice, and says so', async () => {
+  test('is shown in it from its first frame, neither applies nor changes the choice, and says so', async () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await context.addCookies([{ name: 'color-mode', value: 'light', url: stage.url }]);

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
 const stage = inBrowser();
@@ -22,7 +22,7 @@ async function versionOf(module: string, path: string): Promise<string> {
 }
 
 describe('what fails in the browser is told to the server', () => {
-  it.each([
+  test.each([
     ['a module that throws while it renders', 'To the page that throws', 'alpha', 'render'],
     ['a chunk that is lost', 'To beta', 'beta', 'load'],
   ])(
@@ -44,7 +44,7 @@ describe('what fails in the browser is told to the server', () => {
     },
   );
 
-  it('a promise of a module that nobody waits for, once', async () => {
+  test('a promise of a module that nobody waits for, once', async () => {
     const { visit } = stage;
     await visit.page.addInitScript(() => {
       const url = 'http://cdn.test/modules/alpha/9.9.9/chunks/home.js';
@@ -63,7 +63,7 @@ describe('what fails in the browser is told to the server', () => {
     expect(reported()[0]).toMatchObject({ phase: 'uncaught', module: 'alpha', version: '9.9.9' });
   });
 
-  it('a page that is not what the server rendered', async () => {
+  test('a page that is not what the server rendered', async () => {
     const version = await versionOf('alpha', '/mismatch');
     await stage.visit.go('/mismatch');
     await heading('Rendered in the browser').waitFor();
@@ -72,14 +72,14 @@ describe('what fails in the browser is told to the server', () => {
       .toEqual([expect.objectContaining({ phase: 'hydrate', module: 'alpha', version })]);
   });
 
-  it('a page that does not start', async () => {
+  test('a page that does not start', async () => {
     const { visit } = stage;
     await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
     await visit.go('/');
     await expect.poll(() => reported().map((line) => line['phase'])).toEqual(['start']);
   });
 
-  it('a page that is not there: by its reference, and without an error in the console', async () => {
+  test('a page that is not there: by its reference, and without an error in the console', async () => {
     const { visit } = stage;
     await open();
     await link('To nowhere').click();
@@ -89,7 +89,7 @@ describe('what fails in the browser is told to the server', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('but not that a visitor went elsewhere meanwhile', async () => {
+  test('but not that a visitor went elsewhere meanwhile', async () => {
     const { visit } = stage;
     await open();
     const held: Route[] = [];
@@ -112,7 +112,7 @@ describe('what fails in the browser is told to the server', () => {
 });
 
 describe('a reference', () => {
-  it('is copied with one press', async () => {
+  test('is copied with one press', async () => {
     const { visit } = stage;
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open('/nowhere/at/all');
@@ -127,7 +127,7 @@ describe('a reference', () => {
 describe('a crawler', () => {
   const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-  it.each([
+  test.each([
     ['a module that throws', 'To the page that throws'],
     ['a page that is not there', 'To nowhere'],
   ])('keeps the last content instead of %s, and the failure is logged', async (_name, to) => {
@@ -147,7 +147,7 @@ describe('a crawler', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('sees the server’s answer with its status', async () => {
+  test('sees the server’s answer with its status', async () => {
     const { status, html } = await stage.site.page('/nowhere/at/all', { 'User-Agent': agent });
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
 const stage = inBrowser();
@@ -29,7 +29,7 @@ const filled = { name: 'Aki', note: 'two\nlines', size: 'large', kind: 'witch', 
 const values = async () => JSON.parse(await page().locator('output').innerText()) as unknown;
 
 describe('a newer composition', () => {
-  it('is announced politely, and put off', async () => {
+  test('is announced politely, and put off', async () => {
     await openBeforeUpdate('/');
     expect(await notice().getAttribute('role')).toBe('status');
     await page().getByRole('button', { name: 'Later' }).click();
@@ -39,7 +39,7 @@ describe('a newer composition', () => {
     expect(await composition()).toBe(stage.site.composition());
   });
 
-  it('is taken at once when the visitor wants it, and the form stays as it was', async () => {
+  test('is taken at once when the visitor wants it, and the form stays as it was', async () => {
     await stage.visit.open('/form?tab=second');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
@@ -51,7 +51,7 @@ describe('a newer composition', () => {
     expect(stage.visit.complaints).toEqual([]);
   });
 
-  it('keeps no password, and says so first', async () => {
+  test('keeps no password, and says so first', async () => {
     await stage.visit.open('/form');
     await page().getByLabel('Password').fill('hunter 2');
     stage.registry.publish('beta', { version: 'v2' });
@@ -63,7 +63,7 @@ describe('a newer composition', () => {
     await expect.poll(values).toMatchObject({ password: '' });
   });
 
-  it('does not empty a form by a link that stays on its page', async () => {
+  test('does not empty a form by a link that stays on its page', async () => {
     await stage.visit.open('/form');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
@@ -76,7 +76,7 @@ describe('a newer composition', () => {
     await expect.poll(composition).toBe(stage.site.composition());
   });
 
-  it('is loaded with the fragment of the link', async () => {
+  test('is loaded with the fragment of the link', async () => {
     await openBeforeUpdate('/form');
     await link('To the end of beta').click();
     await heading('Beta').waitFor();
@@ -84,7 +84,7 @@ describe('a newer composition', () => {
     expect(new URL(page().url()).hash).toBe('#end');
   });
 
-  it('is not loaded while the browser is offline: the frame stays, and the page comes with the connection', async () => {
+  test('is not loaded while the browser is offline: the frame stays, and the page comes with the connection', async () => {
     await openBeforeUpdate('/form');
     await stage.visit.context.setOffline(true);
     await link('To beta').focus();
@@ -98,7 +98,7 @@ describe('a newer composition', () => {
 });
 
 describe('code that is gone', () => {
-  it('with a newer composition: one page load, which has the new code', async () => {
+  test('with a newer composition: one page load, which has the new code', async () => {
     await stage.visit.open('/');
     await page().getByRole('button', { name: 'Counted 0' }).click();
     await page().route('**/builds/latest.json?*', (route) => route.abort());
@@ -113,7 +113,7 @@ describe('code that is gone', () => {
     expect(documents()).toHaveLength(1);
   });
 
-  it('again within ten seconds: the fallback in its slot, no second load', async () => {
+  test('again within ten seconds: the fallback in its slot, no second load', async () => {
     await stage.visit.open('/');
     await page().evaluate(() =>
       sessionStorage.setItem(
@@ -129,7 +129,7 @@ describe('code that is gone', () => {
     expect(documents()).toEqual([]);
   });
 
-  it('of the first page: the server’s page stays, and says what does not work', async () => {
+  test('of the first page: the server’s page stays, and says what does not work', async () => {
     await page().route(/alpha.*remoteEntry/, (route) => route.abort());
     await stage.visit.go('/');
     await page().getByText('A part of this page did not arrive').waitFor();
@@ -142,7 +142,7 @@ describe('code that is gone', () => {
 });
 
 describe('a composition that the server has forgotten', () => {
-  it('costs a page load, never a page that seems not to exist', async () => {
+  test('costs a page load, never a page that seems not to exist', async () => {
     await stage.visit.open('/');
     await page().route('**/_route?*', (route) => route.fulfill({ status: 409, json: {} }));
     await page().evaluate(() =>

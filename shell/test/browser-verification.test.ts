@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -69,7 +69,7 @@ const recaptchaItself = `
   }, 60);`;
 
 describe('reCAPTCHA v3', () => {
-  it('is loaded when a proof is needed, waited for, and shows its badge at the bottom left', async () => {
+  test('is loaded when a proof is needed, waited for, and shows its badge at the bottom left', async () => {
     await openWith('recaptcha');
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).host));
@@ -93,7 +93,7 @@ describe('reCAPTCHA v3', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('that is blocked is a clear error, and the next try loads it again', async () => {
+  test('that is blocked is a clear error, and the next try loads it again', async () => {
     await openWith('recaptcha');
     await play('www.google.com', {});
     await visit.open('/human');
@@ -123,7 +123,7 @@ describe('Turnstile', () => {
       },
     };`;
 
-  it('gives its token in a frame that is gone afterwards', async () => {
+  test('gives its token in a frame that is gone afterwards', async () => {
     await openWith('turnstile');
     await play('challenges.cloudflare.com', {
       '/turnstile/v0/api.js': script,
@@ -136,7 +136,7 @@ describe('Turnstile', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('that refuses is a clear error', async () => {
+  test('that refuses is a clear error', async () => {
     await openWith('turnstile');
     await play('challenges.cloudflare.com', {
       '/turnstile/v0/api.js': `window.turnstile = {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -46,7 +46,7 @@ async function hydrated(): Promise<void> {
 }
 
 describe('the first page', () => {
-  it('becomes interactive without a complaint, a repeated load or a file that comes twice', async () => {
+  test('becomes interactive without a complaint, a repeated load or a file that comes twice', async () => {
     await visit.open('/');
     await hydrated();
     expect(visit.complaints).toEqual([]);
@@ -59,7 +59,7 @@ describe('the first page', () => {
     expect(served.some((path) => path.includes('beta'))).toBe(false);
   });
 
-  it('does not move while it loads', async () => {
+  test('does not move while it loads', async () => {
     await visit.page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -75,7 +75,7 @@ describe('the first page', () => {
     expect(await visit.page.evaluate('shift')).toBeLessThan(0.01);
   });
 
-  it('stays readable with links that work when its module does not come', async () => {
+  test('stays readable with links that work when its module does not come', async () => {
     await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
     await visit.go('/');
     await expect.poll(() => visit.complaints.join()).toContain('could not be loaded');
@@ -84,7 +84,7 @@ describe('the first page', () => {
     expect(visit.requests).toContain('/beta');
   });
 
-  it('has the colours of the system before anything runs, and keeps the visitor’s choice', async () => {
+  test('has the colours of the system before anything runs, and keeps the visitor’s choice', async () => {
     await visit.page.emulateMedia({ colorScheme: 'dark' });
     await visit.go('/');
     const shown = () => visit.page.evaluate(() => document.documentElement.className);
@@ -97,7 +97,7 @@ describe('the first page', () => {
 });
 
 describe('going to another module', () => {
-  it('loads it without loading the page again, and moves focus and title', async () => {
+  test('loads it without loading the page again, and moves focus and title', async () => {
     await visit.open('/');
     await hydrated();
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
@@ -113,7 +113,7 @@ describe('going to another module', () => {
     await heading('Alpha at home').waitFor();
   });
 
-  it('is prepared when the visitor points at the link', async () => {
+  test('is prepared when the visitor points at the link', async () => {
     await visit.open('/');
     await hydrated();
     await link('To beta').hover();
@@ -123,7 +123,7 @@ describe('going to another module', () => {
     expect(await heading('Beta').count()).toBe(0);
   });
 
-  it('gives it the shell’s own React and router', async () => {
+  test('gives it the shell’s own React and router', async () => {
     await visit.page.addInitScript(() => {
       const renderers: unknown[] = [];
       const hook = {
@@ -146,7 +146,7 @@ describe('going to another module', () => {
     expect(await visit.page.evaluate('__REACT_DEVTOOLS_GLOBAL_HOOK__.renderers.length')).toBe(1);
   });
 
-  it('that is not there shows the shell’s view, and the site goes on', async () => {
+  test('that is not there shows the shell’s view, and the site goes on', async () => {
     await visit.open('/');
     await hydrated();
     await link('To nowhere').click();
@@ -156,7 +156,7 @@ describe('going to another module', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('without a session sends to the login page and remembers the way', async () => {
+  test('without a session sends to the login page and remembers the way', async () => {
     await visit.open('/');
     await hydrated();
     await link('To my page').click();
@@ -167,7 +167,7 @@ describe('going to another module', () => {
 });
 
 describe('a module that fails in the browser', () => {
-  it.each([
+  test.each([
     ['whose container is lost', /beta.*remoteEntry/],
     ['whose chunk is lost', /beta.*chunks\/beta/],
   ])('%s shows a fallback inside the layout, and comes back with a retry', async (_name, file) => {
@@ -183,7 +183,7 @@ describe('a module that fails in the browser', () => {
     await heading('Beta').waitFor();
   });
 
-  it('whose files were changed on the way is not run', async () => {
+  test('whose files were changed on the way is not run', async () => {
     const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
       owner: { version: string };
     };
@@ -195,7 +195,7 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => visit.complaints.join()).toContain('integrity');
   });
 
-  it('whose host does not answer is given up at the deadline', async () => {
+  test('whose host does not answer is given up at the deadline', async () => {
     const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
       owner: { version: string };
     };
@@ -216,7 +216,7 @@ describe('a module that fails in the browser', () => {
       .toBe(1);
   });
 
-  it('by throwing while it renders keeps to its slot', async () => {
+  test('by throwing while it renders keeps to its slot', async () => {
     await visit.open('/');
     await hydrated();
     await link('To the page that throws').click();
@@ -225,7 +225,7 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => heading('Alpha at home').count()).toBe(1);
   });
 
-  it('on the server too can be tried again', async () => {
+  test('on the server too can be tried again', async () => {
     const version = registry.publish('beta', { version: 'lost' });
     registry.spoil('beta', version, 'removed');
     const late = await startTestSite({ registry: registry.url });
@@ -242,7 +242,7 @@ describe('a module that fails in the browser', () => {
 });
 
 describe('a tab that is open while a new version is deployed', () => {
-  it('goes on with its own, and takes the new one with the next navigation', async () => {
+  test('goes on with its own, and takes the new one with the next navigation', async () => {
     await visit.open('/alpha/one');
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     const told = visit.page.waitForResponse(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -35,7 +35,7 @@ const latest = async (headers: Record<string, string>) =>
   ((await (await site.get('/builds/latest.json', headers)).json()) as { id: string }).id;
 
 describe('a canary', () => {
-  it('is what its share of visitors gets, page by page, and nobody else', async () => {
+  test('is what its share of visitors gets, page by page, and nobody else', async () => {
     await runCanary(0.1);
     for (const [place, heading] of [
       [0, 'Beta next'],
@@ -46,7 +46,7 @@ describe('a canary', () => {
       expect((await site.page('/beta', at(place))).html).toContain(`<h1>${heading}</h1>`);
   });
 
-  it('gives a new visitor a place that stays', async () => {
+  test('gives a new visitor a place that stays', async () => {
     expect((await site.page('/beta')).headers.get('Set-Cookie')).toBeNull();
     await runCanary(0.5);
     const first = await site.page('/beta');
@@ -60,7 +60,7 @@ describe('a canary', () => {
     expect(second.headers.get('X-Composition')).toBe(first.headers.get('X-Composition'));
   });
 
-  it('is a composition of its own, which a tab keeps for everything it asks', async () => {
+  test('is a composition of its own, which a tab keeps for everything it asks', async () => {
     await runCanary(0.1);
     const page = await site.page('/beta', at(5));
     const composition = page.headers.get('X-Composition') ?? '';
@@ -74,7 +74,7 @@ describe('a canary', () => {
     expect((await owner(site.composition())).version).not.toBe('next');
   });
 
-  it('ends for everybody when the registry ends it, and its tabs go on', async () => {
+  test('ends for everybody when the registry ends it, and its tabs go on', async () => {
     await runCanary(1);
     const composition = await latest(at(5));
     registry.publish('beta', {
@@ -86,7 +86,7 @@ describe('a canary', () => {
     expect((await site.get(`/_route?path=/beta&c=${composition}`)).status).toBe(200);
   });
 
-  it('that renders nothing is withdrawn, and its visitors get the stable version', async () => {
+  test('that renders nothing is withdrawn, and its visitors get the stable version', async () => {
     registry.publish('beta', {
       version: 'broken',
       canary: 1,
@@ -97,7 +97,7 @@ describe('a canary', () => {
     expect(site.log.some(({ event, version }) => event === 'withdrawn' && version === 'broken')).toBe(true);
   });
 
-  it('is not given by a place that nobody has', async () => {
+  test('is not given by a place that nobody has', async () => {
     await runCanary(0.1);
     for (const cookie of ['canary=', 'canary=-5', 'canary=1e1', 'canary=1000', 'canary=0.5'])
       expect((await site.page('/beta', { Cookie: cookie })).headers.get('Set-Cookie')).toMatch(

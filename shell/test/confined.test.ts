@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shellProcess, type ShellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
@@ -63,7 +63,7 @@ const attempts: readonly (readonly [what: string, code: () => string, refusal: R
 ];
 
 describe('a version of a module that, while it is evaluated,', () => {
-  it.each(attempts)(
+  test.each(attempts)(
     '%s is refused, and the last good version and the others serve',
     async (what, code, refusal) => {
       const version = `bad-${attempts.findIndex(([each]) => each === what)}`;
@@ -80,7 +80,7 @@ describe('a version of a module that, while it is evaluated,', () => {
   );
 });
 
-it('a version of a module may give its own objects what all objects have', async () => {
+test('a version of a module may give its own objects what all objects have', async () => {
   const code = `'use strict';
     const own = {}, error = new TypeError('before'), Own = function () {};
     own.toString = () => 'own';
@@ -100,7 +100,7 @@ it('a version of a module may give its own objects what all objects have', async
 });
 
 describe('the environment of a module on the server', () => {
-  it('holds no secret', async () => {
+  test('holds no secret', async () => {
     registry.publish('alpha', {
       version: 'env',
       server: (bundle) => `throw new Error('names: ' + Object.keys(process.env).join(' '));\n${bundle}`,

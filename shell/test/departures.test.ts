@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('a visitor who leaves while the page is still being sent', () => {
-  it('is no error', async () => {
+  test('is no error', async () => {
     const leaving = new AbortController();
     const answer = await fetch(`${url}/slow`, { signal: leaving.signal });
     const decoder = new TextDecoder();

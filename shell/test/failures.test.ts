@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -20,7 +20,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
   // What stalls is given up at the deadline.
   const environment = fault === 'stalled' ? { MODULE_DEADLINE_MS: '4000' } : {};
 
-  it('costs a freshly started site only the module’s own pages, until it is back', async () => {
+  test('costs a freshly started site only the module’s own pages, until it is back', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     registry.spoil('alpha', version, fault);
@@ -38,7 +38,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
     await site.waitFor('/alpha/one', (page) => page.status === 200 && page.html.includes('Item one'));
   });
 
-  it('costs a running site nothing: the last good version goes on', async () => {
+  test('costs a running site nothing: the last good version goes on', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url, environment });
     await site.waitFor('/alpha/one', (page) => page.status === 200);
@@ -65,7 +65,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
 });
 
 describe('a module whose manifest is lost', () => {
-  it('is unavailable', async () => {
+  test('is unavailable', async () => {
     const version = registry.publish('alpha');
     registry.spoil('alpha', version, 'removed', 'module.json');
     site = await startTestSite({ registry: registry.url });
@@ -74,7 +74,7 @@ describe('a module whose manifest is lost', () => {
 });
 
 describe('a module that throws', () => {
-  it('while it renders answers 503 with a fallback in its slot, and every other page of it works', async () => {
+  test('while it renders answers 503 with a fallback in its slot, and every other page of it works', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     const { status, html, headers } = await site.page('/throws');
@@ -88,14 +88,14 @@ describe('a module that throws', () => {
     expect(html).toContain(String(line?.['reference']));
   });
 
-  it('while it loads its data answers 503', async () => {
+  test('while it loads its data answers 503', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     expect((await site.page('/alpha/broken')).status).toBe(503);
     expect(site.log.find(({ phase }) => phase === 'load')).toMatchObject({ module: 'alpha' });
   });
 
-  it('while it is evaluated is never admitted', async () => {
+  test('while it is evaluated is never admitted', async () => {
     registry.publish('alpha', { server: (code) => `throw new Error('No such luck');\n${code}` });
     registry.publish('beta');
     site = await startTestSite({ registry: registry.url });
@@ -105,7 +105,7 @@ describe('a module that throws', () => {
 });
 
 describe('a version that does not fit the shell', () => {
-  it.each([
+  test.each([
     ['another contract', { contract: 2 }, 'built for contract 2, the shell has 1'],
     ['a newer shared library', { shared: { react: '99.0.0' } }, 'built with react 99.0.0'],
     ['a library that is not shared', { shared: { 'left-pad': '1.0.0' } }, 'needs left-pad'],
@@ -116,7 +116,7 @@ describe('a version that does not fit the shell', () => {
     expect(JSON.stringify(site.log)).toContain(cause);
   });
 
-  it('because its server bundle is another module’s is refused', async () => {
+  test('because its server bundle is another module’s is refused', async () => {
     registry.publish('alpha', { server: (code) => code.replace("id: 'alpha'", "id: 'omega'") });
     site = await startTestSite({ registry: registry.url });
     expect(JSON.stringify(site.log)).toContain('exports module \\"omega\\" instead of \\"alpha\\"');
@@ -134,7 +134,7 @@ describe('a site that has not got any module yet', () => {
     }
   };
 
-  it('because the registry is down answers 503 to every page, and serves once the registry is back', async () => {
+  test('because the registry is down answers 503 to every page, and serves once the registry is back', async () => {
     registry.publish('beta');
     await registry.pause();
     site = await startTestSite({ registry: registry.url });
@@ -147,7 +147,7 @@ describe('a site that has not got any module yet', () => {
     expect((await site.page('/nowhere/at/all')).status).toBe(404);
   });
 
-  it('because nothing is published answers 503 to every page, is not ready, and serves the first module', async () => {
+  test('because nothing is published answers 503 to every page, is not ready, and serves the first module', async () => {
     site = await startTestSite({ registry: registry.url });
     await expectNoSite(site);
     expect((await site.page('/readyz')).status).toBe(503);
@@ -157,7 +157,7 @@ describe('a site that has not got any module yet', () => {
     expect((await site.page('/readyz')).status).toBe(200);
   });
 
-  it('answers 503 to a tab that asks for a route, and asks it to load the page once the module is there', async () => {
+  test('answers 503 to a tab that asks for a route, and asks it to load the page once the module is there', async () => {
     site = await startTestSite({ registry: registry.url });
     const empty = site.composition();
     const ask = () => (site as TestSite).get(`/_route?path=/beta&c=${empty}`);

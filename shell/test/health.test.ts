@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -20,7 +20,7 @@ async function readiness(of: TestSite) {
 }
 
 describe('/readyz', () => {
-  it('says what serves: composition, registry and the version of each module', async () => {
+  test('says what serves: composition, registry and the version of each module', async () => {
     const version = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     expect(await readiness(site)).toEqual({
@@ -44,7 +44,7 @@ describe('/readyz', () => {
     });
   });
 
-  it('is ready with a module that is known not to come, and names it', async () => {
+  test('is ready with a module that is known not to come, and names it', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     registry.spoil('alpha', version, 'corrupted');
@@ -57,7 +57,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(body)).not.toContain(registry.url);
   });
 
-  it('names the last good version where a newer one was refused', async () => {
+  test('names the last good version where a newer one was refused', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     registry.spoil('alpha', registry.publish('alpha', { version: 'bad' }), 'removed');
@@ -67,7 +67,7 @@ describe('/readyz', () => {
     expect(body['modules']).toEqual([expect.objectContaining({ state: 'previous', serving: good })]);
   });
 
-  it('is not ready until the registry was read and no module is still on its way', async () => {
+  test('is not ready until the registry was read and no module is still on its way', async () => {
     const version = registry.publish('alpha');
     registry.spoil('alpha', version, 'stalled');
     site = await startTestSite({
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     expect((await site.get('/healthz')).status).toBe(200);
   });
 
-  it('is not ready without a registry', async () => {
+  test('is not ready without a registry', async () => {
     const { url } = registry;
     await registry.stop();
     site = await startTestSite({ registry: url });
@@ -92,7 +92,7 @@ describe('an admitted version that renders nothing', () => {
   const broken = (code: string) =>
     code.replaceAll(/function Item\(\) \{/g, "function Item() { throw new Error('v2');");
 
-  it('is withdrawn for the version before, loudly, until another one is promoted', async () => {
+  test('is withdrawn for the version before, loudly, until another one is promoted', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     const { log } = site;
@@ -114,7 +114,7 @@ describe('an admitted version that renders nothing', () => {
     await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
   });
 
-  it('stays when it has rendered other pages: one broken page is no reason to take the rest back', async () => {
+  test('stays when it has rendered other pages: one broken page is no reason to take the rest back', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     registry.publish('alpha', { version: 'v2' });
@@ -126,7 +126,7 @@ describe('an admitted version that renders nothing', () => {
     ]);
   });
 
-  it('stays when no other version is there', async () => {
+  test('stays when no other version is there', async () => {
     registry.publish('alpha', { server: broken });
     site = await startTestSite({ registry: registry.url });
     for (let each = 0; each < 4; each++) expect((await site.page('/alpha/one')).status).toBe(503);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { openPort } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -90,7 +90,7 @@ const targets: readonly (readonly [string, string | Buffer])[] = [
 ];
 
 describe('a request', () => {
-  it.each(targets)('for %s is answered and harms nobody', async (_what, target) => {
+  test.each(targets)('for %s is answered and harms nobody', async (_what, target) => {
     expect(harm(await rawRequest(port, target))).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('a request', () => {
     'site.test\\evil.test',
   ];
 
-  it.each(hosts)('with the host %j gets nothing of it back', async (host) => {
+  test.each(hosts)('with the host %j gets nothing of it back', async (host) => {
     for (const path of ['/', '/private', '/alpha/moved', '/nowhere/at/all']) {
       const answer = await rawRequest(port, path, [`Host: ${host}`]);
       expect(harm(answer)).toEqual([]);
@@ -117,7 +117,7 @@ describe('a request', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['X-Forwarded-Host: evil.test'],
     ['X-Forwarded-Proto: javascript'],
     ['X-Forwarded-For: evil.test'],
@@ -184,7 +184,7 @@ describe('paths made of hostile pieces', () => {
     }
   }
 
-  it('are answered, three hundred of them', async () => {
+  test('are answered, three hundred of them', async () => {
     const random = numbers(3400);
     const next = (below: number) => Number(random.next().value) % below;
     const paths = Array.from({ length: 300 }, () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
 
 describe('a shell whose layout cannot be rendered', () => {
-  it('answers with a plain page and a reference', async () => {
+  test('answers with a plain page and a reference', async () => {
     const build = loadShellBuild(distFolder);
     const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
     const log = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -70,7 +70,7 @@ const remembered = async () => {
 };
 
 describe('an address that its route refuses', () => {
-  it('is named in place of the page, and the address bar goes back to where the visitor was', async () => {
+  test('is named in place of the page, and the address bar goes back to where the visitor was', async () => {
     await open('/checked/yes?from=here');
     await link('To a word that is refused').click();
     await visit.page.getByText('Page Not Found: /checked/no?page=2#part').waitFor();
@@ -82,7 +82,7 @@ describe('an address that its route refuses', () => {
     await heading('Word yes').waitFor();
   });
 
-  it('is left by going back to the page before, by its link or the browser’s button', async () => {
+  test('is left by going back to the page before, by its link or the browser’s button', async () => {
     await open('/checked/yes');
     await link('To a word that is refused').click();
     await link('Back to the page before').click();
@@ -95,14 +95,14 @@ describe('an address that its route refuses', () => {
     await heading('Word yes').waitFor();
   });
 
-  it('is the same when the page’s content is missing', async () => {
+  test('is the same when the page’s content is missing', async () => {
     await open('/');
     await link('To a missing item').click();
     await visit.page.getByText('Page Not Found: /alpha/missing').waitFor();
     expect(address()).toBe('/');
   });
 
-  it('stays in the address bar when it was opened there', async () => {
+  test('stays in the address bar when it was opened there', async () => {
     await visit.go('/checked/no');
     await visit.page.getByText('Page Not Found: /checked/no').waitFor();
     expect(address()).toBe('/checked/no');
@@ -111,7 +111,7 @@ describe('an address that its route refuses', () => {
 });
 
 describe('an address that no module owns', () => {
-  it('stays in the address bar, is named in full, and the site goes on', async () => {
+  test('stays in the address bar, is named in full, and the site goes on', async () => {
     await open('/checked/yes');
     await link('To nowhere').click();
     await visit.page.getByText('Page not found: /nowhere/at/all?page=2#part').waitFor();
@@ -124,7 +124,7 @@ describe('an address that no module owns', () => {
 });
 
 describe('a redirect by rule', () => {
-  it('of a known module needs no question to the server, and keeps query and fragment', async () => {
+  test('of a known module needs no question to the server, and keeps query and fragment', async () => {
     await open('/alpha/one');
     await visit.page.getByRole('banner').getByRole('link').first().click();
     await heading('Alpha at home').waitFor();
@@ -136,7 +136,7 @@ describe('a redirect by rule', () => {
     expect(visit.requests.slice(before)).not.toContain('/alpha/old-two');
   });
 
-  it('to another site loads it as a page', async () => {
+  test('to another site loads it as a page', async () => {
     await visit.page.route('https://away.example/**', (route) => route.fulfill({ body: 'Far away' }));
     await open('/');
     await link('To away').click();
@@ -146,7 +146,7 @@ describe('a redirect by rule', () => {
     await heading('Alpha at home').waitFor();
   });
 
-  it('of the site is followed in the page', async () => {
+  test('of the site is followed in the page', async () => {
     await open('/');
     await link('To an old address of the site').click();
     await visit.page.getByText('Page not found: /app/elf#part').waitFor();
@@ -156,7 +156,7 @@ describe('a redirect by rule', () => {
 });
 
 describe('a guarded page', () => {
-  it('is remembered with query and fragment when the visitor goes there in the page', async () => {
+  test('is remembered with query and fragment when the visitor goes there in the page', async () => {
     await open('/');
     await link('To a part of my page').click();
     await heading('Login').waitFor();
@@ -164,14 +164,14 @@ describe('a guarded page', () => {
     expect(address()).toBe('/login');
   });
 
-  it('is remembered with its fragment when the server sent the visitor to the login page', async () => {
+  test('is remembered with its fragment when the server sent the visitor to the login page', async () => {
     await open('/private?page=2#part');
     await heading('Login').waitFor();
     await expect.poll(remembered).toBe('/private?page=2#part');
     await expect.poll(address).toBe('/login');
   });
 
-  it('is returned to, once, after the login', async () => {
+  test('is returned to, once, after the login', async () => {
     await open('/private?page=2#part');
     await expect.poll(remembered).toBe('/private?page=2#part');
     await signIn('user-a');
@@ -181,7 +181,7 @@ describe('a guarded page', () => {
     expect(await remembered()).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
@@ -199,7 +199,7 @@ describe('a guarded page', () => {
     expect(await remembered()).toBeUndefined();
   });
 
-  it('keeps no fragment with the values that a provider answers', async () => {
+  test('keeps no fragment with the values that a provider answers', async () => {
     await open('/private#access_token=secret');
     await heading('Login').waitFor();
     expect(await remembered()).toBe('/private');
@@ -208,7 +208,7 @@ describe('a guarded page', () => {
 });
 
 describe('the page for links of e-mails and providers', () => {
-  it('appears in the browser, without a complaint', async () => {
+  test('appears in the browser, without a complaint', async () => {
     await visit.go('/confirm?code=abc');
     await heading('Confirmed at /confirm').waitFor();
     await expect.poll(() => visit.page.title()).toBe('Confirmed · Irodori');
@@ -217,7 +217,7 @@ describe('the page for links of e-mails and providers', () => {
 });
 
 describe('the session', () => {
-  it('is looked at when a navigation starts: another tab may have ended it', async () => {
+  test('is looked at when a navigation starts: another tab may have ended it', async () => {
     await signIn('user-a');
     await open('/checked/yes');
     const menu = visit.page.getByRole('banner').getByRole('link', { name: 'Sign in' });
@@ -228,7 +228,7 @@ describe('the session', () => {
     await expect.poll(() => menu.count()).toBe(1);
   });
 
-  it('that began in another tab is found when a navigation starts', async () => {
+  test('that began in another tab is found when a navigation starts', async () => {
     await open('/checked/yes');
     const menu = visit.page.getByRole('banner').getByRole('link', { name: 'Sign in' });
     expect(await menu.count()).toBe(1);
@@ -239,7 +239,7 @@ describe('the session', () => {
 });
 
 describe('the place from which a page is shown', () => {
-  it('is its top after a navigation, and where the visitor left it after going back', async () => {
+  test('is its top after a navigation, and where the visitor left it after going back', async () => {
     await open('/long');
     await scrollDown(1800);
     await link('To alpha').evaluate((element: HTMLElement) => element.click());
@@ -250,7 +250,7 @@ describe('the place from which a page is shown', () => {
     await expect.poll(scrollY).toBe(1800);
   });
 
-  it('stays when the query alone changes', async () => {
+  test('stays when the query alone changes', async () => {
     await open('/long');
     await scrollDown(10);
     await link('To the second page').click();
@@ -258,7 +258,7 @@ describe('the place from which a page is shown', () => {
     expect(await scrollY()).toBe(10);
   });
 
-  it('is the fragment’s element with its margin and the focus, and the top when the fragment goes away', async () => {
+  test('is the fragment’s element with its margin and the focus, and the top when the fragment goes away', async () => {
     await open('/long');
     await link('To the middle').click();
     await expect.poll(focused).toBe('Middle');
@@ -274,7 +274,7 @@ describe('the place from which a page is shown', () => {
     await expect.poll(scrollY).toBeGreaterThan(1000);
   });
 
-  it('is an element that comes later, as soon as it is there', async () => {
+  test('is an element that comes later, as soon as it is there', async () => {
     await open('/');
     await link('To a late part').click();
     await expect.poll(focused).toMatch(/^Late part/);
@@ -282,14 +282,14 @@ describe('the place from which a page is shown', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  it('is the browser’s business for a page that it reloads', async () => {
+  test('is the browser’s business for a page that it reloads', async () => {
     await open('/long');
     await scrollDown(1200);
     await visit.page.reload();
     await expect.poll(scrollY).toBe(1200);
   });
 
-  it('is the main part after the link that skips to it', async () => {
+  test('is the main part after the link that skips to it', async () => {
     await open('/long');
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.press('Enter');
@@ -298,7 +298,7 @@ describe('the place from which a page is shown', () => {
 });
 
 describe('the focus', () => {
-  it('is on the new page’s heading, and its title is announced', async () => {
+  test('is on the new page’s heading, and its title is announced', async () => {
     await open('/');
     await link('To a word').click();
     await expect.poll(focused).toBe('Word yes');

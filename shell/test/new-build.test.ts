@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { distFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite } from './test-site.ts';
 
-it('a running shell goes on with its own files when a new build replaces them', async () => {
+test('a running shell goes on with its own files when a new build replaces them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-shell-'));
   await cp(distFolder, folder, { recursive: true });
   const registry = await TestRegistry.start();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a page of a module', () => {
-  it('is rendered with its data, inside the layout', async () => {
+  test('is rendered with its data, inside the layout', async () => {
     const { status, html } = await site.page('/alpha/one?page=2');
     expect(status).toBe(200);
     expect(html).toContain('<h1>Item one</h1>');
@@ -30,13 +30,13 @@ describe('a page of a module', () => {
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
   });
 
-  it('gives its absolute address to search engines and link previews', async () => {
+  test('gives its absolute address to search engines and link previews', async () => {
     const { html } = await site.page('/alpha/one?page=2');
     expect(html).toContain('<link rel="canonical" href="http://site.test/alpha/one"/>');
     expect(html).toContain('<meta property="og:url" content="http://site.test/alpha/one"/>');
   });
 
-  it('names its stylesheets and scripts in the head with integrity', async () => {
+  test('names its stylesheets and scripts in the head with integrity', async () => {
     const { html } = await site.page('/');
     const head = html.slice(0, html.indexOf('</head>'));
     const files = [...head.matchAll(/<link[^>]*(?:rel="stylesheet"|as="script")[^>]*>/g)].map(([tag]) => tag);
@@ -46,7 +46,7 @@ describe('a page of a module', () => {
     for (const tag of files) expect(tag).toMatch(/integrity="sha384-[^"]{64}"/);
   });
 
-  it('streams what is not ready after the rest', async () => {
+  test('streams what is not ready after the rest', async () => {
     const answer = await site.get('/slow');
     const chunks: string[] = [];
     const decoder = new TextDecoder();
@@ -57,19 +57,19 @@ describe('a page of a module', () => {
     expect(last).toBeGreaterThan(first);
   });
 
-  it('streams as well when it is compressed', async () => {
+  test('streams as well when it is compressed', async () => {
     const answer = await site.get('/slow', { 'Accept-Encoding': 'gzip' });
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
     const text = await new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).text();
     expect(text).toContain('and the rest');
   });
 
-  it('belongs to the module whose pattern fits best, not to the first that fits', async () => {
+  test('belongs to the module whose pattern fits best, not to the first that fits', async () => {
     expect((await site.page('/beta')).html).toContain('<h1>Beta</h1>');
     expect((await site.page('/gamma')).html).toContain('<h1>Anything: gamma</h1>');
   });
 
-  it('that forces a colour mode is rendered in it', async () => {
+  test('that forces a colour mode is rendered in it', async () => {
     expect((await site.page('/night')).html).toContain(
       '<html lang="en" class="dark" data-forced-mode="dark">',
     );
@@ -80,36 +80,36 @@ describe('a page of a module', () => {
 });
 
 describe('what is not there', () => {
-  it('is a 404 with the view of the shell for a path that no module owns', async () => {
+  test('is a 404 with the view of the shell for a path that no module owns', async () => {
     const { status, html } = await site.page('/nowhere/at/all');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');
     expect(html).toContain('<header');
   });
 
-  it('is a 404 when the loader says so', async () => {
+  test('is a 404 when the loader says so', async () => {
     const { status, html } = await site.page('/alpha/missing?page=2');
     expect(status).toBe(404);
     expect(html).toContain('Page Not Found: /alpha/missing?page=2');
   });
 
-  it('is a 404 for a path that no database would take', async () => {
+  test('is a 404 for a path that no database would take', async () => {
     expect((await site.page('/alpha/%00')).status).toBe(404);
     expect((await site.page('/alpha/%E0%A4%A')).status).toBeLessThan(500);
   });
 
-  it('does not lose the text of a path', async () => {
+  test('does not lose the text of a path', async () => {
     expect((await site.page('/alpha/100%2525')).html).toContain('<h1>Item 100%25</h1>');
   });
 
-  it('is a redirect when the loader says so', async () => {
+  test('is a redirect when the loader says so', async () => {
     const { status, headers } = await site.page('/alpha/moved');
     expect([status, headers.get('Location')]).toEqual([302, '/alpha/one']);
   });
 });
 
 describe('the composition', () => {
-  it('is on the page, in the header, in the log and in builds/latest.json', async () => {
+  test('is on the page, in the header, in the log and in builds/latest.json', async () => {
     const { html, headers } = await site.page('/beta');
     const latest = (await (await site.get('/builds/latest.json')).json()) as { id: string };
     expect(html).toContain(`<meta name="composition" content="${latest.id}"/>`);
@@ -121,7 +121,7 @@ describe('the composition', () => {
     });
   });
 
-  it('tells a tab which files of a module a path needs', async () => {
+  test('tells a tab which files of a module a path needs', async () => {
     const answer = await site.get(`/_route?path=/alpha/one&c=${site.composition()}`);
     expect(await answer.json()).toMatchObject({ owner: { module: 'alpha', pattern: '/alpha/:item' } });
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
@@ -133,20 +133,20 @@ describe('the composition', () => {
 });
 
 describe('the public data of a page', () => {
-  it('travels alone and may be cached', async () => {
+  test('travels alone and may be cached', async () => {
     const answer = await site.get(`/alpha/one/_payload.json?${site.composition()}&page=3`);
     expect(await answer.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
     expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
   });
 
-  it('is the same for a visitor who is signed in', async () => {
+  test('is the same for a visitor who is signed in', async () => {
     const headers = { Cookie: await auth.cookie('user-a') };
     const payload = await site.page(`/alpha/one/_payload.json?${site.composition()}`, headers);
     expect(payload.html).toContain('"session":"signed-out"');
     expect((await site.page('/alpha/one', headers)).html).toContain('who is signed-out');
   });
 
-  it('says what is wrong with the page', async () => {
+  test('says what is wrong with the page', async () => {
     const missing = await site.get(`/alpha/missing/_payload.json?${site.composition()}`);
     expect(await missing.json()).toMatchObject({ problem: { status: 404 } });
     const moved = await site.get(`/alpha/moved/_payload.json?${site.composition()}`);
@@ -154,7 +154,7 @@ describe('the public data of a page', () => {
     expect((await site.get('/alpha/one/_payload.json?0000000000000000')).status).toBe(409);
   });
 
-  it('never carries what is private', async () => {
+  test('never carries what is private', async () => {
     const answer = await site.get(`/private/_payload.json?${site.composition()}`, {
       Cookie: await auth.cookie('a'),
     });

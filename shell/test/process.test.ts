@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
@@ -30,7 +30,7 @@ function start(environment: Record<string, string> = {}) {
 }
 
 describe('the shell as a process', () => {
-  it('says when it is ready, maps stacks to the sources of modules, and ends on SIGTERM', async () => {
+  test('says when it is ready, maps stacks to the sources of modules, and ends on SIGTERM', async () => {
     const { child, find } = start();
     const { port } = await find(({ event }) => event === 'ready');
     const answer = await fetch(`http://127.0.0.1:${String(port)}/throws`);
@@ -42,7 +42,7 @@ describe('the shell as a process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it.runIf(outer)('is reached by other machines only if HOST says so', async () => {
+  test.runIf(outer)('is reached by other machines only if HOST says so', async () => {
     const reach = async (more: Record<string, string>) => {
       const { child, find } = start(more);
       const { port } = await find(({ event }) => event === 'ready');
@@ -53,7 +53,7 @@ describe('the shell as a process', () => {
     expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
   });
 
-  it('lists every fault of its environment and starts with none', async () => {
+  test('lists every fault of its environment and starts with none', async () => {
     const { child } = start({
       SITE_PORT: 'eighty',
       REGISTRY_URL: 'nowhere',
@@ -112,7 +112,7 @@ describe('SIGTERM in the middle of a page', () => {
     return { ended, answer };
   }
 
-  it('lets the page finish, takes no new connection, and ends', async () => {
+  test('lets the page finish, takes no new connection, and ends', async () => {
     const { child, find } = start();
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);
@@ -127,7 +127,7 @@ describe('SIGTERM in the middle of a page', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('cuts off what takes longer than the deadline, and says so', async () => {
+  test('cuts off what takes longer than the deadline, and says so', async () => {
     const { child, find } = start({ SHUTDOWN_MS: '100' });
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -31,7 +31,7 @@ async function registryWith(fault: string | undefined) {
 const refusals = () => site.log.filter(({ event }) => event === 'index-refused');
 
 describe('an index that is refused while the site serves', () => {
-  it.each([
+  test.each([
     ['older', () => (registry.index = { revision: 1, modules: registry.index.modules.slice(0, 1) }), 1],
     ['empty', () => (registry.index = { revision: 9, modules: [] }), 9],
     ['altered', () => (registry.index = { revision: 2, modules: registry.index.modules.slice(0, 1) }), 2],
@@ -51,7 +51,7 @@ describe('an index that is refused while the site serves', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['unavailable', 'removed'],
     ['unreadable', 'corrupted'],
   ] as const)('because it is %s changes nothing and is logged once, until it is back', async (fault, how) => {
@@ -64,7 +64,7 @@ describe('an index that is refused while the site serves', () => {
     expect(await registryWith(undefined)).toEqual({ status: 200, registry: { revision: 2 } });
   });
 
-  it('is followed again from the first later revision on', async () => {
+  test('is followed again from the first later revision on', async () => {
     const { index } = registry;
     registry.index = { revision: 1, modules: [] };
     await registryWith('older');
@@ -75,7 +75,7 @@ describe('an index that is refused while the site serves', () => {
   });
 });
 
-it('a later index without a module removes it from the site', async () => {
+test('a later index without a module removes it from the site', async () => {
   const [alpha] = registry.index.modules;
   if (alpha === undefined) throw new Error('No module is published.');
   registry.index = { revision: 3, modules: [alpha] };

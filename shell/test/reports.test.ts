@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorReport } from '../src/errors/error-report.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -49,7 +49,7 @@ async function send(body: unknown, headers: Record<string, string> = {}): Promis
 const lines = () => site.log.filter(({ source }) => source === 'browser');
 
 describe('a browser’s report', () => {
-  it('is a line of the log with module, version, composition, reference and stack', async () => {
+  test('is a line of the log with module, version, composition, reference and stack', async () => {
     expect(await send(report, { 'User-Agent': 'A browser' })).toBe(204);
     expect(lines()).toEqual([
       expect.objectContaining({
@@ -66,14 +66,14 @@ describe('a browser’s report', () => {
     ]);
   });
 
-  it('of a page that is merely missing is no error', async () => {
+  test('of a page that is merely missing is no error', async () => {
     await send({ ...report, status: 404, message: 'Page not found: /nowhere' });
     expect(lines()).toEqual([
       expect.objectContaining({ level: 30, reference: report.reference, status: 404 }),
     ]);
   });
 
-  it('leaves no token, query or address in the log', async () => {
+  test('leaves no token, query or address in the log', async () => {
     const secret = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
     await send({
       ...report,
@@ -85,7 +85,7 @@ describe('a browser’s report', () => {
     for (const part of [secret, 'sb_secret_1', 'ada@', '73hq5z']) expect(text).not.toContain(part);
   });
 
-  it.each([
+  test.each([
     ['that is no JSON', 'hello'],
     ['without a reference', { ...report, reference: undefined }],
     ['with a reference of its own making', { ...report, reference: '<script>' }],
@@ -97,18 +97,18 @@ describe('a browser’s report', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('that is too large is not read', async () => {
+  test('that is too large is not read', async () => {
     expect(await send({ ...report, more: 'x'.repeat(40_000) })).toBe(413);
   });
 
-  it('from a page of another site is refused', async () => {
+  test('from a page of another site is refused', async () => {
     expect(await send(report, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
     expect(await send(report, { 'Sec-Fetch-Site': 'same-origin' })).toBe(204);
   });
 });
 
 describe('a flood of reports', () => {
-  it('of one kind is one line at once and one line for the rest, with all references', async () => {
+  test('of one kind is one line at once and one line for the rest, with all references', async () => {
     const references = ['0000000a', '0000000b', '0000000c'];
     for (const reference of references) await send({ ...report, reference });
     expect(lines()).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('a flood of reports', () => {
     ]);
   });
 
-  it('is written down before the shell ends', async () => {
+  test('is written down before the shell ends', async () => {
     await send(report);
     await send({ ...report, reference: 'ffffffff' });
     site.stop();
     expect(lines().at(-1)).toMatchObject({ references: ['ffffffff'] });
   });
 
-  it('from one address is stopped, and others are heard', async () => {
+  test('from one address is stopped, and others are heard', async () => {
     const answers = [];
     for (let each = 0; each < 70; each++) answers.push(await send(report));
     expect(answers.filter((status) => status === 204)).toHaveLength(60);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -38,7 +38,7 @@ const kept = (what: Record<string, unknown>) =>
 const versions = (...all: readonly string[]) => all.map((version) => expect.objectContaining({ version }));
 
 describe('a shell that starts again without a registry', () => {
-  it('serves the last site, and follows the registry once that is back', async () => {
+  test('serves the last site, and follows the registry once that is back', async () => {
     registry.publish('alpha');
     registry.publish('beta');
     await start();
@@ -61,7 +61,7 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/alpha/one', (page) => page.html.includes('Piece one'));
   });
 
-  it('takes no file whose bytes changed, and gets it from the registry again', async () => {
+  test('takes no file whose bytes changed, and gets it from the registry again', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     await start();
@@ -87,7 +87,7 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/alpha/one', (page) => page.html.includes('Item one'));
   });
 
-  it('answers 503 when the state on its disk is damaged, and heals with the registry', async () => {
+  test('answers 503 when the state on its disk is damaged, and heals with the registry', async () => {
     registry.publish('beta');
     await start();
     await kept({ serving: [expect.anything()] });
@@ -102,7 +102,7 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/beta', (page) => page.status === 200);
   });
 
-  it('knows nothing of another registry’s site', async () => {
+  test('knows nothing of another registry’s site', async () => {
     registry.publish('beta');
     await start();
     await kept({ serving: [expect.anything()] });
@@ -121,7 +121,7 @@ describe('a shell that starts again without a registry', () => {
 });
 
 describe('a shell that starts again beside its registry', () => {
-  it('goes on with the last good version where a newer one was refused', async () => {
+  test('goes on with the last good version where a newer one was refused', async () => {
     const good = registry.publish('alpha');
     await start();
     const bad = registry.publish('alpha', { version: 'bad', server: (code) => `${code}\n// bad` });
@@ -137,7 +137,7 @@ describe('a shell that starts again beside its registry', () => {
     });
   });
 
-  it('refuses an older index than the one that it held', async () => {
+  test('refuses an older index than the one that it held', async () => {
     registry.publish('alpha');
     const { index } = registry;
     const version = registry.publish('alpha', { version: 'v2' });
@@ -155,7 +155,7 @@ describe('a shell that starts again beside its registry', () => {
     });
   });
 
-  it('does not try a version again that was withdrawn', async () => {
+  test('does not try a version again that was withdrawn', async () => {
     const good = registry.publish('alpha');
     await start();
     const bad = registry.publish('alpha', {
@@ -173,7 +173,7 @@ describe('a shell that starts again beside its registry', () => {
     expect(JSON.parse(html)).toMatchObject({ modules: [{ serving: good, wanted: bad, withdrawn: true }] });
   });
 
-  it('gives a canary to its visitors again', async () => {
+  test('gives a canary to its visitors again', async () => {
     registry.publish('alpha');
     registry.publish('alpha', { version: 'v2', canary: 0.5 });
     await start();
@@ -190,7 +190,7 @@ describe('a shell that starts again beside its registry', () => {
 });
 
 describe('the shell’s data folder', () => {
-  it('holds what serves and what served before, and nothing older', async () => {
+  test('holds what serves and what served before, and nothing older', async () => {
     const publish = (version: string) =>
       registry.publish('alpha', { version, server: (code) => `${code}\n// ${version}` });
     publish('v1');
@@ -204,7 +204,7 @@ describe('the shell’s data folder', () => {
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
   });
 
-  it('that cannot be written is warned of once, and costs the running site nothing', async () => {
+  test('that cannot be written is warned of once, and costs the running site nothing', async () => {
     registry.publish('alpha');
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');

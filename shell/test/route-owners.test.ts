@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-it('a version with routes that the registry does not give to its module is refused until it does', async () => {
+test('a version with routes that the registry does not give to its module is refused until it does', async () => {
   const before = site.composition();
   const [alpha] = registry.index.modules;
   registry.publish('alpha', { version: 'wider' });

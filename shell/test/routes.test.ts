@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -21,20 +21,20 @@ afterAll(async () => {
 });
 
 describe('an address that its route refuses', () => {
-  it.each(['no', 'late'])('is a 404 that names the full path, inside the layout: %s', async (word) => {
+  test.each(['no', 'late'])('is a 404 that names the full path, inside the layout: %s', async (word) => {
     const { status, html } = await site.page(`/checked/${word}?page=2`);
     expect(status).toBe(404);
     expect(html).toContain(`Page Not Found: /checked/${word}?page=2`);
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Page Not Found[\s\S]*<footer/);
   });
 
-  it('has the status and the words that the rule gives', async () => {
+  test('has the status and the words that the rule gives', async () => {
     const { status, html } = await site.page('/checked/gone');
     expect(status).toBe(410);
     expect(html).toContain('This word was taken back.');
   });
 
-  it('is not the same as an address that no module owns', async () => {
+  test('is not the same as an address that no module owns', async () => {
     const { status, html } = await site.page('/nowhere/at/all?page=2');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all?page=2');
@@ -42,19 +42,19 @@ describe('an address that its route refuses', () => {
     expect((await site.page('/checked/no')).html).toContain('"isFatal":true');
   });
 
-  it('gives no data either', async () => {
+  test('gives no data either', async () => {
     const answer = await site.get(`/checked/no/_payload.json?${site.composition()}`);
     expect(await answer.json()).toMatchObject({ problem: { status: 404 } });
   });
 
-  it('is not written into the page as it came', async () => {
+  test('is not written into the page as it came', async () => {
     const { html } = await site.page('/checked/no?<script>alert(1)</script>');
     expect(html).not.toContain('<script>alert(1)');
   });
 });
 
 describe('the not-found page', () => {
-  it('has an address of its own, whatever modules own', async () => {
+  test('has an address of its own, whatever modules own', async () => {
     const { status, html } = await site.page('/404');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /404');
@@ -62,28 +62,28 @@ describe('the not-found page', () => {
 });
 
 describe('a rule', () => {
-  it('of a module redirects before the page’s loader, with the query', async () => {
+  test('of a module redirects before the page’s loader, with the query', async () => {
     const { status, headers } = await site.page('/alpha/old-two?page=3');
     expect([status, headers.get('Location')]).toEqual([301, '/alpha/two?page=3']);
   });
 
-  it('of a module may lead to another site', async () => {
+  test('of a module may lead to another site', async () => {
     const { status, headers } = await site.page('/alpha/away');
     expect([status, headers.get('Location')]).toEqual([307, 'https://away.example/alpha']);
   });
 
-  it('of a module sets headers of its own pages alone', async () => {
+  test('of a module sets headers of its own pages alone', async () => {
     expect((await site.page('/alpha/one')).headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await site.page('/beta')).headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  it('of the site comes before any module', async () => {
+  test('of the site comes before any module', async () => {
     const { status, headers } = await site.page('/apps/elf?a=1');
     expect([status, headers.get('Location')]).toEqual([301, '/app/elf?a=1']);
     expect(headers.get('Cache-Control')).toBe('public, max-age=300');
   });
 
-  it('that no page of the module could have keeps its version out', async () => {
+  test('that no page of the module could have keeps its version out', async () => {
     const version = registry.publish('alpha', {
       version: 'strange-rule',
       server: (code) =>
@@ -99,7 +99,7 @@ describe('a rule', () => {
 });
 
 describe('the page that e-mails and providers lead to', () => {
-  it('is rendered in the browser only', async () => {
+  test('is rendered in the browser only', async () => {
     const { status, html } = await site.page('/confirm?code=abc');
     expect(status).toBe(200);
     expect(html).toContain('<title>One moment · Irodori</title>');
@@ -108,7 +108,7 @@ describe('the page that e-mails and providers lead to', () => {
 });
 
 describe('the head of a page', () => {
-  it('has everything that search engines and link previews read', async () => {
+  test('has everything that search engines and link previews read', async () => {
     const { html } = await site.page('/checked/yes');
     const head = html.slice(0, html.indexOf('</head>'));
     for (const tag of [
@@ -126,13 +126,13 @@ describe('the head of a page', () => {
       expect(head).toContain(tag);
   });
 
-  it('asks for a small preview where there is no picture', async () => {
+  test('asks for a small preview where there is no picture', async () => {
     expect((await site.page('/beta')).html).toContain('<meta name="twitter:card" content="summary"/>');
   });
 });
 
 describe('what may be kept by caches', () => {
-  it('is public data alone: pages carry the visitor’s session', async () => {
+  test('is public data alone: pages carry the visitor’s session', async () => {
     const keeps = async (path: string) => (await site.page(path)).headers.get('Cache-Control');
     expect(await keeps('/alpha/one')).toBe('private, no-cache');
     expect(await keeps('/checked/no')).toBe('private, no-cache');

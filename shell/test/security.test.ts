@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -25,7 +25,7 @@ const policyOf = ({ headers }: { headers: Headers }): Record<string, string> =>
   );
 
 describe('the policy of a page', () => {
-  it('lets only scripts with the page’s nonce run', async () => {
+  test('lets only scripts with the page’s nonce run', async () => {
     const { html, headers } = await site.page('/');
     const policy = policyOf({ headers });
     expect(policy['default-src']).toBe("'none'");
@@ -40,14 +40,14 @@ describe('the policy of a page', () => {
     expect(html).not.toMatch(/<style|\son\w+="/);
   });
 
-  it('allows a worker of our own, and neither frames nor anybody else’s scripts or answers', async () => {
+  test('allows a worker of our own, and neither frames nor anybody else’s scripts or answers', async () => {
     const policy = policyOf(await site.get('/'));
     expect(policy['worker-src']).toBe("'self'");
     expect(policy['frame-src']).toBe("'none'");
     expect(JSON.stringify(policy)).not.toMatch(/google|cloudflare|eval|'unsafe-inline'.*script/);
   });
 
-  it.each([
+  test.each([
     ['turnstile', 'https://challenges.cloudflare.com', /google/],
     ['recaptcha', 'https://www.google.com/recaptcha/', /cloudflare/],
   ])('opens for %s what it needs, and nothing for another provider', async (provider, host, other) => {
@@ -62,7 +62,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
   });
 
-  it('lets a page ask the content backend and show its pictures, where there is one', async () => {
+  test('lets a page ask the content backend and show its pictures, where there is one', async () => {
     const environment = { STRAPI_URL: 'https://cms.example/' };
     const withContent = await startTestSite({ registry: registry.url, environment });
     const policy = policyOf(await withContent.get('/'));
@@ -71,14 +71,14 @@ describe('the policy of a page', () => {
     expect(policy['img-src']).toMatch(/ https:\/\/cms\.example$/);
   });
 
-  it('has another nonce for each page', async () => {
+  test('has another nonce for each page', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => (await site.page('/')).headers.get('Content-Security-Policy')),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('comes with the other headers of a careful site, on every answer', async () => {
+  test('comes with the other headers of a careful site, on every answer', async () => {
     for (const path of ['/', '/nowhere/at/all', '/builds/latest.json']) {
       const { headers } = await site.get(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -89,7 +89,7 @@ describe('the policy of a page', () => {
 });
 
 describe('text from outside', () => {
-  it('cannot leave the script that carries the page’s state', async () => {
+  test('cannot leave the script that carries the page’s state', async () => {
     const attack = '</script><script>alert(1)</script><!--';
     const { html } = await site.page(`/alpha/${encodeURIComponent(attack)}`);
     expect(html).not.toContain('<script>alert(1)');
@@ -97,7 +97,7 @@ describe('text from outside', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('alert(1)');
   });
 
-  it('cannot lead the site to another origin by its path', async () => {
+  test('cannot lead the site to another origin by its path', async () => {
     const { status, html } = await site.page('//evil.example/alpha');
     expect(status).toBe(404);
     expect(html).not.toMatch(/(?:href|src)="\/\/evil/);
@@ -105,7 +105,7 @@ describe('text from outside', () => {
 });
 
 describe('files of the shell', () => {
-  it('are served compressed and for ever', async () => {
+  test('are served compressed and for ever', async () => {
     const { html } = await site.page('/');
     const script = /<script src="(\/static\/[^"]+)"/.exec(html)?.[1] ?? '';
     const answer = await site.get(script, { 'Accept-Encoding': 'br' });

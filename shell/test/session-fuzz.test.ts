@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -75,7 +75,7 @@ describe('a session cookie that is broken', () => {
     ['a prototype', () => encoded('{"__proto__":{"access_token":"x"}}')],
   ];
 
-  it.each(values)('(%s) means signed out, and is cleared away', async (_, value) => {
+  test.each(values)('(%s) means signed out, and is cleared away', async (_, value) => {
     const answer = await visit(`${name}=${value()}`);
     expect([answer.status, answer.location]).toEqual([302, '/login']);
     expect(answer.set).toEqual([removal(name)]);
@@ -85,14 +85,14 @@ describe('a session cookie that is broken', () => {
 describe('chunks of a session cookie', () => {
   const half = () => Math.ceil(good.length / 2);
 
-  it('are joined in order', async () => {
+  test('are joined in order', async () => {
     const answer = await visit(`${name}.1=${good.slice(half())}; ${name}.0=${good.slice(0, half())}`);
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('rendered for somebody<');
     expect(answer.set).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['whose first is lost', () => `${name}.1=${good.slice(half())}`, ['.1']],
     ['whose last is lost', () => `${name}.0=${good.slice(0, half())}`, ['.0']],
     [
@@ -118,7 +118,7 @@ describe('chunks of a session cookie', () => {
 });
 
 describe('other cookies', () => {
-  it.each([
+  test.each([
     ['a lone equals sign', '='],
     ['semicolons', ';;;;'],
     ['a name alone', 'a'],
@@ -135,7 +135,7 @@ describe('other cookies', () => {
   });
 });
 
-it('a thousand cookies of chance never fail a page, and never sign anybody in', async () => {
+test('a thousand cookies of chance never fail a page, and never sign anybody in', async () => {
   // A generator with a fixed start: a failure can be repeated.
   let state = 20_261_121;
   const random = (below: number): number => {

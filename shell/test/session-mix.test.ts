@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -62,7 +62,7 @@ function namesIn({ html, headers }: { html: string; headers: Headers }): Set<str
 }
 
 describe(`${total} requests of many visitors at the same time`, () => {
-  it('never mix two sessions', async () => {
+  test('never mix two sessions', async () => {
     const answers = await askAll();
     // A machine that stands still for seconds costs a visitor the session of one page, and the log says so.
     const gaveUp = site.log.filter(({ msg }) => msg === 'the session could not be verified').length;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
 import { distFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('a new version of a module', () => {
-  it('is served without a restart while open tabs go on with the old one', async () => {
+  test('is served without a restart while open tabs go on with the old one', async () => {
     const old = site.composition();
     const version = registry.publish('alpha', {
       version: 'v2',
@@ -38,7 +38,7 @@ describe('a new version of a module', () => {
 });
 
 describe('shared libraries on the server', () => {
-  it('are the shell’s own instances in every module', async () => {
+  test('are the shell’s own instances in every module', async () => {
     await site.page('/beta');
     const { sharedModules } = loadShellBuild(distFolder).bundle;
     const { betaInstances: instances } = globalThis as unknown as {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -17,7 +17,7 @@ const catalogue = [
 const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries'];
 
 describe('every table of public', () => {
-  it('has row-level security, forced on its owner too', async () => {
+  test('has row-level security, forced on its owner too', async () => {
     const open = await owner.query(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -29,7 +29,7 @@ describe('every table of public', () => {
     expect(count).toBe(catalogue.length + ofVisitors.length + 1);
   });
 
-  it('grants a client nothing without a policy that limits it', async () => {
+  test('grants a client nothing without a policy that limits it', async () => {
     const unlimited = await owner.query(`
       select g.table_name, g.grantee, g.privilege_type
       from information_schema.role_table_grants g
@@ -41,7 +41,7 @@ describe('every table of public', () => {
     expect(unlimited).toEqual([]);
   });
 
-  it('lets clients change nothing but these columns', async () => {
+  test('lets clients change nothing but these columns', async () => {
     const writable = await owner.query(`
       select table_name, column_name, grantee, privilege_type
       from information_schema.column_privileges
@@ -63,7 +63,7 @@ describe('every table of public', () => {
 });
 
 describe('every function', () => {
-  it('is closed to the public and open to exactly one role', async () => {
+  test('is closed to the public and open to exactly one role', async () => {
     const rows = await owner.query<{ name: string; roles: string }>(`
       select p.proname as name, string_agg(distinct case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ',') as roles
       from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -86,7 +86,7 @@ describe('every function', () => {
     });
   });
 
-  it('that runs with its owner’s rights has a fixed search path', async () => {
+  test('that runs with its owner’s rights has a fixed search path', async () => {
     const loose = await owner.query(`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -94,7 +94,7 @@ describe('every function', () => {
     expect(loose).toEqual([]);
   });
 
-  it('of the schema private cannot be called by clients', async () => {
+  test('of the schema private cannot be called by clients', async () => {
     const visitor = await database.visitor();
     await expect(visitor.query('select private.recover_lost_jobs()')).rejects.toThrow(
       'permission denied for schema private',
@@ -103,7 +103,7 @@ describe('every function', () => {
 });
 
 describe('the catalogue', () => {
-  it.each(catalogue)('%s: everybody reads, nobody but the service writes', async (table) => {
+  test.each(catalogue)('%s: everybody reads, nobody but the service writes', async (table) => {
     const visitor = await database.visitor();
     const all = await owner.query(`select * from ${table}`);
     expect(all.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
 });
 
 describe('what belongs to a visitor', () => {
-  it.each(ofVisitors)('%s: the owner reads it, another visitor and a stranger do not', async (table) => {
+  test.each(ofVisitors)('%s: the owner reads it, another visitor and a stranger do not', async (table) => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await accepted(aki);
     await accepted(ben);
@@ -135,14 +135,14 @@ describe('what belongs to a visitor', () => {
     }
   });
 
-  it.each(ofVisitors)('%s: an application of the visitor reads nothing of it', async (table) => {
+  test.each(ofVisitors)('%s: an application of the visitor reads nothing of it', async (table) => {
     const visitor = await database.visitor();
     await accepted(visitor);
     expect((await visitor.query(`select * from ${table}`)).length).toBeGreaterThan(0);
     expect(await visitor.application.query(`select * from ${table}`)).toEqual([]);
   });
 
-  it('an application of the visitor learns no balance, and stops no job', async () => {
+  test('an application of the visitor learns no balance, and stops no job', async () => {
     const visitor = await database.visitor();
     const job = await accepted(visitor);
     expect(await visitor.application.call('credit_balance')).toBe(0);
@@ -152,7 +152,7 @@ describe('what belongs to a visitor', () => {
     }
   });
 
-  it('the runs of workers are for nobody but the service', async () => {
+  test('the runs of workers are for nobody but the service', async () => {
     const visitor = await database.visitor();
     await accepted(visitor);
     await claim();
@@ -161,7 +161,7 @@ describe('what belongs to a visitor', () => {
     expect(await service.query('select * from job_runs')).toHaveLength(1);
   });
 
-  it('a visitor rates an own finished job, and nobody else’s, and nothing else of it', async () => {
+  test('a visitor rates an own finished job, and nobody else’s, and nothing else of it', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const id = await accepted(aki);
     const rate = `update jobs set rating = 4, review = 'Good light' where id = $1 returning rating`;

@@ -1,28 +1,28 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
 const database = useDatabase();
 const { owner } = database;
 
-it('an account gets a profile with its name', async () => {
+test('an account gets a profile with its name', async () => {
   const visitor = await database.visitor({ name: '  Aki  ' });
   expect(await visitor.query('select email, name, is_anonymous from users')).toEqual([
     { email: `${visitor.id}@example.org`, name: 'Aki', is_anonymous: false },
   ]);
 });
 
-it.each([undefined, '', '   '])('a name is not needed (%j)', async (name) => {
+test.each([undefined, '', '   '])('a name is not needed (%j)', async (name) => {
   const visitor = await database.visitor(name === undefined ? {} : { name });
   expect(await visitor.query('select name from users')).toEqual([{ name: null }]);
 });
 
-it('a very long name is cut, so that signing up never fails for it', async () => {
+test('a very long name is cut, so that signing up never fails for it', async () => {
   const visitor = await database.visitor({ name: '彩'.repeat(500) });
   const [profile] = await visitor.query<{ name: string }>('select name from users');
   expect(Array.from(profile?.name ?? '')).toHaveLength(80);
 });
 
-it('the profile follows the account’s address and keeps the visitor’s own name', async () => {
+test('the profile follows the account’s address and keeps the visitor’s own name', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   await visitor.query(`update users set name = 'Ren'`);
   await owner.query(
@@ -35,7 +35,7 @@ it('the profile follows the account’s address and keeps the visitor’s own na
   ]);
 });
 
-it('a visitor renames only the own profile, and changes nothing else of it', async () => {
+test('a visitor renames only the own profile, and changes nothing else of it', async () => {
   const [aki, ben] = [await database.visitor({ name: 'Aki' }), await database.visitor({ name: 'Ben' })];
   await aki.query(`update users set name = 'Akiko'`);
   expect(await ben.query('select name from users')).toEqual([{ name: 'Ben' }]);

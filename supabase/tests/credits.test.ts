@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -6,12 +6,12 @@ const database = useDatabase();
 const { owner, service } = database;
 const { order, accepted, claim, complete, ledgerOf } = ordersOf(database);
 
-it('a registered visitor starts with 100 credits, an anonymous one with 10', async () => {
+test('a registered visitor starts with 100 credits, an anonymous one with 10', async () => {
   expect(await (await database.visitor()).call('credit_balance')).toBe(100);
   expect(await (await database.visitor({ isAnonymous: true })).call('credit_balance')).toBe(10);
 });
 
-it('an anonymous visitor who registers gets the rest, once', async () => {
+test('an anonymous visitor who registers gets the rest, once', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   for (const isAnonymous of [false, true, false]) {
     await owner.query('update auth.users set is_anonymous = $2 where id = $1', [visitor.id, isAnonymous]);
@@ -19,7 +19,7 @@ it('an anonymous visitor who registers gets the rest, once', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-it('a finished job is paid once', async () => {
+test('a finished job is paid once', async () => {
   const visitor = await database.visitor();
   await accepted(visitor);
   const job = await claim();
@@ -33,7 +33,7 @@ it('a finished job is paid once', async () => {
   ]);
 });
 
-it.each(['failed', 'blocked', 'canceled', 'expired'])(
+test.each(['failed', 'blocked', 'canceled', 'expired'])(
   'a job that ended as %s is refunded',
   async (reason) => {
     const visitor = await database.visitor();
@@ -43,7 +43,7 @@ it.each(['failed', 'blocked', 'canceled', 'expired'])(
   },
 );
 
-it('completing, failing and cancelling at the same time settles once', async () => {
+test('completing, failing and cancelling at the same time settles once', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const job = await claim();
@@ -65,7 +65,7 @@ it('completing, failing and cancelling at the same time settles once', async () 
   expect(settled).toHaveLength(1);
 });
 
-it('parallel orders never take the balance below zero', async () => {
+test('parallel orders never take the balance below zero', async () => {
   const slug = 'bleach-irodori-character-generator';
   await owner.query(`update apps set config = config || '{"cost": 4}' where slug = $1`, [slug]);
   const visitor = await database.visitor({ isAnonymous: true });
@@ -75,14 +75,14 @@ it('parallel orders never take the balance below zero', async () => {
   expect((await ledgerOf(visitor)).map(({ balance }) => balance)).toEqual([10, 6, 2]);
 });
 
-it('the ledger itself refuses to go below zero', async () => {
+test('the ledger itself refuses to go below zero', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   const insert = `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
     select $1, id, '{}', 11, gen_random_uuid() from apps limit 1`;
   await expect(owner.query(insert, [visitor.id])).rejects.toThrow('credits_suffice');
 });
 
-it('a grant by the service keeps the running balance', async () => {
+test('a grant by the service keeps the running balance', async () => {
   const visitor = await database.visitor();
   await service.query(
     `insert into credit_entries (user_id, kind, amount, note) values ($1, 'grant', 5, 'gift')`,
@@ -91,7 +91,7 @@ it('a grant by the service keeps the running balance', async () => {
   expect(await visitor.call('credit_balance')).toBe(105);
 });
 
-it('an entry that no job backs is refused', async () => {
+test('an entry that no job backs is refused', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const { jobId } = await order(aki);
   const enter = (userId: string, kind: string, amount: number) =>
@@ -108,7 +108,7 @@ it('an entry that no job backs is refused', async () => {
   await expect(enter(aki.id, 'capture', 0)).rejects.toThrow('credit_entries_one_settlement_per_job');
 });
 
-it.each([
+test.each([
   'update credit_entries set amount = 1000',
   'delete from credit_entries',
   'truncate credit_entries',
@@ -118,7 +118,7 @@ it.each([
   await expect(owner.query(attack)).rejects.toThrow('credit entries are never changed or removed');
 });
 
-it('an account’s removal takes its entries along', async () => {
+test('an account’s removal takes its entries along', async () => {
   const visitor = await database.visitor();
   await order(visitor);
   await owner.query('delete from auth.users where id = $1', [visitor.id]);

@@ -5,7 +5,7 @@ import type { VerificationAction } from '@irodori/contract/verification';
 import { altchaProof, solveHere } from '@irodori/platform/altcha-proof';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newChallenge } from 'functions/_shared/verification/altcha';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site, startProject, type RunningBackend } from './running-backend.ts';
 
 /** ALTCHA over HTTP: challenges of the edge function, proofs judged by `/auth/v1` and by `submit-job`. */
@@ -44,13 +44,13 @@ const signUp = (captchaToken?: string, client: SupabaseClient = backend.connect(
   client.auth.signUp({ email: email(), password, ...(captchaToken && { options: { captchaToken } }) });
 
 describe('signing up', () => {
-  it('works with a proof', async () => {
+  test('works with a proof', async () => {
     const { data, error } = await signUp(await proofFor('sign_up'));
     expect(error).toBeNull();
     expect(data.session?.access_token).toBeTruthy();
   });
 
-  it.each<[string, string, () => string | undefined | Promise<string>]>([
+  test.each<[string, string, () => string | undefined | Promise<string>]>([
     ['no proof', 'no captcha_token found', () => undefined],
     ['words in place of a proof', 'malformed', () => 'let me in'],
     ['a proof signed by somebody else', 'forged', () => ownProof({ secret: 'x'.repeat(40) })],
@@ -67,7 +67,7 @@ describe('signing up', () => {
     });
   });
 
-  it('is refused with a challenge whose terms were changed after it was signed', async () => {
+  test('is refused with a challenge whose terms were changed after it was signed', async () => {
     const proof = JSON.parse(atob(await proofFor('sign_in'))) as {
       challenge: { parameters: { data: { action: string } } };
     };
@@ -76,14 +76,14 @@ describe('signing up', () => {
     expect(error?.message).toContain('(forged)');
   });
 
-  it('is refused with a guess in place of the work', async () => {
+  test('is refused with a guess in place of the work', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_up', site });
     const derivedKey = challenge.parameters.keyPrefix.padEnd(64, '0');
     const { error } = await signUp(btoa(JSON.stringify({ challenge, solution: { counter: 1, derivedKey } })));
     expect(error?.message).toContain('(forged)');
   });
 
-  it('takes a proof once, also when it comes ten times at once', async () => {
+  test('takes a proof once, also when it comes ten times at once', async () => {
     const proof = await proofFor('sign_up');
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(proof)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('signing up', () => {
 });
 
 describe('the other ways in', () => {
-  it('a guest’s session needs a proof of its own', async () => {
+  test('a guest’s session needs a proof of its own', async () => {
     const client = backend.connect();
     expect((await client.auth.signInAnonymously()).error).toMatchObject({ code: 'captcha_failed' });
     const captchaToken = await proofFor('sign_in_as_guest');
@@ -102,7 +102,7 @@ describe('the other ways in', () => {
     expect(data.user?.is_anonymous).toBe(true);
   });
 
-  it('signing in needs one, and a wrong password uses it up', async () => {
+  test('signing in needs one, and a wrong password uses it up', async () => {
     const account = email();
     await backend.connect().auth.signUp({
       email: account,
@@ -119,7 +119,7 @@ describe('the other ways in', () => {
     expect((await enter(password, await proofFor('sign_in'))).error).toBeNull();
   });
 
-  it('signing in takes more work after ten wrong passwords, except from the owner’s own browser', async () => {
+  test('signing in takes more work after ten wrong passwords, except from the owner’s own browser', async () => {
     const account = email();
     const device = 'd'.repeat(32);
     const own = { url: backend.url, key: backend.publishableKey };
@@ -144,7 +144,7 @@ describe('the other ways in', () => {
     expect((await enter(password, known)).error).toBeNull();
   });
 
-  it('a cheap proof cannot be passed off as one of more work', async () => {
+  test('a cheap proof cannot be passed off as one of more work', async () => {
     const proof = JSON.parse(atob(await proofFor('sign_up'))) as {
       challenge: { parameters: { data: { work?: number } } };
     };
@@ -152,18 +152,18 @@ describe('the other ways in', () => {
     expect((await signUp(btoa(JSON.stringify(proof)))).error?.message).toContain('(forged)');
   });
 
-  it('asking for a recovery mail needs one', async () => {
+  test('asking for a recovery mail needs one', async () => {
     const { error } = await backend.connect().auth.resetPasswordForEmail(email());
     expect(error).toMatchObject({ code: 'captcha_failed', status: 400 });
   });
 
-  it('a session is refreshed without one', async () => {
+  test('a session is refreshed without one', async () => {
     const client = backend.connect();
     await signUp(await proofFor('sign_up'), client);
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  it('who holds the secret key is asked for nothing', async () => {
+  test('who holds the secret key is asked for nothing', async () => {
     const { error } = await signUp(undefined, backend.connect(backend.secretKey));
     expect(error).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('ordering a picture', () => {
     return { status: response?.status, ...submitJobError.parse(await response?.json()) };
   };
 
-  it('works with a proof, once', async () => {
+  test('works with a proof, once', async () => {
     const { client, order } = await visitor();
     const proof = await proofFor('submit_job');
     expect((await order(proof)).data).toMatchObject({ status: 'INITIATED' });
@@ -198,7 +198,7 @@ describe('ordering a picture', () => {
     expect((await client.from('jobs').select('id')).data).toHaveLength(1);
   });
 
-  it('is refused without one, with an expired one and with one of another action, and costs nothing', async () => {
+  test('is refused without one, with an expired one and with one of another action, and costs nothing', async () => {
     const { client, order } = await visitor();
     const expired = await ownProof({ action: 'submit_job', expiresAt: new Date(Date.now() - 1000) });
     for (const token of [undefined, expired, await proofFor('sign_up')]) {
@@ -217,7 +217,7 @@ describe('challenges', () => {
       body: JSON.stringify(body),
     });
 
-  it('are given for known actions, to pages of this site, and are never kept by a cache', async () => {
+  test('are given for known actions, to pages of this site, and are never kept by a cache', async () => {
     const response = await ask({ action: 'sign_in' });
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe(site);
@@ -226,7 +226,7 @@ describe('challenges', () => {
     expect((await ask({ action: 'anything' })).status).toBe(400);
   });
 
-  it('are given while a body of 300 MB is refused with 413, whether or not it announces its length', async () => {
+  test('are given while a body of 300 MB is refused with 413, whether or not it announces its length', async () => {
     const most = 300 * 1024 ** 2;
     const chunk = new Uint8Array(64 * 1024);
     let sent = 0;
@@ -256,7 +256,7 @@ describe('challenges', () => {
     expect(backend.printed.join()).not.toMatch(/function ended|too much/);
   });
 
-  it('cost a visitor 300 to 700 keys of 1000 rounds each, and twice as many each time that the work is doubled', async () => {
+  test('cost a visitor 300 to 700 keys of 1000 rounds each, and twice as many each time that the work is doubled', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_in', site });
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
     const { counter = 0 } = (await solveHere(challenge)) ?? {};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -9,7 +9,7 @@ const { appId, order, accepted, statusOf, ledgerOf } = ordersOf(database);
 
 const countJobs = async () => (await owner.query('select id from jobs')).length;
 
-it('ten requests with one key make one job and one hold', async () => {
+test('ten requests with one key make one job and one hold', async () => {
   const visitor = await database.visitor();
   const key = randomUUID();
   const orders = await Promise.all(Array.from({ length: 10 }, () => order(visitor, 'ai-elf-generator', key)));
@@ -19,14 +19,14 @@ it('ten requests with one key make one job and one hold', async () => {
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'hold')).toHaveLength(1);
 });
 
-it('two visitors with the same key have a job each', async () => {
+test('two visitors with the same key have a job each', async () => {
   const key = randomUUID();
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const orders = [await order(aki, 'ai-elf-generator', key), await order(ben, 'ai-elf-generator', key)];
   expect(orders.map(({ created }) => created)).toEqual([true, true]);
 });
 
-it('an order holds what its app costs', async () => {
+test('an order holds what its app costs', async () => {
   const visitor = await database.visitor();
   expect(await order(visitor, 'ai-image-generator')).toMatchObject({
     status: 'INITIATED',
@@ -36,7 +36,7 @@ it('an order holds what its app costs', async () => {
   expect(await order(visitor, 'generating-free-ai-anime')).toMatchObject({ cost: 0, balance: 98 });
 });
 
-it('an unknown app, an unknown visitor and an empty purse are refused, and nothing is inserted', async () => {
+test('an unknown app, an unknown visitor and an empty purse are refused, and nothing is inserted', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   await expect(order(visitor, 'no-such-app')).rejects.toMatchObject({
     code: 'PT404',
@@ -52,7 +52,7 @@ it('an unknown app, an unknown visitor and an empty purse are refused, and nothi
   expect(await countJobs()).toBe(0);
 });
 
-it.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app cannot cost %s', async (cost) => {
+test.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app cannot cost %s', async (cost) => {
   await expect(
     owner.query(
       `update apps set config = jsonb_set(config, '{cost}', $1::jsonb) where slug = 'ai-elf-generator'`,
@@ -61,7 +61,7 @@ it.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app cannot cost %s', async (cos
   ).rejects.toMatchObject({ code: '23514', constraint: 'apps_cost_is_a_whole_number' });
 });
 
-it('the sixth unfinished job of a visitor is refused until one has ended', async () => {
+test('the sixth unfinished job of a visitor is refused until one has ended', async () => {
   const visitor = await database.visitor();
   const jobs = await Promise.all(Array.from({ length: 5 }, () => order(visitor)));
   await expect(order(visitor)).rejects.toMatchObject({ code: 'PT429', message: 'too_many_jobs' });
@@ -69,7 +69,7 @@ it('the sixth unfinished job of a visitor is refused until one has ended', async
   await expect(order(visitor)).resolves.toMatchObject({ created: true });
 });
 
-it('visitors cannot order past the edge function', async () => {
+test('visitors cannot order past the edge function', async () => {
   const visitor = await database.visitor();
   const args = {
     user_id: visitor.id,
@@ -80,7 +80,7 @@ it('visitors cannot order past the edge function', async () => {
   await expect(visitor.call('create_job', args)).rejects.toThrow('permission denied for function create_job');
 });
 
-it('a blocked job says why and is refunded', async () => {
+test('a blocked job says why and is refunded', async () => {
   const visitor = await database.visitor();
   const { jobId } = await order(visitor);
   expect(await service.call('block_job', { job_id: jobId, message: 'Not drawn here.' })).toBe('ERROR');
@@ -89,7 +89,7 @@ it('a blocked job says why and is refunded', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-it('a visitor cancels own jobs only, and cancelling again changes nothing', async () => {
+test('a visitor cancels own jobs only, and cancelling again changes nothing', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const id = await accepted(aki);
   await expect(ben.call('cancel_job', { job_id: id })).rejects.toMatchObject({ code: 'PT404' });

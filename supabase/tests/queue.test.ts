@@ -1,5 +1,5 @@
 import { claimedJob } from '@irodori/contract/job';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -19,11 +19,11 @@ const fail = (id: string, attempt: number, retry: boolean, worker = 'worker-1') 
     retry,
   });
 
-it('an empty queue gives nothing', async () => {
+test('an empty queue gives nothing', async () => {
   expect(await claim()).toBeNull();
 });
 
-it('a claim has all that the contract promises a worker', async () => {
+test('a claim has all that the contract promises a worker', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const job = claimedJob.parse(await claim());
@@ -38,14 +38,14 @@ it('a claim has all that the contract promises a worker', async () => {
   expect((await statusOf(id))?.status).toBe('GENERATING');
 });
 
-it('a worker gets only jobs of the pipelines it runs', async () => {
+test('a worker gets only jobs of the pipelines it runs', async () => {
   await accepted(await database.visitor(), 'ai-image-generator');
   const args = { worker: 'worker-1', lease_seconds: 30 };
   expect(await service.call('claim_job', { ...args, pipelines: ['ink'] })).toBeNull();
   expect(await service.call('claim_job', { ...args, pipelines: ['bloom'] })).not.toBeNull();
 });
 
-it('a visitor with one job does not wait behind another’s five', async () => {
+test('a visitor with one job does not wait behind another’s five', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   for (let n = 0; n < 5; n += 1) await accepted(aki);
   const single = await accepted(ben);
@@ -55,7 +55,7 @@ it('a visitor with one job does not wait behind another’s five', async () => {
   expect(await ben.call('job_position', { job_id: single })).toBe(0);
 });
 
-it('between visitors with nothing running, the one served longest ago is next', async () => {
+test('between visitors with nothing running, the one served longest ago is next', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   await accepted(aki);
   const first = await claim();
@@ -71,7 +71,7 @@ async function age(id: string, interval: string): Promise<void> {
   await owner.query('alter table jobs enable trigger guard');
 }
 
-it('a job that was never accepted waits for fifteen seconds, then is taken', async () => {
+test('a job that was never accepted waits for fifteen seconds, then is taken', async () => {
   const { jobId } = await order(await database.visitor());
   await age(jobId, '14 seconds');
   expect(await claim()).toBeNull();
@@ -79,7 +79,7 @@ it('a job that was never accepted waits for fifteen seconds, then is taken', asy
   expect((await claim())?.id).toBe(jobId);
 });
 
-it('a job that waited for a day expires and is refunded', async () => {
+test('a job that waited for a day expires and is refunded', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await age(id, '25 hours');
@@ -88,7 +88,7 @@ it('a job that waited for a day expires and is refunded', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-it('parallel claims hand each job to one worker', async () => {
+test('parallel claims hand each job to one worker', async () => {
   for (let n = 0; n < 4; n += 1) await accepted(await database.visitor());
   const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(`worker-${n}`)));
   const ids = claims.flatMap((job) => job?.id ?? []);
@@ -96,7 +96,7 @@ it('parallel claims hand each job to one worker', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-it('a silent worker’s job goes to the next one, and the first has no say any more', async () => {
+test('a silent worker’s job goes to the next one, and the first has no say any more', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await claim('worker-1');
@@ -114,7 +114,7 @@ it('a silent worker’s job goes to the next one, and the first has no say any m
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
 });
 
-it('an earlier attempt of the same worker has no say either', async () => {
+test('an earlier attempt of the same worker has no say either', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   await loseLease(id);
@@ -124,7 +124,7 @@ it('an earlier attempt of the same worker has no say either', async () => {
   expect(await heartbeat(id, 2)).toBe(true);
 });
 
-it('a heartbeat keeps the lease, also one that came late but in time', async () => {
+test('a heartbeat keeps the lease, also one that came late but in time', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   await loseLease(id);
@@ -132,7 +132,7 @@ it('a heartbeat keeps the lease, also one that came late but in time', async () 
   expect(await claim('worker-2')).toBeNull();
 });
 
-it('a heartbeat tells the worker of a cancelled job to stop', async () => {
+test('a heartbeat tells the worker of a cancelled job to stop', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await claim();
@@ -141,7 +141,7 @@ it('a heartbeat tells the worker of a cancelled job to stop', async () => {
   expect(await complete({ id, attempt: 1 })).toBe(false);
 });
 
-it('a job is given up after the third silent worker, and refunded', async () => {
+test('a job is given up after the third silent worker, and refunded', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   for (const attempt of [1, 2, 3]) {
@@ -153,7 +153,7 @@ it('a job is given up after the third silent worker, and refunded', async () => 
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-it('a failed try waits again twice, the third ends the job', async () => {
+test('a failed try waits again twice, the third ends the job', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const outcomes: (string | null)[] = [];
@@ -166,7 +166,7 @@ it('a failed try waits again twice, the third ends the job', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-it('a failure that trying again cannot mend ends the job at once', async () => {
+test('a failure that trying again cannot mend ends the job at once', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   expect(await fail(id, 1, false)).toBe('ERROR');

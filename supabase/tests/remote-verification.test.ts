@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readVerification, type VerificationSettings } from 'functions/_shared/verification/settings';
 import { createVerify } from 'functions/_shared/verification/verifier';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** Turnstile and reCAPTCHA: a server that answers as theirs do, and what we make of it. */
 
@@ -70,7 +70,7 @@ describe.each([
   ['turnstile', turnstile],
   ['recaptcha', recaptcha],
 ] as const)('%s', (provider, passed) => {
-  it('is asked once, with the secret and the token, and its yes is enough', async () => {
+  test('is asked once, with the secret and the token, and its yes is enough', async () => {
     respond = () => ({ body: passed });
     expect(await verifyWith(provider)('a token', 'submit_job')).toBeUndefined();
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -78,7 +78,7 @@ describe.each([
     ]);
   });
 
-  it.each([
+  test.each([
     ['a token for another action', { ...passed, action: 'sign_up' }, 'other-action'],
     ['a token of another site', { ...passed, hostname: 'irodori.example.evil.example' }, 'other-site'],
     ['an expired or used token', refused('timeout-or-duplicate'), 'expired'],
@@ -91,7 +91,7 @@ describe.each([
     expect(await verifyWith(provider)('a token', 'submit_job')).toBe(reason);
   });
 
-  it('lets nobody through while it is down, and says so in the log without the secret or the token', async () => {
+  test('lets nobody through while it is down, and says so in the log without the secret or the token', async () => {
     respond = () => ({ status: 503, body: 'down' });
     expect(await verifyWith(provider)('a token', 'submit_job')).toBe('unavailable');
     const gone = verifyWith(provider, { VERIFICATION_URL: 'http://127.0.0.1:1/siteverify' });
@@ -100,7 +100,7 @@ describe.each([
     expect(complaints.join('')).not.toMatch(/their secret|a token/);
   });
 
-  it('lets nobody through when it does not answer in time', async () => {
+  test('lets nobody through when it does not answer in time', async () => {
     respond = () => 'nothing';
     const late = new AbortController();
     const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
@@ -112,14 +112,14 @@ describe.each([
     deadline.mockRestore();
   });
 
-  it('is not asked about a token that is not there', async () => {
+  test('is not asked about a token that is not there', async () => {
     expect(await verifyWith(provider)(' ', 'submit_job')).toBe('missing');
     expect(asked).toEqual([]);
   });
 });
 
 describe('reCAPTCHA’s score', () => {
-  it.each([
+  test.each([
     ['below a half', { ...recaptcha, score: 0.4 }, {}, 'low-score'],
     ['at the half', { ...recaptcha, score: 0.5 }, {}, undefined],
     ['below our own threshold', recaptcha, { VERIFICATION_MIN_SCORE: '0.95' }, 'low-score'],
@@ -131,7 +131,7 @@ describe('reCAPTCHA’s score', () => {
 });
 
 describe('the settings', () => {
-  it('name the providers’ own addresses unless told otherwise', () => {
+  test('name the providers’ own addresses unless told otherwise', () => {
     const given = { VERIFICATION_SECRET: 'x' };
     expect(settingsOf({ ...given, VERIFICATION_PROVIDER: 'turnstile' })).toMatchObject({
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -141,7 +141,7 @@ describe('the settings', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['nothing', {}],
     ['an unknown provider', { VERIFICATION_PROVIDER: 'riddles' }],
     ['no secret', { VERIFICATION_PROVIDER: 'turnstile' }],
@@ -151,7 +151,7 @@ describe('the settings', () => {
     expect(() => settingsOf(variables)).not.toThrow(/hunter2|riddles/);
   });
 
-  it('say by a word that nobody is checked', async () => {
+  test('say by a word that nobody is checked', async () => {
     const verify = createVerify({
       settings: settingsOf({ VERIFICATION_PROVIDER: 'off' }),
       siteOrigins,

@@ -1,6 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import { whyUnsafe } from 'functions/submit-job/safety';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apps } from '../seed/apps/index.ts';
 
 const field = (name: string, use: AppPromptField['mdel_input_type']): AppPromptField => ({
@@ -24,7 +24,7 @@ const fields = [field('prompt', 'PROMPT'), field('negative_prompt', 'NEGATIVE_PR
 const judge = (prompt: string) => whyUnsafe(fields, { prompt });
 
 describe('is not drawn:', () => {
-  it.each([
+  test.each([
     'nude elf',
     'n4ked girl',
     'NNNUDE',
@@ -42,7 +42,7 @@ describe('is not drawn:', () => {
 });
 
 describe('is drawn:', () => {
-  it.each([
+  test.each([
     'a badass fighter',
     'a little girl with braids and a teddy bear',
     'a schoolgirl in a sailor uniform',
@@ -56,6 +56,6 @@ describe('is drawn:', () => {
   });
 });
 
-it('what is to be left out is not judged', () => {
+test('what is to be left out is not judged', () => {
   expect(whyUnsafe(fields, { prompt: 'an elf', negative_prompt: 'nude, nsfw' })).toBeUndefined();
 });

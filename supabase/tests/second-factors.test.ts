@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { readConfig } from 'backend/config';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const { mfa } = readConfig({ SUPABASE_FOLDER: join(import.meta.dirname, '..') }).project.auth;
 
-it('visitors can protect their account by an authenticator app', () => {
+test('visitors can protect their account by an authenticator app', () => {
   expect(mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true });
 });
 
-it('no texts are promised, as nobody sends them', () => {
+test('no texts are promised, as nobody sends them', () => {
   expect(mfa.phone).toMatchObject({ enroll_enabled: false, verify_enabled: false });
 });

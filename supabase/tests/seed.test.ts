@@ -12,7 +12,7 @@ import {
 } from '@irodori/contract/entities';
 import { checkPrompt } from '@irodori/contract/prompt';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDrawing } from 'worker/drawing';
 import { ratios, vocabulary } from 'worker/vocabulary';
 import { apps as appSeeds } from '../seed/apps/index.ts';
@@ -34,11 +34,11 @@ const readFields = async () =>
     .array()
     .parse(await owner.query(`select ${sqlColumns(appPromptFieldColumns)} from app_prompt_fields`));
 
-it('seed.sql is what the files of seed/ say', async () => {
+test('seed.sql is what the files of seed/ say', async () => {
   expect(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8')).toBe(seedSql());
 });
 
-it('planting it again changes nothing', async () => {
+test('planting it again changes nothing', async () => {
   const count = () =>
     owner.query(`select (select count(*) from apps) as apps, (select count(*) from app_prompt_fields) as fields,
       (select count(*) from app_reviews) as reviews, (select count(*) from models) as models`);
@@ -47,7 +47,7 @@ it('planting it again changes nothing', async () => {
   expect(await count()).toEqual(before);
 });
 
-it('has at least six categories with apps, five models in use and the thirteen apps', async () => {
+test('has at least six categories with apps, five models in use and the thirteen apps', async () => {
   const apps = await readApps();
   const categories = category
     .array()
@@ -61,12 +61,12 @@ it('has at least six categories with apps, five models in use and the thirteen a
   expect(apps.filter(({ slug }) => slug === 'irodori')).toEqual([]);
 });
 
-it('uses every type of field', async () => {
+test('uses every type of field', async () => {
   const types = (await readFields()).map(({ type }) => type);
   expect(new Set(types)).toEqual(new Set(promptFieldType.options));
 });
 
-it('names only attributes and values that the engines know', async () => {
+test('names only attributes and values that the engines know', async () => {
   const known = new Map<string, readonly string[]>([
     ...Object.entries(vocabulary),
     ['ratio', Object.keys(ratios)],
@@ -82,7 +82,7 @@ it('names only attributes and values that the engines know', async () => {
   expect(strangers).toEqual([]);
 });
 
-it('offers Bloom only what Bloom draws', async () => {
+test('offers Bloom only what Bloom draws', async () => {
   const description = join(import.meta.dirname, '../../worker/models/bloom/model.json');
   const draws = JSON.parse(await readFile(description, 'utf8')).vocabulary;
   const bloom = appSeeds.filter(({ model: key }) => key.startsWith('bloom'));
@@ -94,7 +94,7 @@ it('offers Bloom only what Bloom draws', async () => {
   }
 });
 
-it('understands every word of its own examples and placeholders', async () => {
+test('understands every word of its own examples and placeholders', async () => {
   const drawing = await openDrawing();
   const missed: string[] = [];
   for (const app of appSeeds) {
@@ -108,7 +108,7 @@ it('understands every word of its own examples and placeholders', async () => {
   expect(missed).toEqual([]);
 });
 
-it('understands every suggestion of the home page, which has no words but the prompt, in the app that it leads to', async () => {
+test('understands every suggestion of the home page, which has no words but the prompt, in the app that it leads to', async () => {
   const drawing = await openDrawing();
   const missed: string[] = [];
   for (const app of appSeeds) {
@@ -121,12 +121,12 @@ it('understands every suggestion of the home page, which has no words but the pr
   expect(missed).toEqual([]);
 });
 
-it('leads the home page, and so its form, with an app of Ink, which draws more words than Bloom', () => {
+test('leads the home page, and so its form, with an app of Ink, which draws more words than Bloom', () => {
   const [first] = leads.map((slug) => appSeeds.find((seed) => seed.slug === slug));
   expect(first && models[first.model].pipeline).toBe('ink');
 });
 
-it('has every picture that it names, small enough to load at once', async () => {
+test('has every picture that it names, small enough to load at once', async () => {
   const catalogue = join(import.meta.dirname, '../catalogue');
   const apps = await readApps();
   const options = (await readFields()).flatMap(({ config }) =>
@@ -147,7 +147,7 @@ it('has every picture that it names, small enough to load at once', async () => 
 });
 
 describe.each(appSeeds)('$slug', ({ slug, reviews }) => {
-  it('has a description of two to four sentences and sample reviews', async () => {
+  test('has a description of two to four sentences and sample reviews', async () => {
     const [own] = (await readApps()).filter((each) => each.slug === slug);
     const sentences = own?.description.match(/[.?:](\s|$)/g) ?? [];
     expect(sentences.length).toBeGreaterThanOrEqual(2);
@@ -155,7 +155,7 @@ describe.each(appSeeds)('$slug', ({ slug, reviews }) => {
     expect(reviews.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('has at least three examples that its own form takes', async () => {
+  test('has at least three examples that its own form takes', async () => {
     const [own] = (await readApps()).filter((each) => each.slug === slug);
     const fields = (await readFields()).filter(({ app_id }) => app_id === own?.id);
     const defaults = Object.fromEntries(

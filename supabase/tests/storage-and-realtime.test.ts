@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Party, useDatabase, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
@@ -15,7 +15,7 @@ const namesSeenBy = async (visitor: Visitor) =>
   (await visitor.query<{ name: string }>('select name from storage.objects')).map(({ name }) => name);
 
 describe('storage', () => {
-  it('a visitor reads own outputs and cannot write them', async () => {
+  test('a visitor reads own outputs and cannot write them', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await owner.query(insert, ['outputs', `${aki.id}/job/0.webp`]);
     expect(await namesSeenBy(aki)).toEqual([`${aki.id}/job/0.webp`]);
@@ -24,7 +24,7 @@ describe('storage', () => {
     await expect(aki.query(insert, ['outputs', `${aki.id}/x.webp`])).rejects.toThrow(/row-level security/);
   });
 
-  it('a visitor adds, reads and removes inputs in the own folder only', async () => {
+  test('a visitor adds, reads and removes inputs in the own folder only', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await aki.query(insert, ['inputs', `${aki.id}/photo.png`]);
     await expect(aki.query(insert, ['inputs', `${ben.id}/photo.png`])).rejects.toThrow(/row-level security/);
@@ -39,7 +39,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('has the buckets that config.toml describes', async () => {
+  test('has the buckets that config.toml describes', async () => {
     const bytes = (size: string) => Number.parseInt(size, 10) * 1024 ** 2;
     const bucket = z.object({
       public: z.boolean(),
@@ -69,7 +69,7 @@ describe('realtime', () => {
       [topic],
     );
 
-  it('a visitor hears the topic of an own job, nobody else’s', async () => {
+  test('a visitor hears the topic of an own job, nobody else’s', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const topic = `job:${await accepted(aki)}`;
     await owner.query(
@@ -81,7 +81,7 @@ describe('realtime', () => {
     expect(await hear(aki, 'job:not-an-id')).toEqual([]);
   });
 
-  it('a visitor cannot send', async () => {
+  test('a visitor cannot send', async () => {
     const aki = await database.visitor();
     const topic = `job:${await accepted(aki)}`;
     await expect(
@@ -89,7 +89,7 @@ describe('realtime', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('the end of a session is heard by the bearer of its token alone', async () => {
+  test('the end of a session is heard by the bearer of its token alone', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const topic = `session:${aki.sessionId}`;
     await owner.query('delete from auth.sessions where id = $1', [aki.sessionId]);
@@ -98,13 +98,13 @@ describe('realtime', () => {
     expect(await hear(ben, `session:${ben.sessionId}`)).toEqual([]);
   });
 
-  it('the end of a session is announced when its account is deleted', async () => {
+  test('the end of a session is announced when its account is deleted', async () => {
     const aki = await database.visitor();
     await owner.query('delete from auth.users where id = $1', [aki.id]);
     expect(await hear(aki, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
   });
 
-  it('nobody can announce the end of a session', async () => {
+  test('nobody can announce the end of a session', async () => {
     const aki = await database.visitor();
     await expect(
       aki.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast')`, [
@@ -113,7 +113,7 @@ describe('realtime', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('publishes the changes of jobs and of nothing else', async () => {
+  test('publishes the changes of jobs and of nothing else', async () => {
     const published = await owner.query(
       `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitJobError, submitJobResponse } from '@irodori/contract/job';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { site, startProject, type RunningBackend } from './running-backend.ts';
 
 /** The function in a real Deno, behind the embedded backend, called as the site calls it. */
@@ -60,7 +60,7 @@ const jobsOf = async (client: SupabaseClient) =>
 const balanceOf = async (client: SupabaseClient) => (await client.rpc('credit_balance')).data;
 
 describe('a good order', () => {
-  it('answers 201 with INITIATED, the cost and the balance, and is accepted soon after', async () => {
+  test('answers 201 with INITIATED, the cost and the balance, and is accepted soon after', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order());
     expect(response.status).toBe(201);
@@ -71,7 +71,7 @@ describe('a good order', () => {
     );
   });
 
-  it('sent ten times at once with one key is one job and one hold', async () => {
+  test('sent ten times at once with one key is one job and one hold', async () => {
     const { client, token } = await signUp();
     const body = order();
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(token, body)));
@@ -82,14 +82,14 @@ describe('a good order', () => {
     expect(await balanceOf(client)).toBe(99);
   });
 
-  it('may be an anonymous visitor’s', async () => {
+  test('may be an anonymous visitor’s', async () => {
     const { token } = await signInAnonymously();
     expect((await post(token, order())).status).toBe(201);
   });
 });
 
 describe('bad input', () => {
-  it('answers 422 with the field, the rule, the limit and the length, and inserts nothing', async () => {
+  test('answers 422 with the field, the rule, the limit and the length, and inserts nothing', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order({ prompt: '彩'.repeat(501), ratio: '9:9', colour: 'red' }));
     expect(response.status).toBe(422);
@@ -104,7 +104,7 @@ describe('bad input', () => {
     expect(await balanceOf(client)).toBe(100);
   });
 
-  it('that names another visitor’s picture is refused', async () => {
+  test('that names another visitor’s picture is refused', async () => {
     const [aki, ben] = [await signUp(), await signUp()];
     const { data } = await aki.client
       .from('apps')
@@ -119,7 +119,7 @@ describe('bad input', () => {
     expect((await withPicture(`${aki.id}/photo.png`)).status).toBe(201);
   });
 
-  it.each([
+  test.each([
     ['no JSON', '{'],
     ['no key', { appId: randomUUID(), prompt: {} }],
     ['a prompt that is a list', { appId: randomUUID(), prompt: [], idempotencyKey: randomUUID() }],
@@ -136,7 +136,7 @@ describe('bad input', () => {
     expect((await refusalOf(response)).code).toBe('malformed_request');
   });
 
-  it('an app that does not exist answers 404', async () => {
+  test('an app that does not exist answers 404', async () => {
     const { token } = await signUp();
     const response = await post(token, { ...order(), appId: randomUUID() });
     expect(response.status).toBe(404);
@@ -145,14 +145,14 @@ describe('bad input', () => {
 });
 
 describe('who and how much', () => {
-  it('answers 401 without a session', async () => {
+  test('answers 401 without a session', async () => {
     expect((await post(undefined, order())).status).toBe(401);
     const { token } = await signUp();
     const forged = `${token.slice(0, -8)}AAAAAAAA`;
     expect((await post(forged, order())).status).toBe(401);
   });
 
-  it('answers 402 when the credits do not suffice, and 429 for a sixth job', async () => {
+  test('answers 402 when the credits do not suffice, and 429 for a sixth job', async () => {
     const anonymous = await signInAnonymously();
     const { data } = await anonymous.client
       .from('apps')
@@ -175,7 +175,7 @@ describe('who and how much', () => {
 });
 
 describe('unsafe words', () => {
-  it('end the job as blocked, with a reason and the credits back', async () => {
+  test('end the job as blocked, with a reason and the credits back', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order({ prompt: 'a n4ked elf' }));
     expect(await response.json()).toMatchObject({ status: 'ERROR', balance: 100 });
@@ -188,14 +188,14 @@ describe('other sites and the log', () => {
   const preflight = (origin: string) =>
     fetch(`${backend.url}/functions/v1/submit-job`, { method: 'OPTIONS', headers: { origin } });
 
-  it('only the site may read answers', async () => {
+  test('only the site may read answers', async () => {
     expect((await preflight(site)).headers.get('access-control-allow-origin')).toBe(site);
     expect(
       (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
     ).toBeNull();
   });
 
-  it('neither prompts nor tokens are printed', async () => {
+  test('neither prompts nor tokens are printed', async () => {
     const { token } = await signUp();
     await post(token, order({ prompt: 'a very particular sentence' }));
     await post(token, order({ prompt: 'a very particular sentence', ratio: 'wrong' }));

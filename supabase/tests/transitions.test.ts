@@ -1,6 +1,6 @@
 import { jobTransitions } from '@irodori/contract/job';
 import { jobStatus, type JobStatus } from '@irodori/contract/entities';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -37,13 +37,13 @@ async function jobIn(status: JobStatus): Promise<string> {
 const become = (id: string, status: JobStatus) =>
   service.query(`update jobs set status = '${status}'${columns[status]} where id = $1`, [id]);
 
-it.each(pairs.filter(isAllowed))('$to may follow $from', async ({ from, to }) => {
+test.each(pairs.filter(isAllowed))('$to may follow $from', async ({ from, to }) => {
   const id = await jobIn(from);
   await become(id, to);
   expect((await statusOf(id))?.status).toBe(to);
 });
 
-it.each(pairs.filter((pair) => !isAllowed(pair)))(
+test.each(pairs.filter((pair) => !isAllowed(pair)))(
   '$to may not follow $from, even for the service',
   async ({ from, to }) => {
     const id = await jobIn(from);
@@ -52,14 +52,14 @@ it.each(pairs.filter((pair) => !isAllowed(pair)))(
   },
 );
 
-it('a job starts as INITIATED', async () => {
+test('a job starts as INITIATED', async () => {
   const { id } = await database.visitor();
   const insert = `insert into jobs (user_id, app_id, prompt, cost, idempotency_key, status)
     select $1, id, '{}', 1, gen_random_uuid(), 'CREATED' from apps limit 1`;
   await expect(owner.query(insert, [id])).rejects.toThrow('a job starts as INITIATED');
 });
 
-it.each([
+test.each([
   `prompt = '{"prompt": "other"}'`,
   'cost = 0',
   'idempotency_key = gen_random_uuid()',
@@ -71,7 +71,7 @@ it.each([
   );
 });
 
-it('a finished job keeps its result', async () => {
+test('a finished job keeps its result', async () => {
   const { jobId } = await order(await database.visitor());
   for (const change of [`status = 'CREATED'`, `status = 'GENERATING'`, `status = 'SUCCESS', output = '{}'`]) {
     await service.query(`update jobs set ${change} where id = $1`, [jobId]);
@@ -81,7 +81,7 @@ it('a finished job keeps its result', async () => {
   );
 });
 
-it('every transition leaves an event', async () => {
+test('every transition leaves an event', async () => {
   const visitor = await database.visitor();
   const { jobId } = await order(visitor);
   await service.call('accept_job', { job_id: jobId });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
 const { owner, service, stranger, visitor } = useDatabase();
@@ -8,13 +8,13 @@ const spend = (proof: string, expiresAt: Date) =>
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe('used proofs', () => {
-  it('are taken the first time alone', async () => {
+  test('are taken the first time alone', async () => {
     expect(await spend('one', inMinutes(5))).toBe(true);
     expect(await spend('one', inMinutes(5))).toBe(false);
     expect(await spend('two', inMinutes(5))).toBe(true);
   });
 
-  it('are forgotten once they have expired, and no sooner', async () => {
+  test('are forgotten once they have expired, and no sooner', async () => {
     await spend('long gone', inMinutes(-2));
     await spend('just expired', inMinutes(-0.5));
     await spend('another', inMinutes(5));
@@ -32,11 +32,11 @@ describe('challenges', () => {
     return row?.given;
   };
 
-  it('are counted by client', async () => {
+  test('are counted by client', async () => {
     expect(await given(['aki', 'aki', 'aki', 'mio'])).toEqual([true, true, false, true]);
   });
 
-  it('of minutes gone by are forgotten', async () => {
+  test('of minutes gone by are forgotten', async () => {
     await owner.query("insert into private.challenge_counts values ('old', now() - interval '2 minutes', 9)");
     expect(await given(['old'])).toEqual([true]);
     expect(await owner.query("select given from private.challenge_counts where client = 'old'")).toEqual([
@@ -46,7 +46,7 @@ describe('challenges', () => {
 });
 
 describe('visitors', () => {
-  it.each(['spend_proof', 'take_challenge'])('may not call %s', async (name) => {
+  test.each(['spend_proof', 'take_challenge'])('may not call %s', async (name) => {
     const args = name === 'spend_proof' ? { proof: 'x', expires_at: inMinutes(1) } : { client: 'x', most: 1 };
     for (const party of [stranger, await visitor()]) {
       await expect(party.call(name, args)).rejects.toThrow(/permission denied/);

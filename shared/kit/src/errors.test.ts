@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { notFound, redirectTo } from './errors.ts';
 
 describe('a redirect', () => {
-  it('goes to a path of this site', () => {
+  test('goes to a path of this site', () => {
     const redirect = redirectTo('/app?page=2#top');
     expect([redirect.status, redirect.headers.get('Location')]).toEqual([302, '/app?page=2#top']);
     expect(redirectTo('/app', 308).status).toBe(308);
   });
 
-  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', 'app', ''])(
+  test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', 'app', ''])(
     'never goes to %j',
     (path) => {
       expect(() => redirectTo(path)).toThrow(`it got ${JSON.stringify(path)}`);
@@ -17,7 +17,7 @@ describe('a redirect', () => {
 });
 
 describe('a page that is not found', () => {
-  it('is a 404 that names the path with its query', async () => {
+  test('is a 404 that names the path with its query', async () => {
     const answer = notFound(new URL('https://irodori.example/app/nothing?page=2'));
     expect([answer.status, await answer.text()]).toEqual([404, 'Page Not Found: /app/nothing?page=2']);
   });

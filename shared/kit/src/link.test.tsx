@@ -2,7 +2,7 @@ import { fakePlatform } from '@irodori/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformProvider } from './host.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -55,13 +55,13 @@ afterEach(() => {
 });
 
 describe('a link inside the site', () => {
-  it('navigates without a page load', async () => {
+  test('navigates without a page load', async () => {
     const { user, link, router } = open();
     await user.click(link);
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
   });
 
-  it('prepares its page when the visitor points at it or reaches it by keyboard', async () => {
+  test('prepares its page when the visitor points at it or reaches it by keyboard', async () => {
     const { user, link, preload } = open();
     expect(preload).not.toHaveBeenCalled();
     await user.hover(link);
@@ -70,7 +70,7 @@ describe('a link inside the site', () => {
     expect(preload).toHaveBeenCalledTimes(2);
   });
 
-  it('prepares its page once it is seen, if it is told to', () => {
+  test('prepares its page once it is seen, if it is told to', () => {
     const show = observeByHand();
     const { preload } = open({ preload: 'viewport' });
     show();
@@ -78,13 +78,13 @@ describe('a link inside the site', () => {
     expect(preload).toHaveBeenCalledExactlyOnceWith('/app', 'viewport');
   });
 
-  it('prepares nothing if it is told not to', async () => {
+  test('prepares nothing if it is told not to', async () => {
     const { user, link, preload } = open({ preload: 'none' });
     await user.hover(link);
     expect(preload).not.toHaveBeenCalled();
   });
 
-  it('hands its element to whoever asks for it', () => {
+  test('hands its element to whoever asks for it', () => {
     const ref = vi.fn<(element: HTMLElement | null) => void>();
     const { link } = open({ ref });
     expect(ref).toHaveBeenCalledWith(link);
@@ -92,14 +92,14 @@ describe('a link inside the site', () => {
 });
 
 describe('a link to another site', () => {
-  it('is a plain link when it says so, and never asks the shell to prepare it', async () => {
+  test('is a plain link when it says so, and never asks the shell to prepare it', async () => {
     const { user, link, preload } = open({ to: 'https://example.com/', external: true, replace: true });
     expect(link.getAttribute('href')).toBe('https://example.com/');
     await user.hover(link);
     expect(preload).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     ['https://example.com/', false, 'Navigating to an external URL is not allowed by default.'],
     ['javascript:alert(1)', false, "Cannot navigate to a URL with 'javascript:' protocol."],
     ['javascript:alert(1)', true, "Cannot navigate to a URL with 'javascript:' protocol."],

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useNavigateTo } from './navigate-to.ts';
 
 function open() {
@@ -21,7 +21,7 @@ function open() {
 afterEach(() => vi.restoreAllMocks());
 
 describe('navigateTo', () => {
-  it('goes to a path of this site without a page load', async () => {
+  test('goes to a path of this site without a page load', async () => {
     const assign = vi.spyOn(location, 'assign');
     const { navigateTo, path } = open();
     await navigateTo('/app?page=2');
@@ -29,14 +29,14 @@ describe('navigateTo', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('replaces the present page when told to', async () => {
+  test('replaces the present page when told to', async () => {
     const { navigateTo, path, back } = open();
     await navigateTo('/app', { replace: true });
     await back();
     expect(path()).toBe('/start');
   });
 
-  it('refuses another site without the flag, and goes nowhere', async () => {
+  test('refuses another site without the flag, and goes nowhere', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { navigateTo, path } = open();
     await expect(navigateTo('https://example.com')).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('navigateTo', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('loads another site as a page with the flag', async () => {
+  test('loads another site as a page with the flag', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
     const { navigateTo } = open();
@@ -56,7 +56,7 @@ describe('navigateTo', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://example.com/2');
   });
 
-  it('refuses a script even with the flag', async () => {
+  test('refuses a script even with the flag', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { navigateTo } = open();
     await expect(navigateTo('javascript:alert(1)', { external: true })).rejects.toThrow(

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusalOf } from './target.ts';
 
 const external =
   'Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.';
 
 describe('an address', () => {
-  it.each(['/', '/app?page=2#top', '?page=2', '#top', '../app', 'app', '/a?next=https://b.example', ''])(
+  test.each(['/', '/app?page=2#top', '?page=2', '#top', '../app', 'app', '/a?next=https://b.example', ''])(
     '%j leads to this site',
     (target) => expect(refusalOf(target, false)).toBeUndefined(),
   );
 
-  it.each([
+  test.each([
     'https://evil.example',
     'HTTPS:evil.example',
     ' https://evil.example',
@@ -30,7 +30,7 @@ describe('an address', () => {
     expect(refusalOf(target, true)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['javascript:alert(1)', 'javascript:'],
     ['JaVaScRiPt:alert(1)', 'javascript:'],
     ['\u0000 javascript:alert(1)', 'javascript:'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readReturnPath, returnPathCookie, returnPathCookieName, safePath } from './return-path.ts';
 
 const hostile = [
@@ -61,11 +61,11 @@ const hostile = [
 ];
 
 describe('the path a visitor returns to after signing in', () => {
-  it.each(hostile)('is not followed for %j', (value) => {
+  test.each(hostile)('is not followed for %j', (value) => {
     expect(safePath(value)).toBeUndefined();
   });
 
-  it.each(hostile.filter((value) => typeof value === 'string'))(
+  test.each(hostile.filter((value) => typeof value === 'string'))(
     'is not read from a cookie that says %j',
     (value) => {
       const header = `a=1; sb-localhost-auth-token-redirect-path=${encodeURIComponent(value)}; b=2`;
@@ -73,7 +73,7 @@ describe('the path a visitor returns to after signing in', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['sb-localhost-auth-token-redirect-path=//evil.example', undefined],
     ['sb-localhost-auth-token-redirect-path=%2F%2Fevil.example', undefined],
     ['sb-localhost-auth-token-redirect-path=%252F%252Fevil.example', undefined],
@@ -88,7 +88,7 @@ describe('the path a visitor returns to after signing in', () => {
     expect(readReturnPath('http://localhost:54321', header)).toBe(path);
   });
 
-  it.each([
+  test.each([
     '/',
     '/account',
     '/ai-elf-generator?from=5f&seed=new#form',
@@ -99,12 +99,12 @@ describe('the path a visitor returns to after signing in', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  it('is kept as the browser would resolve it', () => {
+  test('is kept as the browser would resolve it', () => {
     expect(safePath('/app/../account')).toBe('/account');
     expect(safePath('/ai-elf-generator?prompt=銀髪')).toBe('/ai-elf-generator?prompt=%E9%8A%80%E9%AB%AA');
   });
 
-  it('is remembered for eight hours in a cookie named after the project', () => {
+  test('is remembered for eight hours in a cookie named after the project', () => {
     expect(returnPathCookieName('https://abcdef.supabase.co')).toBe('sb-abcdef-auth-token-redirect-path');
     expect(returnPathCookie('http://localhost:54321', '/a?b=1;c', true)).toBe(
       'sb-localhost-auth-token-redirect-path=%2Fa%3Fb%3D1%3Bc; Path=/; Max-Age=28800; SameSite=Lax; Secure',

@@ -1,6 +1,6 @@
 import type { RouteRule } from '@irodori/kit/module';
 import { matchPath } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRules, ruleShape } from './check-rules.ts';
 
 const route = (path: string) => ({
@@ -16,12 +16,12 @@ const check = (...rules: RouteRule[]) =>
   );
 
 describe('a rule of a module', () => {
-  it.each(['/app', '/app/*', '/app*', '/app/elf', '/elf/output/*', '/*/output/1', '/a*'])(
+  test.each(['/app', '/app/*', '/app*', '/app/elf', '/elf/output/*', '/*/output/1', '/a*'])(
     'may concern %s, which its routes match',
     (pattern) => expect(() => check({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })).not.toThrow(),
   );
 
-  it.each(['/blog', '/blog/*', '/application', '/app/a/b'])(
+  test.each(['/blog', '/blog/*', '/application', '/app/a/b'])(
     'is refused for %s, which is not its own',
     (pattern) => {
       expect(() => check({ pattern, redirect: '/app' })).toThrow(
@@ -30,7 +30,7 @@ describe('a rule of a module', () => {
     },
   );
 
-  it('is refused if it leads back to itself, at once or over another', () => {
+  test('is refused if it leads back to itself, at once or over another', () => {
     expect(() => check({ pattern: '/app*', redirect: '/app' })).toThrow('in a circle');
     expect(() =>
       check({ pattern: '/app/a', redirect: '/app/b' }, { pattern: '/app/b', redirect: '/app/a' }),
@@ -40,12 +40,12 @@ describe('a rule of a module', () => {
     ).not.toThrow();
   });
 
-  it.each(['/new', '/new/*', 'https://else.example', 'https://else.example/*', 'http://else.example/?a=1'])(
+  test.each(['/new', '/new/*', 'https://else.example', 'https://else.example/*', 'http://else.example/?a=1'])(
     'may redirect to %s',
     (redirect) => expect(ruleShape.safeParse({ pattern: '/app', redirect }).success).toBe(true),
   );
 
-  it.each([
+  test.each([
     'new',
     '//evil.example',
     '/\\evil.example',
@@ -58,7 +58,7 @@ describe('a rule of a module', () => {
     expect(ruleShape.safeParse({ pattern: '/app', redirect }).success).toBe(false),
   );
 
-  it.each([
+  test.each([
     'Cache-Control',
     'set-cookie',
     'Content-Security-Policy',
@@ -71,7 +71,7 @@ describe('a rule of a module', () => {
     expect(ruleShape.safeParse({ pattern: '/app', headers: { [name]: 'x' } }).success).toBe(false),
   );
 
-  it('may not end a header’s line', () => {
+  test('may not end a header’s line', () => {
     expect(ruleShape.safeParse({ pattern: '/app', headers: { 'X-A': 'a\r\nSet-Cookie: b' } }).success).toBe(
       false,
     );

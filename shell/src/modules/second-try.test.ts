@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withSecondTry } from './second-try.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a load that fails once is tried again', async () => {
+test('a load that fails once is tried again', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
@@ -15,7 +15,7 @@ it('a load that fails once is tried again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('a load that fails twice says why it failed first', async () => {
+test('a load that fails twice says why it failed first', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('palette is not a function'))

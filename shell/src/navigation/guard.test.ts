@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type GuardOptions, needsSession } from './guard.ts';
 
 const options: GuardOptions = {
@@ -12,19 +12,19 @@ const guarded = (path: string, changes: Partial<GuardOptions> = {}, isGuardedRou
   needsSession(path, isGuardedRoute, { ...options, ...changes });
 
 describe('the guard', () => {
-  it('asks for a session everywhere if nothing is included', () => {
+  test('asks for a session everywhere if nothing is included', () => {
     expect(guarded('/')).toBe(true);
     expect(guarded('/anything/at/all')).toBe(true);
     expect(guarded('/', { include: [''] })).toBe(true);
   });
 
-  it('never asks for one at the login page and the callback', () => {
+  test('never asks for one at the login page and the callback', () => {
     for (const path of ['/login', '/login/', '/LOGIN', '/confirm'])
       expect(guarded(path, { include: ['*'] }, true)).toBe(false);
     expect(guarded('/login/more')).toBe(true);
   });
 
-  it('asks only on included paths and guarded routes if any are included', () => {
+  test('asks only on included paths and guarded routes if any are included', () => {
     const include = ['/account', '/account/*'];
     expect(guarded('/account', { include })).toBe(true);
     expect(guarded('/account/security', { include })).toBe(true);
@@ -33,20 +33,20 @@ describe('the guard', () => {
     expect(guarded('/elf/output/1', { include }, true)).toBe(true);
   });
 
-  it('lets excluded paths through, included or not', () => {
+  test('lets excluded paths through, included or not', () => {
     const changes = { include: ['/account*'], exclude: ['/account/help*'] };
     expect(guarded('/account/help/me', changes)).toBe(false);
     expect(guarded('/account/help', changes, true)).toBe(false);
     expect(guarded('/account', changes)).toBe(true);
   });
 
-  it('is not fooled by another spelling of a path', () => {
+  test('is not fooled by another spelling of a path', () => {
     const include = ['/account/*'];
     for (const path of ['/Account/x', '/%61ccount/x', '/account/x/', '/account/%2e'])
       expect(guarded(path, { include })).toBe(true);
   });
 
-  it('takes every character but the wildcard for itself', () => {
+  test('takes every character but the wildcard for itself', () => {
     expect(guarded('/a.b', { include: ['/a.b'] })).toBe(true);
     expect(guarded('/axb', { include: ['/a.b'] })).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RouteRule } from '@irodori/kit/module';
 import { headersFor, redirectFor } from './route-rules.ts';
 import { siteRules } from './site-rules.ts';
@@ -7,7 +7,7 @@ const to = (rule: RouteRule, address: string) =>
   redirectFor([rule], new URL(address, 'http://site.test'))?.to;
 
 describe('a redirect by rule', () => {
-  it.each([
+  test.each([
     ['keeps the fragment', '/old', '/new', '/old#part', '/new#part'],
     ['loses it to the target’s own', '/old', '/new#top', '/old#part', '/new#top'],
     ['keeps the query', '/old', '/new', '/old?a=1&b=2#part', '/new?a=1&b=2#part'],
@@ -25,7 +25,7 @@ describe('a redirect by rule', () => {
     expect(to({ pattern, redirect }, from)).toBe(target);
   });
 
-  it.each([
+  test.each([
     ['/old*', '/*', '/old//evil.example'],
     ['/old*', '/*', '/old/\\evil.example'],
     ['/old/*', '/*', '/old//evil.example'],
@@ -39,7 +39,7 @@ describe('a redirect by rule', () => {
     expect(new URL(target, 'http://site.test').hostname).toMatch(/^(site\.test|else\.example)$/);
   });
 
-  it('is temporary and keeps the method, unless it says otherwise', () => {
+  test('is temporary and keeps the method, unless it says otherwise', () => {
     const status = (redirect: RouteRule['redirect']) =>
       redirectFor(
         [{ pattern: '/old', ...(redirect === undefined ? {} : { redirect }) }],
@@ -50,7 +50,7 @@ describe('a redirect by rule', () => {
     expect(status(undefined)).toBeUndefined();
   });
 
-  it('is that of the first rule that fits', () => {
+  test('is that of the first rule that fits', () => {
     const rules = [
       { pattern: '/else', redirect: '/0' },
       { pattern: '/old/a', redirect: '/1' },
@@ -61,7 +61,7 @@ describe('a redirect by rule', () => {
 });
 
 describe('headers by rule', () => {
-  it('are those of all rules that fit, later ones over earlier ones', () => {
+  test('are those of all rules that fit, later ones over earlier ones', () => {
     const rules = [
       { pattern: '/a/*', headers: { 'X-One': '1', 'X-Two': '1' } },
       { pattern: '/a/b', headers: { 'x-two': '2' } },
@@ -73,7 +73,7 @@ describe('headers by rule', () => {
 });
 
 describe('the rules of the site', () => {
-  it.each(siteRules)('lead from $pattern to a page in one step', ({ pattern }) => {
+  test.each(siteRules)('lead from $pattern to a page in one step', ({ pattern }) => {
     const first = redirectFor(siteRules, new URL(pattern.replace('*', 'x'), 'http://site.test'));
     expect(first?.isDocument).toBe(false);
     expect(redirectFor(siteRules, new URL(first?.to ?? '', 'http://site.test'))).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scrollTarget } from './scroll-target.ts';
 
 const at = (path: string): Location => {
@@ -10,20 +10,20 @@ const target = (from: string | undefined, to: string, saved?: number) =>
   scrollTarget({ location: at(to), previous: from === undefined ? undefined : at(from), saved });
 
 describe('a navigation', () => {
-  it('shows another page from its top', () => expect(target('/a', '/b')).toEqual({ top: 0 }));
-  it('shows the element that the fragment names', () =>
+  test('shows another page from its top', () => expect(target('/a', '/b')).toEqual({ top: 0 }));
+  test('shows the element that the fragment names', () =>
     expect(target('/a', '/b#caf%C3%A9')).toEqual({ anchor: 'café' }));
-  it('takes a fragment that cannot be decoded as it is', () =>
+  test('takes a fragment that cannot be decoded as it is', () =>
     expect(target('/a', '/b#%E0%A4%A')).toEqual({ anchor: '%E0%A4%A' }));
-  it('goes back to where the visitor was, whatever the fragment', () =>
+  test('goes back to where the visitor was, whatever the fragment', () =>
     expect(target('/a', '/b#part', 420)).toEqual({ top: 420 }));
-  it('moves nothing when the query alone changes', () => {
+  test('moves nothing when the query alone changes', () => {
     expect(target('/a', '/a?page=2')).toBe('stay');
     expect(target('/a?page=2', '/a')).toBe('stay');
   });
-  it('goes to the top when the fragment is taken away', () =>
+  test('goes to the top when the fragment is taken away', () =>
     expect(target('/a#part', '/a')).toEqual({ top: 0 }));
-  it('leaves the first page to the browser', () => {
+  test('leaves the first page to the browser', () => {
     expect(target(undefined, '/a')).toBe('stay');
     expect(target(undefined, '/a#part')).toBe('stay');
   });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNavigationPending } from './use-navigation-pending.ts';
 
 function Status() {
@@ -10,7 +10,7 @@ function Status() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('shows progress once a navigation has taken 150 ms, and until it ends', async () => {
+test('shows progress once a navigation has taken 150 ms, and until it ends', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const router = createMemoryRouter([
     { path: '/', Component: Status },

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchWildcard } from './wildcard.ts';
 
 describe('a pattern of a path', () => {
-  it.each([
+  test.each([
     ['/app', '/app', []],
     ['/app', '/app/', []],
     ['/App', '/aPP', []],
@@ -19,7 +19,7 @@ describe('a pattern of a path', () => {
     expect(matchWildcard(pattern, path)).toEqual(wildcards);
   });
 
-  it.each([
+  test.each([
     ['/app', '/apps'],
     ['/app', '/an/app'],
     ['/app/*', '/app'],

@@ -1,7 +1,7 @@
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { jobId, tables } from '../../samples/sample-account.ts';
 
@@ -16,14 +16,14 @@ async function open(options: FakePlatformOptions = {}) {
 }
 
 describe('the account page', () => {
-  it('shows who is here and what is left to spend', async () => {
+  test('shows who is here and what is left to spend', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample Visitor');
     expect(screen.getByText('sample@irodori.example')).toBeTruthy();
     expect(screen.getByText('100', { selector: 'strong' })).toBeTruthy();
   });
 
-  it('tells in words where credits came from and went', async () => {
+  test('tells in words where credits came from and went', async () => {
     await open();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -33,7 +33,7 @@ describe('the account page', () => {
     ]);
   });
 
-  it('leads to the last pictures and says how each ended', async () => {
+  test('leads to the last pictures and says how each ended', async () => {
     await open();
     const [first, second] = within(screen.getByRole('region', { name: 'Your last pictures' })).getAllByRole(
       'listitem',
@@ -43,18 +43,18 @@ describe('the account page', () => {
     expect(second?.textContent).toContain('No picture');
   });
 
-  it('shows a newcomer how to begin', async () => {
+  test('shows a newcomer how to begin', async () => {
     await open({ tables: { users: tables.users } });
     expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeTruthy();
     expect(screen.getByText('Nothing has moved yet.')).toBeTruthy();
   });
 
-  it('sends a visitor without a session to the login page', async () => {
+  test('sends a visitor without a session to the login page', async () => {
     const { router } = await open({ session: { status: 'signed-out' } });
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it.each([
+  test.each([
     ['On this device', 'local'],
     ['On every device', 'global'],
   ] as const)('signs out: %s', async (name, scope) => {
@@ -65,14 +65,14 @@ describe('the account page', () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith(scope);
   });
 
-  it('says so when a sign-out did not arrive', async () => {
+  test('says so when a sign-out did not arrive', async () => {
     const { platform, user } = await open();
     platform.session.signOut = () => Promise.reject(new Error('offline'));
     await user.click(screen.getByRole('button', { name: 'On this device' }));
     expect((await screen.findByRole('alert')).textContent).toContain('still signed in');
   });
 
-  it('asks a guest before everything is lost', async () => {
+  test('asks a guest before everything is lost', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
     const { user, platform } = await open({
       session: guest,

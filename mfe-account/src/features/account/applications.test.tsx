@@ -1,7 +1,7 @@
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { tables } from '../../samples/sample-account.ts';
 
@@ -22,14 +22,14 @@ async function open() {
 }
 
 describe('the applications that a visitor allowed', () => {
-  it('are listed with the day', async () => {
+  test('are listed with the day', async () => {
     await open();
     const list = await screen.findByRole('region', { name: 'Applications' });
     expect(list.textContent).toContain('Shopsince 20 Nov 2026');
     expect(list.textContent).toContain('An application');
   });
 
-  it('go when the visitor removes them', async () => {
+  test('go when the visitor removes them', async () => {
     const { platform, user } = await open();
     const revoke = vi.spyOn(platform.oauth, 'revoke');
     await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));
@@ -39,7 +39,7 @@ describe('the applications that a visitor allowed', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
   });
 
-  it('stay when the removal did not arrive', async () => {
+  test('stay when the removal did not arrive', async () => {
     const { platform, user } = await open();
     platform.oauth.revoke = () => Promise.reject(new Error('offline'));
     await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));

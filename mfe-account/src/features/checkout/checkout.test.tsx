@@ -1,7 +1,7 @@
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import account from '../../module.ts';
 
 const app = (slug: string, name: string, cost: number) => ({
@@ -42,7 +42,7 @@ async function open(path = '/checkout', options: FakePlatformOptions = {}) {
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('the credits page', () => {
-  it('says what is left, what is held, and that nothing can be bought', async () => {
+  test('says what is left, what is held, and that nothing can be bought', async () => {
     await open();
     const balance = screen.getByRole('region', { name: 'Left to spend' });
     expect(balance.textContent).toContain('5');
@@ -51,7 +51,7 @@ describe('the credits page', () => {
     expect(document.querySelector('input')).toBeNull();
   });
 
-  it('lists apps by their price and how far the balance goes', async () => {
+  test('lists apps by their price and how far the balance goes', async () => {
     await open();
     const prices = ['Free', '1 credit', '2 credits'].map(
       (name) => screen.getByRole('region', { name }).textContent,
@@ -63,7 +63,7 @@ describe('the credits page', () => {
     ]);
   });
 
-  it('shows the last entries and, when asked, older ones', async () => {
+  test('shows the last entries and, when asked, older ones', async () => {
     const { user, router } = await open();
     expect(rows()).toHaveLength(30);
     expect(rows()[0]?.textContent).toBe('21 Nov 2026HeldElf Generator−1130');
@@ -75,7 +75,7 @@ describe('the credits page', () => {
     expect(screen.queryByRole('link', { name: 'Show older entries' })).toBeNull();
   });
 
-  it('calls each kind of entry by a name of its own', async () => {
+  test('calls each kind of entry by a name of its own', async () => {
     const kinds = [
       { ...entry(4), kind: 'refund', amount: 1 },
       { ...entry(3), kind: 'capture', amount: 0 },
@@ -93,14 +93,14 @@ describe('the credits page', () => {
     ]);
   });
 
-  it('tells a guest what an account brings', async () => {
+  test('tells a guest what an account brings', async () => {
     await open('/checkout', { session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/login?mode=sign-up',
     );
   });
 
-  it('of a new account has no table', async () => {
+  test('of a new account has no table', async () => {
     await open('/checkout', { tables: { apps: [], jobs: [], credit_entries: [] } });
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText('Nothing has moved yet.')).toBeDefined();

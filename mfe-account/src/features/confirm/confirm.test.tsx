@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { callbackOf } from './callback.ts';
 
@@ -14,7 +14,7 @@ async function open(search: string, platform = fakePlatform()) {
 }
 
 describe('what a link carries back', () => {
-  it.each([
+  test.each([
     ['?code=abc', '', { type: 'code', code: 'abc' }],
     ['?token_hash=h&type=signup', '', { type: 'link', tokenHash: 'h', link: 'signup' }],
     ['?token_hash=h&type=invented', '', { type: 'nothing' }],
@@ -28,7 +28,7 @@ describe('what a link carries back', () => {
 });
 
 describe('the page that confirms', () => {
-  it('exchanges a code once and goes on to the remembered path', async () => {
+  test('exchanges a code once and goes on to the remembered path', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/app/ai-elf-generator');
     const exchange = vi.spyOn(platform.session, 'exchangeCode');
@@ -37,7 +37,7 @@ describe('the page that confirms', () => {
     expect(exchange).toHaveBeenCalledExactlyOnceWith('abc');
   });
 
-  it('verifies the link of an e-mail', async () => {
+  test('verifies the link of an e-mail', async () => {
     const platform = fakePlatform();
     const verify = vi.spyOn(platform.session, 'verifyLink');
     const { router } = await open('?token_hash=h&type=email', platform);
@@ -45,7 +45,7 @@ describe('the page that confirms', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'email' });
   });
 
-  it('leads to a new password where the link is for one, and nowhere else', async () => {
+  test('leads to a new password where the link is for one, and nowhere else', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/app/ai-elf-generator');
     const { exchangeCode } = platform.session;
@@ -57,12 +57,12 @@ describe('the page that confirms', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
   });
 
-  it('leads to a new password from a link that carries its token', async () => {
+  test('leads to a new password from a link that carries its token', async () => {
     const { router } = await open('?token_hash=h&type=recovery');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
   });
 
-  it.each([
+  test.each([
     ['otp_expired', 403, 'no longer works'],
     ['AuthPKCECodeVerifierMissingError', 400, 'same browser'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
@@ -75,7 +75,7 @@ describe('the page that confirms', () => {
     expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeTruthy();
   });
 
-  it('says so when it was opened without a link', async () => {
+  test('says so when it was opened without a link', async () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('nothing to confirm');
   });

@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { gains } from './consent-words.ts';
 
@@ -14,7 +14,7 @@ async function open(search = '?authorization_id=a1', platform = fakePlatform({ s
 }
 
 describe('the consent page', () => {
-  it('says who asks for what, as whom the visitor is signed in, and where they go', async () => {
+  test('says who asks for what, as whom the visitor is signed in, and where they go', async () => {
     await open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Sign in to Sample Application?',
@@ -28,7 +28,7 @@ describe('the consent page', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['Allow', 'approve'],
     ['Deny', 'deny'],
   ] as const)('%s tells the backend, once, and leaves', async (button, call) => {
@@ -40,7 +40,7 @@ describe('the consent page', () => {
     expect(decide).toHaveBeenCalledExactlyOnceWith('a1');
   });
 
-  it('asks nothing of who allowed it before', async () => {
+  test('asks nothing of who allowed it before', async () => {
     const platform = fakePlatform({ session: signedInSession });
     platform.oauth.details = async () => ({ kind: 'redirect', redirectUrl: '#allowed' });
     await open('?authorization_id=a1', platform);
@@ -48,7 +48,7 @@ describe('the consent page', () => {
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
   });
 
-  it('knows applications without a name and guests without an address', async () => {
+  test('knows applications without a name and guests without an address', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const usual = await platform.oauth.details('a1');
     if (usual.kind !== 'consent') throw new Error('the sample asks for consent');
@@ -62,7 +62,7 @@ describe('the consent page', () => {
     expect(screen.getByText('a guest')).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     ['oauth_authorization_not_found', 404, 'no longer open'],
     ['validation_failed', 400, 'no longer open'],
     ['session_not_found', 403, 'signed out'],
@@ -75,7 +75,7 @@ describe('the consent page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  it('tries again after a lost answer', async () => {
+  test('tries again after a lost answer', async () => {
     const platform = fakePlatform({ session: signedInSession });
     vi.spyOn(platform.oauth, 'details').mockRejectedValueOnce(
       new PlatformError('raw', { code: 'AuthRetryableFetchError', status: 0 }),
@@ -85,14 +85,14 @@ describe('the consent page', () => {
     expect(await screen.findByRole('button', { name: 'Allow' })).toBeTruthy();
   });
 
-  it('says so when nobody asks', async () => {
+  test('says so when nobody asks', async () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('Nobody asks for anything here');
   });
 });
 
 describe('what an application gets', () => {
-  it('is told scope by scope, and never less than the account’s number', () => {
+  test('is told scope by scope, and never less than the account’s number', () => {
     expect(gains([], null)).toEqual(['A number that stands for your account']);
     expect(gains(['openid', 'phone', 'profile', 'offline_access'], null)).toEqual([
       'A number that stands for your account',

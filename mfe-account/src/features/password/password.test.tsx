@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 const refuse = (code: string, status: number) => () =>
@@ -20,13 +20,13 @@ describe('a forgotten password', () => {
     };
   };
 
-  it('is one link away from signing in', async () => {
+  test('is one link away from signing in', async () => {
     await renderModule(account, '/login', fakePlatform());
     const link = screen.getByRole('link', { name: 'Forgot your password?' });
     expect(link.getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('sends a link that comes back to this site, and says so without telling who has an account', async () => {
+  test('sends a link that comes back to this site, and says so without telling who has an account', async () => {
     const platform = fakePlatform();
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('asks for an address before anything is sent', async () => {
+  test('asks for an address before anything is sent', async () => {
     const platform = fakePlatform();
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     ['over_email_send_rate_limit', 429, 'wait five minutes'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['captcha_failed', 400, 'a new check is made'],
@@ -77,7 +77,7 @@ describe('a new password', () => {
     };
   };
 
-  it('is saved for the account that is named, and leads on to it', async () => {
+  test('is saved for the account that is named, and leads on to it', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const update = vi.spyOn(platform.session, 'updateUser');
     const { save } = await open(platform);
@@ -88,7 +88,7 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account');
   });
 
-  it('that is too short is not sent', async () => {
+  test('that is too short is not sent', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const update = vi.spyOn(platform.session, 'updateUser');
     const { save } = await open(platform);
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     ['same_password', 422, 'your password already'],
     ['weak_password', 422, 'too easy to guess'],
   ])('that the backend does not take is explained: %s', async (code, status, words) => {
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  it('needs an account: a guest is led to making one', async () => {
+  test('needs an account: a guest is led to making one', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null };
     const { router } = await open(fakePlatform({ session: guest }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

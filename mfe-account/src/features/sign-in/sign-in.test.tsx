@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 const refuse =
@@ -24,7 +24,7 @@ const arrived = async (view: Awaited<ReturnType<typeof open>>, path: string) =>
   waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(path));
 
 describe('signing in', () => {
-  it('goes on to where the visitor was interrupted, once', async () => {
+  test('goes on to where the visitor was interrupted, once', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator?mood=calm');
     const view = await open('/login', platform);
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(platform.returnPath.pluck()).toBeUndefined();
   });
 
-  it('goes on once, even if the check of an older session answers late', async () => {
+  test('goes on once, even if the check of an older session answers late', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator');
     let answer: (() => void) | undefined;
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(view.router.state.location.pathname).toBe('/ai-elf-generator');
   });
 
-  it('sends the address without blanks and the password as it is', async () => {
+  test('sends the address without blanks and the password as it is', async () => {
     const platform = fakePlatform();
     const signIn = vi.spyOn(platform.session, 'signIn');
     const view = await open('/login', platform);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: ' two words ' });
   });
 
-  it('says the same for an unknown address and a wrong password', async () => {
+  test('says the same for an unknown address and a wrong password', async () => {
     const said = [];
     for (const code of ['invalid_credentials', 'user_not_found']) {
       const platform = fakePlatform();
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(said[0]).toContain('do not match');
   });
 
-  it.each([
+  test.each([
     ['email_not_confirmed', 400, 'not confirmed yet'],
     ['over_request_rate_limit', 429, 'wait five minutes'],
     ['over_request_rate_limit', 429, 'set a new password by e-mail'],
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('some password');
   });
 
-  it('asks for what is missing and goes there, without a request', async () => {
+  test('asks for what is missing and goes there, without a request', async () => {
     const platform = fakePlatform();
     const signIn = vi.spyOn(platform.session, 'signIn');
     const view = await open('/login', platform);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('begins the check that the visitor is human when a form is used, and not before', async () => {
+  test('begins the check that the visitor is human when a form is used, and not before', async () => {
     const platform = fakePlatform();
     const prepare = vi.spyOn(platform.verification, 'prepare');
     const view = await open('/login', platform);
@@ -123,12 +123,12 @@ describe('signing in', () => {
     expect(prepare).toHaveBeenLastCalledWith('sign_in_as_guest');
   });
 
-  it('is skipped by who is signed in already', async () => {
+  test('is skipped by who is signed in already', async () => {
     const { router } = await open('/login', fakePlatform({ session: signedInSession }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
   });
 
-  it('can show the password', async () => {
+  test('can show the password', async () => {
     const { user } = await open();
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');
@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('creating an account', () => {
-  it('keeps what was typed when the visitor changes over', async () => {
+  test('keeps what was typed when the visitor changes over', async () => {
     const view = await open();
     await view.fill('ada@example.com', 'correct horse');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
@@ -147,7 +147,7 @@ describe('creating an account', () => {
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
   });
 
-  it('asks for a longer password before it asks the backend', async () => {
+  test('asks for a longer password before it asks the backend', async () => {
     const platform = fakePlatform();
     const signUp = vi.spyOn(platform.session, 'signUp');
     const view = await open('/login?mode=sign-up', platform);
@@ -157,7 +157,7 @@ describe('creating an account', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('goes on at once, or says where the confirmation is', async () => {
+  test('goes on at once, or says where the confirmation is', async () => {
     const platform = fakePlatform();
     platform.session.signUp = async () => 'confirm';
     const view = await open('/login?mode=sign-up', platform);
@@ -167,7 +167,7 @@ describe('creating an account', () => {
     expect(view.router.state.location.pathname).toBe('/login');
   });
 
-  it('offers to sign in when the address is taken', async () => {
+  test('offers to sign in when the address is taken', async () => {
     const platform = fakePlatform();
     platform.session.signUp = refuse('user_already_exists', 422);
     const view = await open('/login?mode=sign-up', platform);
@@ -179,14 +179,14 @@ describe('creating an account', () => {
 });
 
 describe('a guest', () => {
-  it('gets a session without an address and goes on', async () => {
+  test('gets a session without an address and goes on', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Continue as a guest' }));
     await arrived(view, '/account');
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
   });
 
-  it('may create an account and is told that everything comes along', async () => {
+  test('may create an account and is told that everything comes along', async () => {
     const guest = fakePlatform({
       session: { ...signedInSession, isAnonymous: true, email: null, name: null },
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../samples/sample-app.ts';
 import { type FormAction, formReducer, shownIssues, startOf } from './form-state.ts';
 import { defaultValues } from './form-values.ts';
@@ -9,23 +9,23 @@ const complaints = (...actions: FormAction[]) =>
 const type = (name: string, value: string | string[]): FormAction => ({ type: 'changed', name, value });
 
 describe('the complaints of a form', () => {
-  it('do not greet a visitor who has not typed, nor one who only passed through', () => {
+  test('do not greet a visitor who has not typed, nor one who only passed through', () => {
     expect(complaints()).toEqual([]);
     expect(complaints({ type: 'left', name: 'character' })).toEqual([]);
   });
 
-  it('appear when a field is left, not while it is typed', () => {
+  test('appear when a field is left, not while it is typed', () => {
     expect(complaints(type('character', 'ab'))).toEqual([]);
     expect(complaints(type('character', 'ab'), { type: 'left', name: 'character' })).toEqual([
       'character minLength',
     ]);
   });
 
-  it('appear at once for a text that is too long', () => {
+  test('appear at once for a text that is too long', () => {
     expect(complaints(type('title', 'x'.repeat(21)))).toEqual(['title maxLength']);
   });
 
-  it('all appear with the submit and go when their cause goes', () => {
+  test('all appear with the submit and go when their cause goes', () => {
     const broken = [type('effects', ['rain', 'leaves', 'petals']), type('seed', '1.5')];
     expect(complaints(...broken, { type: 'submitted' })).toEqual([
       'character required',
@@ -35,7 +35,7 @@ describe('the complaints of a form', () => {
     expect(complaints({ type: 'submitted' }, type('character', 'an elf'))).toEqual([]);
   });
 
-  it('of the server stay on their field until it changes', () => {
+  test('of the server stay on their field until it changes', () => {
     const refused: FormAction = {
       type: 'refused',
       issues: [{ field: 'title', rule: 'maxLength', length: 5, message: 'Title: no names of other works.' }],
@@ -48,7 +48,7 @@ describe('the complaints of a form', () => {
 });
 
 describe('what fills a form', () => {
-  it('can be taken back', () => {
+  test('can be taken back', () => {
     const typed = type('character', 'my own words');
     const example: FormAction = { type: 'filled', by: 'example', values: defaultValues(sampleFields) };
     expect(after(typed, example).values['character']).toBe('');

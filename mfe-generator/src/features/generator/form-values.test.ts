@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../samples/sample-app.ts';
 import { defaultValues, filledWith, toPrompt, withSeed } from './form-values.ts';
 
 const defaults = defaultValues(sampleFields);
 
 describe('the values of a form', () => {
-  it('start with each field’s default, or empty', () => {
+  test('start with each field’s default, or empty', () => {
     expect(defaults).toEqual({
       character: '',
       title: '',
@@ -17,7 +17,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('take from kept settings only what still fits the app', () => {
+  test('take from kept settings only what still fits the app', () => {
     const filled = filledWith(sampleFields, defaults, {
       character: 'an elf',
       mood: 'furious',
@@ -28,19 +28,19 @@ describe('the values of a form', () => {
     expect(filled).toEqual({ ...defaults, character: 'an elf', hair: 'short', effects: ['rain'] });
   });
 
-  it('accept a text where a list is expected and the reverse', () => {
+  test('accept a text where a list is expected and the reverse', () => {
     const filled = filledWith(sampleFields, defaults, { effects: 'rain', title: ['one', 'two'] });
     expect(filled).toMatchObject({ effects: ['rain'], title: 'one' });
   });
 
-  it('are sent without blank fields and without blanks at the ends', () => {
+  test('are sent without blank fields and without blanks at the ends', () => {
     expect(toPrompt(sampleFields, { ...defaults, character: '  an elf ', title: '   ' })).toEqual({
       character: 'an elf',
       hair: 'long',
     });
   });
 
-  it('can keep a picture’s seed or leave it open', () => {
+  test('can keep a picture’s seed or leave it open', () => {
     expect(withSeed(sampleFields, { character: 'an elf' }, 7)).toEqual({ character: 'an elf', seed: '7' });
     expect(withSeed(sampleFields, { character: 'an elf', seed: '7' }, undefined)).toEqual({
       character: 'an elf',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomeWords, type OutcomeContext } from './outcome-words.ts';
 import type { SubmitOutcome } from './submit-job.ts';
 
@@ -9,19 +9,19 @@ const textOf = (
 ) => outcomeWords({ type }, { ...context, ...change })?.text ?? '';
 
 describe('what is said about a submit that started no picture', () => {
-  it.each(['signed-out', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
+  test.each(['signed-out', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
     'promises that nothing was charged for %s, where the server said so',
     (type) => {
       expect(textOf(type)).toContain('Nothing was charged.');
     },
   );
 
-  it.each([true, false])('promises no such thing when no answer came (online: %s)', (isOnline) => {
+  test.each([true, false])('promises no such thing when no answer came (online: %s)', (isOnline) => {
     expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
     expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
   });
 
-  it.each([true, false])(
+  test.each([true, false])(
     'speaks of this try alone when the visitor could not be checked (online: %s)',
     (isOnline) => {
       expect(textOf('unverified', { isOnline })).toContain('This try cost nothing.');
@@ -29,11 +29,11 @@ describe('what is said about a submit that started no picture', () => {
     },
   );
 
-  it('names the price and the balance', () => {
+  test('names the price and the balance', () => {
     expect(textOf('no-credits')).toContain('costs 2 credits and you have 1');
   });
 
-  it('offers a guest the credits of an account', () => {
+  test('offers a guest the credits of an account', () => {
     expect(outcomeWords({ type: 'no-credits' }, { ...context, isAnonymous: true })?.next).toBe('sign-up');
   });
 });

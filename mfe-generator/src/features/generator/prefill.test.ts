@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../samples/sample-app.ts';
 import { prefillOfQuery } from './prefill.ts';
 
 const prefill = (query: string) => prefillOfQuery(sampleFields, new URLSearchParams(query));
 
 describe('a link to a generator', () => {
-  it('fills the field that describes the picture', () => {
+  test('fills the field that describes the picture', () => {
     expect(prefill('prompt=a fox in the snow')).toEqual({ character: 'a fox in the snow' });
   });
 
-  it('fills fields by their names, lists too', () => {
+  test('fills fields by their names, lists too', () => {
     expect(prefill('mood=calm&effects=rain&effects=petals&seed=7&unknown=1')).toEqual({
       mood: 'calm',
       effects: ['rain', 'petals'],
@@ -17,7 +17,7 @@ describe('a link to a generator', () => {
     });
   });
 
-  it('keeps its own words apart from a seed when it names a job', () => {
+  test('keeps its own words apart from a seed when it names a job', () => {
     expect(prefill('from=1234&seed=new')).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { at, changedRow, finished, sampleJob, sampleJobId } from '../../samples/sample-job.ts';
@@ -49,7 +49,7 @@ const spoken = () =>
     .join(' ');
 
 describe('the page of a job', () => {
-  it('is not found for a job that row-level security hides, and for what is no job', async () => {
+  test('is not found for a job that row-level security hides, and for what is no job', async () => {
     const hidden = await renderModule(generator, path, samplePlatform({ job: () => null }));
     expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: ${path}`);
     hidden.unmount();
@@ -57,7 +57,7 @@ describe('the page of a job', () => {
     expect(screen.getByRole('alert').textContent).toContain('404 Page Not Found');
   });
 
-  it('goes through the four states as they arrive, without a reload', async () => {
+  test('goes through the four states as they arrive, without a reload', async () => {
     const { become, draw } = await open(sampleJob(), 3);
     expect(title()).toBe('Your request has arrived');
     become(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
@@ -73,7 +73,7 @@ describe('the page of a job', () => {
     expect(picture.getAttribute('src')).toContain('token=signed');
   });
 
-  it('says how long each step took to come, also when it took no time', async () => {
+  test('says how long each step took to come, also when it took no time', async () => {
     const { become } = await open(sampleJob());
     become(sampleJob({ status: 'CREATED', updatedAt: at(0.02) }));
     become(sampleJob({ status: 'GENERATING', updatedAt: at(1.5) }));
@@ -87,12 +87,12 @@ describe('the page of a job', () => {
     ]);
   });
 
-  it('says how many wait before it', async () => {
+  test('says how many wait before it', async () => {
     await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), 3);
     expect(await screen.findByText('2 pictures are before it.')).toBeTruthy();
   });
 
-  it('reads aloud what changed, but not each percent', async () => {
+  test('reads aloud what changed, but not each percent', async () => {
     const { draw, become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     expect(spoken()).toBe('');
     draw(0.3, 'ink');
@@ -105,7 +105,7 @@ describe('the page of a job', () => {
     expect(spoken()).toContain('Your picture is ready.');
   });
 
-  it('learns what it missed when the socket comes back', async () => {
+  test('learns what it missed when the socket comes back', async () => {
     const { platform, database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     act(() => platform.setSocket('down'));
     expect(screen.getByRole('alert').textContent).toContain('every two seconds');
@@ -114,14 +114,14 @@ describe('the page of a job', () => {
     await waitFor(() => expect(title()).toBe('Your picture'));
   });
 
-  it('learns what it missed when the tab is looked at again', async () => {
+  test('learns what it missed when the tab is looked at again', async () => {
     const { database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     database.job = finished();
     act(() => document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(title()).toBe('Your picture'));
   });
 
-  it('stops a job and says that the credits are back', async () => {
+  test('stops a job and says that the credits are back', async () => {
     const { user } = await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
     await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
     await waitFor(() => expect(title()).toBe('You stopped this picture'));
@@ -129,7 +129,7 @@ describe('the page of a job', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  it.each([
+  test.each([
     ['the picture', () => finished()],
     ['a failure', () => sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) })],
   ] as const)('takes the focus along to the heading of %s that replaces what had it', async (_what, end) => {
@@ -140,7 +140,7 @@ describe('the page of a job', () => {
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
-  it('leaves the focus alone when the picture arrives and the focus is elsewhere', async () => {
+  test('leaves the focus alone when the picture arrives and the focus is elsewhere', async () => {
     const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     const elsewhere = screen.getByRole('link', { name: 'My pictures' });
     elsewhere.focus();
@@ -148,12 +148,12 @@ describe('the page of a job', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('takes no focus when it opens on a job that has ended', async () => {
+  test('takes no focus when it opens on a job that has ended', async () => {
     await open(sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) }));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each([
+  test.each([
     ['failed', 'This picture could not be finished'],
     ['blocked', 'This prompt was not accepted'],
     ['expired', 'This picture waited too long'],
@@ -167,7 +167,7 @@ describe('the page of a job', () => {
 });
 
 describe('a finished picture', () => {
-  it('names its settings, its seed, what was drawn and what was not understood', async () => {
+  test('names its settings, its seed, what was drawn and what was not understood', async () => {
     await open(finished());
     expect(screen.getByText('Petals, Rain')).toBeTruthy();
     expect(screen.getByText('4711')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a finished picture', () => {
     expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
   });
 
-  it('leads to its settings with the seed, to a remix without, and to the file', async () => {
+  test('leads to its settings with the seed, to a remix without, and to the file', async () => {
     await open(finished());
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Use these settings')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
@@ -184,7 +184,7 @@ describe('a finished picture', () => {
     expect(target('Download')).toContain('download=ai-elf-generator-44444444.webp');
   });
 
-  it('is signed anew when its URL stops working', async () => {
+  test('is signed anew when its URL stops working', async () => {
     const { platform } = await open(finished());
     platform.storage.signedUrl = async () => 'https://storage.example/fresh';
     const picture = screen.getByAltText<HTMLImageElement>('AI Elf Generator: silver hair, night');
@@ -192,7 +192,7 @@ describe('a finished picture', () => {
     await waitFor(() => expect(picture.getAttribute('src')).toBe('https://storage.example/fresh'));
   });
 
-  it('says so when it cannot be signed, and can be asked for again', async () => {
+  test('says so when it cannot be signed, and can be asked for again', async () => {
     const { platform, user } = await open(finished());
     const refuse = vi.spyOn(platform.storage, 'signedUrl').mockRejectedValue(new Error('offline'));
     fireEvent.error(screen.getByAltText('AI Elf Generator: silver hair, night'));
@@ -203,7 +203,7 @@ describe('a finished picture', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('keeps the stars at once and the words when they are sent', async () => {
+  test('keeps the stars at once and the words when they are sent', async () => {
     const { user, platform } = await open(finished());
     const saved = () =>
       platform.queries.flatMap(({ calls }) =>
@@ -218,7 +218,7 @@ describe('a finished picture', () => {
     expect(await screen.findByText('Kept. Thank you.')).toBeTruthy();
   });
 
-  it('says so when a rating was not kept', async () => {
+  test('says so when a rating was not kept', async () => {
     const { user, database } = await open(finished());
     database.job = null;
     await user.click(screen.getByRole('radio', { name: '4 stars' }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at, changedRow, finished, sampleJob, sampleSnapshot } from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 import { createJobStore } from './job-store.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('watching a job', () => {
-  it('reads it once when the socket comes up, and does not poll while it is up', async () => {
+  test('reads it once when the socket comes up, and does not poll while it is up', async () => {
     const { reads, stop } = watch();
     await vi.advanceTimersByTimeAsync(100);
     const afterSubscribing = reads();
@@ -34,7 +34,7 @@ describe('watching a job', () => {
     stop();
   });
 
-  it('polls every two seconds while the socket is down, and stops when it is back', async () => {
+  test('polls every two seconds while the socket is down, and stops when it is back', async () => {
     const { platform, database, reads, status, stop } = watch();
     platform.setSocket('down');
     await vi.advanceTimersByTimeAsync(100);
@@ -47,7 +47,7 @@ describe('watching a job', () => {
     stop();
   });
 
-  it('lets go of everything once the job is over', async () => {
+  test('lets go of everything once the job is over', async () => {
     const { platform, reads } = watch();
     platform.emitChange('jobs', changedRow(finished()));
     await vi.advanceTimersByTimeAsync(100);
@@ -59,7 +59,7 @@ describe('watching a job', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reads the job again when a row comes in a shape it does not know', async () => {
+  test('reads the job again when a row comes in a shape it does not know', async () => {
     const { platform, database, status, stop } = watch();
     await vi.advanceTimersByTimeAsync(100);
     database.job = finished();

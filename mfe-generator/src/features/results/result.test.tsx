@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import generator from '../../module.ts';
 import { endedJob, jobKey, resultsPlatform } from '../../samples/sample-results.ts';
 
@@ -16,7 +16,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 
 describe('one of the visitor’s pictures', () => {
-  it('is shown in large, with the ways to save it, to its page and to a remix', async () => {
+  test('is shown in large, with the ways to save it, to its page and to a remix', async () => {
     await open(`/results/${jobKey(4)}`);
     expect(title()).toBe('wish 4');
     expect(
@@ -27,7 +27,7 @@ describe('one of the visitor’s pictures', () => {
     expect(hrefOf('Remix')).toBe(`/ai-elf-generator?from=${jobKey(4)}&seed=new`);
   });
 
-  it('leads to its neighbours by links and arrow keys, over what has no picture', async () => {
+  test('leads to its neighbours by links and arrow keys, over what has no picture', async () => {
     const { user, router } = await open(`/results/${jobKey(6)}`);
     expect(hrefOf('Newer')).toBe(`/results/${jobKey(7)}`);
     expect(hrefOf('Older')).toBe(`/results/${jobKey(4)}`);
@@ -40,25 +40,25 @@ describe('one of the visitor’s pictures', () => {
     expect(title()).toBe('wish 6');
   });
 
-  it('stays among the pictures of an app if it was opened there', async () => {
+  test('stays among the pictures of an app if it was opened there', async () => {
     await open(`/results/${jobKey(6)}?app=naruto-ai-image-generator`);
     expect(hrefOf('Newer')).toBe(`/results/${jobKey(9)}?app=naruto-ai-image-generator`);
     expect(hrefOf('Older')).toBe(`/results/${jobKey(3)}?app=naruto-ai-image-generator`);
   });
 
-  it('has no way on at the ends', async () => {
+  test('has no way on at the ends', async () => {
     await open(`/results/${jobKey(9)}`);
     expect(hrefOf('Newer')).toBeNull();
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
     expect(title()).toBe('wish 9');
   });
 
-  it('sends a job without a picture to the page that says why', async () => {
+  test('sends a job without a picture to the page that says why', async () => {
     const { router } = await open(`/results/${jobKey(5)}`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ai-elf-generator/output/${jobKey(5)}`));
   });
 
-  it.each([jobKey(77), 'nobody', `${jobKey(4)}0`, '1%20or%201=1'])(
+  test.each([jobKey(77), 'nobody', `${jobKey(4)}0`, '1%20or%201=1'])(
     'is not found under the key “%s”',
     async (key) => {
       await open(`/results/${key}`);

@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import generator from '../../module.ts';
 import { at, changedRow, finished, sampleJob, sampleOutput } from '../../samples/sample-job.ts';
 import { endedJob, jobKey, resultsPlatform, type Row, runningJob } from '../../samples/sample-results.ts';
@@ -21,7 +21,7 @@ const wishes = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => `wish ${from - index}`);
 
 describe('the visitor’s own pictures', () => {
-  it('stand newest first, page by page, each once', async () => {
+  test('stand newest first, page by page, each once', async () => {
     const { user, router } = await open();
     expect(titles()).toEqual(wishes(60, 37));
     await user.click(screen.getByRole('link', { name: 'Show more' }));
@@ -33,12 +33,12 @@ describe('the visitor’s own pictures', () => {
     expect(router.state.location.search).toMatch(/^\?to=/);
   });
 
-  it('come back as long as the list was, from its address alone', async () => {
+  test('come back as long as the list was, from its address alone', async () => {
     await open(`/results?to=${encodeURIComponent(at(13))}`);
     expect(titles()).toEqual(wishes(60, 1));
   });
 
-  it('keep the URL of a picture that is on the page already', async () => {
+  test('keep the URL of a picture that is on the page already', async () => {
     const { user, platform } = await open();
     const signed: number[] = [];
     const { thumbnails } = platform.storage;
@@ -53,7 +53,7 @@ describe('the visitor’s own pictures', () => {
     expect(signed).toEqual([48 - 24 - 5]);
   });
 
-  it('are filtered by state and by app, and the address keeps both', async () => {
+  test('are filtered by state and by app, and the address keeps both', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Without a picture' }));
     await waitFor(() => expect(titles()).toEqual(wishes(60, 1).filter((_, index) => index % 5 === 0)));
@@ -62,7 +62,7 @@ describe('the visitor’s own pictures', () => {
     expect(router.state.location.search).toBe('?state=ended&app=naruto-ai-image-generator');
   });
 
-  it('say why there is none, that it cost nothing, and lead back to the form', async () => {
+  test('say why there is none, that it cost nothing, and lead back to the form', async () => {
     await open('/results?state=ended');
     const [first] = screen.getAllByRole('article');
     expect(first?.textContent).toContain('The prompt was not accepted');
@@ -72,20 +72,20 @@ describe('the visitor’s own pictures', () => {
     );
   });
 
-  it('show a newcomer how to begin', async () => {
+  test('show a newcomer how to begin', async () => {
     await open('/results', []);
     expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Choose a generator' }).getAttribute('href')).toBe('/app');
     expect(screen.queryByRole('navigation', { name: 'Filter by state' })).toBeNull();
   });
 
-  it('say so when a filter leaves nothing', async () => {
+  test('say so when a filter leaves nothing', async () => {
     await open('/results?state=running');
     expect(screen.getByRole('heading', { name: 'Nothing fits this choice' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all my pictures' }).getAttribute('href')).toBe('/results');
   });
 
-  it.each(['nonsense', '2026-13-45T99:00:00Z', "2026-11-21'; --"])(
+  test.each(['nonsense', '2026-13-45T99:00:00Z', "2026-11-21'; --"])(
     'begin at the top for the place “%s”',
     async (to) => {
       await open(`/results?to=${encodeURIComponent(to)}`);
@@ -95,7 +95,7 @@ describe('the visitor’s own pictures', () => {
 });
 
 describe('pictures on their way', () => {
-  it('stand at the top with their progress, and move to the others when they are done', async () => {
+  test('stand at the top with their progress, and move to the others when they are done', async () => {
     let rows: Row[] = [runningJob, endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
@@ -117,7 +117,7 @@ describe('pictures on their way', () => {
     expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull();
   });
 
-  it('appear when they were begun elsewhere', async () => {
+  test('appear when they were begun elsewhere', async () => {
     let rows: Row[] = [endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
@@ -127,7 +127,7 @@ describe('pictures on their way', () => {
     expect(await screen.findByRole('region', { name: 'On their way' })).toBeDefined();
   });
 
-  it('appear when they were begun before the page was connected', async () => {
+  test('appear when they were begun before the page was connected', async () => {
     let rows: Row[] = [endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
