@@ -22,7 +22,7 @@ const readIfPresent = async (file: string): Promise<Buffer<ArrayBuffer> | undefi
   }
 };
 
-/** The file below `modules/`, or undefined for a path that would leave it or names something unpublished. */
+/** The file below `modules/`; undefined for a path with unsafe segments, such as `..` or hidden files. */
 function publishedFile(folder: string, urlPath: string): string | undefined {
   let decoded: string;
   try {
@@ -36,8 +36,8 @@ function publishedFile(folder: string, urlPath: string): string | undefined {
 }
 
 /**
- * Serves a registry folder. Nothing is kept in memory: what lies in the folder is what is served.
- * Answers are JSON or the files themselves, never HTML.
+ * Serves a registry folder. Each request reads the folder; nothing is cached in memory.
+ * Responses are JSON or the published files, never HTML.
  */
 export function registryApp(folder: string): Hono {
   const app = new Hono();

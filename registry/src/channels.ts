@@ -20,7 +20,7 @@ const replaced = (index: RegistryIndex, entry: ModuleEntry): RegistryIndex => ({
   ),
 });
 
-/** Lists a version; a module's first one becomes its stable one. */
+/** Lists a version; the first version of a module becomes its stable version. */
 export function withVersion(index: RegistryIndex, { manifest, integrity }: CheckedVersion): RegistryIndex {
   const { id, version, routes } = manifest;
   const known = index.modules.find((module) => module.id === id);
@@ -42,7 +42,7 @@ const historyLength = 20;
 
 const without = (versions: readonly string[], version: string) => versions.filter((each) => each !== version);
 
-/** Makes a listed version the one that everybody gets; a canary of the same version ends. */
+/** Makes a listed version stable; a canary of the same version ends. */
 export function withStable(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
@@ -56,7 +56,7 @@ export function withStable(index: RegistryIndex, { id, version, routes }: Module
   });
 }
 
-/** Makes an operator's choice stable, and sets the version aside that was stable before. */
+/** Makes the version that an operator chose stable, and sets the formerly stable version aside. */
 export function withChosen(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
   const { stable } = entryOf(index, manifest.id).channels;
   const chosen = withStable(index, manifest);
@@ -77,7 +77,7 @@ export function withCanary(index: RegistryIndex, id: string, version: string, sh
   });
 }
 
-/** Ends a running canary and sets its version aside: nobody gets it any more. */
+/** Ends a running canary and sets its version aside. */
 export function withoutCanary(index: RegistryIndex, id: string): RegistryIndex {
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
@@ -86,7 +86,7 @@ export function withoutCanary(index: RegistryIndex, id: string): RegistryIndex {
   return replaced(index, { ...entry, channels: { stable }, setAside });
 }
 
-/** Takes the latest earlier stable version back; the present one is set aside and does not enter the history. */
+/** Makes the previous stable version stable again; the present one is set aside and does not enter the history. */
 export function withPrevious(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
   const entry = entryOf(index, id);
   return replaced(index, {

@@ -8,14 +8,14 @@ import { grantRoutes, revokeRoute } from './route-owners.ts';
 const usage = `Usage:
   publish <dist> [--channel canary --share 0.1]   check a module's build and make it available
   promote <id> <version>                          make a published version stable
-  rollback <id>                                   end the canary, or return to the stable version before
+  rollback <id>                                   end the canary, or return to the previous stable version
   grant <id> <pattern>…                           let a module own routes that overlap those of other modules
-  revoke <id> <pattern>                           take a route from a module, so that another one may own it
+  revoke <id> <pattern>                           take a route from a module, so that another module may own it
   watch <dist>…                                   publish each build as it is written (development)
-  list                                            what is deployed
+  list                                            show the modules with their channels, versions and routes
   verify                                          check the files of every published version
-  reissue <revision>                              after restoring a backup of registry.json: give it a revision
-                                                  above the one that sites hold, so that they follow it`;
+  reissue <revision>                              after restoring a backup of registry.json: give the index a
+                                                  revision above that of all sites, so that they follow it`;
 
 function canaryShare(channel: string, share: string | undefined): number | undefined {
   if (channel === 'stable') {
@@ -39,11 +39,11 @@ async function list(folder: string): Promise<string> {
   return [`revision ${revision}`, ...lines].join('\n');
 }
 
-/** Sites refuse an index that is older than theirs; a restored one is offered to them as the latest. */
+/** Gives the index a revision above `held`. Sites refuse an index with a lower revision than theirs. */
 async function reissue(folder: string, held: string): Promise<string> {
   if (!/^\d{1,15}$/.test(held))
     throw new RegistryError(
-      `"${held}" is no revision. Give the highest revision that a site holds; its /readyz names it.`,
+      `"${held}" is not a revision. Give the highest revision that a site holds; its /readyz names it.`,
     );
   const restored = await readIndex(folder);
   const { revision } = await updateIndex(folder, (index) => ({
@@ -55,7 +55,7 @@ async function reissue(folder: string, held: string): Promise<string> {
 
 /**
  * Runs one command of the registry's CLI and returns what to print.
- * @throws RegistryError for what the caller can mend.
+ * @throws RegistryError for failures that the caller can correct.
  */
 export async function runCommand(folder: string, args: readonly string[]): Promise<string> {
   const options = { channel: { type: 'string', default: 'stable' }, share: { type: 'string' } } as const;

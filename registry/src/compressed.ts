@@ -5,9 +5,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
-/** Below this the headers outweigh the gain. */
+/** For smaller files the headers outweigh the gain. */
 const minimumBytes = 512;
-/** Level 5 takes 2 ms for 50 KB; browsers keep the answer for a year. */
+/** Level 5 takes 2 ms for 50 KB; browsers cache the response for a year. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Encoded {

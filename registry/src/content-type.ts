@@ -7,6 +7,6 @@ const own: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Type of a published file; an unknown one is bytes, which no browser runs. */
+/** Media type of a published file; unknown types are `application/octet-stream`, which no browser executes. */
 export const contentType = (file: string): string =>
   own[path.extname(file)] ?? getMimeType(file) ?? 'application/octet-stream';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where published modules lie: `registry.json` and `modules/<id>/<version>/…`. */
+/** The folder of the registry's data: `registry.json` and `modules/<id>/<version>/…`. */
 export const registryFolder = (env: NodeJS.ProcessEnv): string =>
   env['REGISTRY_DIR'] ?? fileURLToPath(new URL('../../.irodori/registry', import.meta.url));
 

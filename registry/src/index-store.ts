@@ -13,14 +13,14 @@ const isMissing = (error: unknown): boolean =>
 const withoutBackup =
   'Restore it from a backup. Without one, move the folder away, publish every module again, and run `reissue` with the highest revision that a site holds (its /readyz names it).';
 
-/** Whether versions lie in a folder; an index beside them was written first, so its absence means that it was lost. */
+/** Whether versions were published. The index is always written before them, so a missing index was lost. */
 export const hasVersions = (folder: string): Promise<boolean> =>
   access(versionsFolder(folder)).then(
     () => true,
     () => false,
   );
 
-/** What is deployed; empty if nothing was ever published. @throws RegistryError if the index is lost or broken */
+/** Reads the index; empty if nothing was ever published. @throws RegistryError if the index is lost or malformed */
 export async function readIndex(folder: string): Promise<RegistryIndex> {
   const file = indexFile(folder);
   let text: string;
@@ -35,13 +35,13 @@ export async function readIndex(folder: string): Promise<RegistryIndex> {
     return registryIndex.parse(JSON.parse(text));
   } catch (error) {
     const detail = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new RegistryError(`${file} is no registry index: ${detail}\n${withoutBackup}`);
+    throw new RegistryError(`${file} is not a registry index: ${detail}\n${withoutBackup}`);
   }
 }
 
-/** A process that died leaves its lock behind; it counts for this long. */
+/** Age at which the lock of a process that died is taken over. */
 const staleLockMs = 10_000;
-/** 20 ms, then longer: 16 s in all, so that a dead process's lock is outlived. */
+/** Pauses from 20 ms, 16 s in all: longer than `staleLockMs`, so that a dead process's lock is waited out. */
 const retries = { retries: 40, minTimeout: 20, maxTimeout: 500, factor: 1.3 };
 
 async function takeLock(folder: string): Promise<() => Promise<void>> {
@@ -55,7 +55,7 @@ async function takeLock(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Replaces the index in one step, on the disk before its name. */
+/** Replaces the index atomically: the new file is flushed to the disk before it is renamed. */
 async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
   const temporary = path.join(folder, `.registry-${randomUUID()}.json`);
   await writeFile(temporary, `${JSON.stringify(index, null, 2)}\n`, { flush: true });
@@ -63,9 +63,9 @@ async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
 }
 
 /**
- * Changes the index under a lock and replaces it in one step: a reader sees the old one or the new one.
- * `change` returns the same object to leave everything as it is. Each change raises the revision, by which sites
- * tell an older index.
+ * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
+ * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
+ * recognise an older index.
  */
 export async function updateIndex(
   folder: string,
@@ -75,7 +75,7 @@ export async function updateIndex(
   const release = await takeLock(folder);
   try {
     const before = await readIndex(folder);
-    // Before any version, so that an index that is missing later is known to be lost.
+    // Written before the first version, so that a missing index beside versions can only mean that it was lost.
     if (before.revision === 0) await writeIndex(folder, before);
     const after = await change(before);
     if (after === before) return before;

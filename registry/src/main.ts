@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { registryApp } from './app.ts';
 import { registryFolder } from './folder.ts';
 
-// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+// Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
 const log = pino({ name: 'registry' }, destination({ dest: 1, sync: true }));
 const environment = z.object({
   REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),

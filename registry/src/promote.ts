@@ -6,7 +6,7 @@ import { RegistryError } from './registry-error.ts';
 import { claimRoutes } from './route-owners.ts';
 import { type CheckedVersion, checkVersion } from './version-files.ts';
 
-/** A listed version whose files are still what was published. */
+/** Checks that a version is listed and that its files are unchanged. @throws RegistryError */
 async function intact(
   folder: string,
   index: RegistryIndex,
@@ -27,7 +27,7 @@ async function intact(
   return checked;
 }
 
-/** Makes a published version stable: everybody gets it. */
+/** Makes a published version stable, for all visitors. */
 export async function promote(folder: string, id: string, version: string): Promise<RegistryIndex> {
   return await updateIndex(folder, async (index) => {
     const { manifest } = await intact(folder, index, id, version);
@@ -40,7 +40,7 @@ export interface RolledBack {
   readonly to: string;
 }
 
-/** Ends a running canary; without one, returns to the stable version before the present one. */
+/** Ends a running canary; without a canary, returns to the previous stable version. */
 export async function rollback(folder: string, id: string): Promise<RolledBack> {
   let done: RolledBack | undefined;
   await updateIndex(folder, async (index) => {
@@ -64,7 +64,7 @@ export async function rollback(folder: string, id: string): Promise<RolledBack> 
   return done;
 }
 
-/** Checks every published version; the answer names those that are damaged, with their faults. */
+/** Checks the files of every published version; `faults` names the damaged ones. */
 export async function verify(
   folder: string,
   index: RegistryIndex,

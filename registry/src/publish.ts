@@ -14,22 +14,22 @@ export interface PublishOptions {
   readonly folder: string;
   /** A module's `dist`. */
   readonly dist: string;
-  /** A share of visitors gets the version as canary; without it the version becomes stable. */
+  /** Share of visitors (above 0, at most 1) that gets the version as canary; if absent, the version becomes stable. */
   readonly canaryShare?: number;
-  /** The publisher is the registry's operator too: routes that overlap other modules' are granted. */
+  /** The publisher is also the registry's operator: routes that overlap those of other modules are granted. */
   readonly isOperator?: boolean;
 }
 
 export interface Published {
   readonly id: string;
   readonly version: string;
-  /** False: the registry had exactly this already. */
+  /** False if the registry had this version in this channel already. */
   readonly changed: boolean;
 }
 
 /**
- * Copies to a temporary folder and renames, so that a half-copied version is never visible. A version that is
- * there already is left alone, or mended from the same bytes if its files were damaged.
+ * Copies a version to a temporary folder and renames it, so that a half-copied version is never visible. An intact
+ * copy that exists already stays; a damaged copy is replaced by the same bytes.
  */
 async function store(folder: string, dist: string, { manifest, integrity }: CheckedVersion): Promise<void> {
   const target = versionFolder(folder, manifest.id, manifest.version);
@@ -37,7 +37,7 @@ async function store(folder: string, dist: string, { manifest, integrity }: Chec
   const temporary = path.join(folder, 'modules', `.publishing-${randomUUID()}`);
   try {
     await mkdir(path.dirname(target), { recursive: true });
-    // Only what the manifest lists: a build folder may hold notes of other tools.
+    // Copies only the files that the manifest lists: a build folder may contain files of other tools.
     for (const file of [manifestFile, ...Object.keys(manifest.files)]) {
       await cp(path.join(dist, file), path.join(temporary, file));
     }
@@ -68,8 +68,9 @@ function refuseOtherPackage(index: RegistryIndex, { manifest }: CheckedVersion):
 }
 
 /**
- * Checks a build and makes it available, as stable or as canary. The same version twice changes nothing.
- * @throws RegistryError if the build is damaged, claims another module's id or routes, or differs from what is published.
+ * Checks a build and publishes it as stable or as canary. Publishing the same version twice changes nothing.
+ * @throws RegistryError if the build is damaged, claims another module's id or routes, or differs from the published
+ *   version of the same name.
  */
 export async function publish({
   folder,

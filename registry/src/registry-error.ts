@@ -1,4 +1,4 @@
-/** A refusal that a person can act on; its message says what, with which value, and what to do. */
+/** A refusal whose message states the fault, the value and how to correct it, so that no stack is needed. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }

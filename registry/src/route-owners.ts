@@ -10,7 +10,7 @@ interface Owned {
 const isAmong = (patterns: readonly string[], pattern: string): boolean =>
   patterns.some((each) => shapeOf(each) === shapeOf(pattern));
 
-/** Everything that other modules own. */
+/** The patterns that other modules own. */
 function ownedByOthers(index: RegistryIndex, id: string): Owned[] {
   const ids = new Set([...Object.keys(index.owners ?? {}), ...index.modules.map((module) => module.id)]);
   ids.delete(id);
@@ -23,9 +23,8 @@ const withOwned = (index: RegistryIndex, id: string, added: readonly string[]): 
     : { ...index, owners: { ...index.owners, [id]: [...ownedRoutes(index, id), ...added] } };
 
 /**
- * A module owns the patterns of its routes from its first version that has them, and keeps them. A new pattern
- * may match no address that a pattern of another module matches, unless an operator granted it.
- * @throws RegistryError
+ * Makes a module the owner of its version's route patterns; it keeps them even if later versions drop the routes.
+ * @throws RegistryError if a new pattern can match a path that another module's pattern matches, unless it was granted
  */
 export function claimRoutes(
   index: RegistryIndex,
@@ -53,11 +52,14 @@ export function claimRoutes(
   return withOwned(index, id, added);
 }
 
-/** An operator lets a module own patterns that overlap those of other modules. @throws RegistryError */
+/**
+ * Lets a module own patterns that overlap those of other modules; a decision of the registry's operator.
+ * @throws RegistryError if another module owns an equally specific pattern
+ */
 export function grantRoutes(index: RegistryIndex, id: string, patterns: readonly string[]): RegistryIndex {
   const malformed = patterns.find((pattern) => !pattern.startsWith('/'));
   if (malformed !== undefined)
-    throw new RegistryError(`"${malformed}" is no route pattern: it must start with a slash.`);
+    throw new RegistryError(`"${malformed}" is not a route pattern: it must start with a slash.`);
   for (const pattern of patterns) {
     const owner = ownedByOthers(index, id).find((other) => shapeOf(other.pattern) === shapeOf(pattern));
     if (owner !== undefined) {
@@ -74,7 +76,10 @@ export function grantRoutes(index: RegistryIndex, id: string, patterns: readonly
   );
 }
 
-/** An operator takes a pattern from a module, so that another one may own it. @throws RegistryError */
+/**
+ * Takes a pattern from a module, so that another module may own it; a decision of the registry's operator.
+ * @throws RegistryError if the module does not own the pattern, or its stable version has the route
+ */
 export function revokeRoute(index: RegistryIndex, id: string, pattern: string): RegistryIndex {
   const owned = ownedRoutes(index, id);
   if (!isAmong(owned, pattern))

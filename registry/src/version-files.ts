@@ -9,14 +9,14 @@ import { RegistryError } from './registry-error.ts';
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** A name that stays inside the version's folder on every system. */
+/** True for a path that stays inside the version's folder on every operating system. */
 const isPlain = (file: string) => /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
 
 async function fileFaults(folder: string, { files }: ModuleManifest): Promise<string[]> {
   const faults: string[] = [];
   for (const [file, integrity] of Object.entries(files)) {
     if (!isPlain(file)) {
-      faults.push(`${file} is no plain path inside the version's folder`);
+      faults.push(`${file} is not a plain path inside the version's folder`);
       continue;
     }
     const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
@@ -27,7 +27,7 @@ async function fileFaults(folder: string, { files }: ModuleManifest): Promise<st
   return faults;
 }
 
-/** Files that the manifest refers to without listing them, and routes without a chunk. */
+/** Names files that the manifest refers to but does not list, and routes without a chunk. */
 function referenceFaults({ browser, server, routes, files }: ModuleManifest): string[] {
   const chunks = Object.values(browser.chunks);
   const named = [browser.entry, server.entry, ...chunks.flatMap(({ js, css }) => [...js, ...css])];
@@ -67,7 +67,7 @@ export async function checkVersion(folder: string): Promise<CheckedVersion> {
   try {
     json = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new RegistryError(`${path.join(folder, manifestFile)} is no JSON: ${String(error)}`);
+    throw new RegistryError(`${path.join(folder, manifestFile)} is not JSON: ${String(error)}`);
   }
   const parsed = moduleManifest.safeParse(json);
   if (!parsed.success) {

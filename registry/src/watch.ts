@@ -5,17 +5,17 @@ import { RegistryError } from './registry-error.ts';
 
 export interface WatchOptions {
   readonly folder: string;
-  /** Folders that development servers write to; each may be empty yet. */
+  /** Folders to which development servers write; they may be empty or missing at the start. */
   readonly dists: readonly string[];
   readonly signal: AbortSignal;
   readonly onPublished: (published: Published) => void;
-  /** A build that cannot be published; the next one may be. */
+  /** Called with the reason why a build cannot be published; watching continues. */
   readonly onProblem: (problem: RegistryError) => void;
 }
 
 /**
- * Publishes each build as soon as its manifest is written, until the signal ends it. Who develops decides on
- * routes too, so they are granted.
+ * Publishes each build as soon as its manifest is written, until the signal aborts. In development the developer is
+ * the operator too, so all routes are granted.
  */
 export async function watchBuilds({
   folder,

@@ -16,7 +16,7 @@ async function served() {
 
 const chunk = '/modules/garden/1/chunks/list.1.js';
 
-test('the index is revalidated with its ETag and changes at once', async () => {
+test('a publication changes the index and its ETag at once', async () => {
   const { folder, app } = await served();
   const first = await app.request('/registry.json');
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -30,25 +30,25 @@ test('the index is revalidated with its ETag and changes at once', async () => {
   expect(await second.json()).toMatchObject({ revision: 2 });
 });
 
-test('a registry without publications answers an empty index', async () => {
+test('a registry without publications serves an empty index', async () => {
   const app = registryApp(await temporaryFolder());
   expect(await (await app.request('/registry.json')).json()).toEqual({ revision: 0, modules: [] });
 });
 
-test('a registry whose index was deleted answers 503 instead of an empty index', async () => {
+test('a registry whose index was deleted responds with 503 instead of an empty index', async () => {
   const { folder, app } = await served();
   await rm(path.join(folder, 'registry.json'));
-  const answer = await app.request('/registry.json');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.json()).toMatchObject({ code: 'index_missing' });
+  const response = await app.request('/registry.json');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({ code: 'index_missing' });
 });
 
-test('module files are immutable, typed, readable from any origin and never sniffed', async () => {
+test('module files are sent as immutable, with their media type, to any origin, and are not sniffed', async () => {
   const { app } = await served();
-  const answer = await app.request(chunk);
-  expect(await answer.text()).toBe(code);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await app.request(chunk);
+  expect(await response.text()).toBe(code);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
     'access-control-allow-origin': '*',
@@ -85,15 +85,15 @@ test.each([
   '/modules//etc/passwd',
   '/.lock',
   '/',
-])('%s is 404 and no HTML', async (url) => {
+])('the response to %s is a 404 in JSON', async (url) => {
   const { app } = await served();
-  const answer = await app.request(url);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await app.request(url);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a file that is changed or deleted in the folder is served so at the next request', async () => {
+test('a file that was changed or deleted in the folder is changed or missing at the next request', async () => {
   const { folder, app } = await served();
   const file = path.join(folder, chunk.slice(1));
   await writeFile(file, 'other');
@@ -102,7 +102,7 @@ test('a file that is changed or deleted in the folder is served so at the next r
   expect((await app.request(chunk)).status).toBe(404);
 });
 
-test('it says that it is alive', async () => {
+test('/healthz responds with 200', async () => {
   const { app } = await served();
   expect((await app.request('/healthz')).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { ModuleManifest } from '@irodori/contract/composition';
 import { onTestFinished } from 'vitest';
 import { integrityOf } from '../src/version-files.ts';
 
-/** A folder that disappears with the test. */
+/** Creates a folder that is removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-registry-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -16,13 +16,13 @@ interface Build {
   readonly id?: string;
   readonly version?: string;
   readonly paths?: readonly string[];
-  /** Content of the route's chunk: other content is other bytes. */
+  /** Content of the route's chunk; different content makes a different build. */
   readonly code?: string;
   /** Overrides of the finished manifest. */
   readonly manifest?: Partial<ModuleManifest>;
 }
 
-/** The `dist` of a small module, as a build leaves it. */
+/** Writes the `dist` of a small module as a build does, and returns its path. */
 export async function builtModule(build: Build = {}): Promise<string> {
   const { id = 'garden', version = '1', paths = ['/garden'], code = 'export {};', manifest = {} } = build;
   const dist = await temporaryFolder();

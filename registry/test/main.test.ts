@@ -13,7 +13,7 @@ function start(environment: Record<string, string>) {
   return { child, lines: createInterface(child.stdout) };
 }
 
-test('the process says when it is ready, serves, and stops cleanly', async () => {
+test('the registry logs that it is ready, serves, and exits with 0 on SIGTERM', async () => {
   const { child, lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: await temporaryFolder() });
   const [line] = (await once(lines, 'line')) as [string];
   const { event, port } = JSON.parse(line) as { event: string; port: number };
@@ -23,12 +23,12 @@ test('the process says when it is ready, serves, and stops cleanly', async () =>
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** An address by which other machines reach this one. */
+/** An address of this machine that other machines can reach. */
 const outer = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-test.runIf(outer)('other machines reach the registry only if HOST says so', async () => {
+test.runIf(outer)('other machines reach the registry only if HOST is set to such an address', async () => {
   const reach = async (environment: Record<string, string>) => {
     const { lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: await temporaryFolder(), ...environment });
     const [line] = (await once(lines, 'line')) as [string];
@@ -47,7 +47,7 @@ test('a HOST that is not an IP address is refused, and the error names the varia
   expect((await once(child, 'exit'))[0]).toBe(1);
 });
 
-test('a bad port is named', async () => {
+test('a REGISTRY_PORT that is not a port is refused, and the error names the variable', async () => {
   const { child, lines } = start({ REGISTRY_PORT: 'many', REGISTRY_DIR: await temporaryFolder() });
   const [line] = (await once(lines, 'line')) as [string];
   expect(line).toContain('REGISTRY_PORT');

@@ -13,18 +13,18 @@ const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const inRegistry = (folder: string, ...args: string[]) =>
   run(process.execPath, [cli, ...args], { env: { ...process.env, REGISTRY_DIR: folder } });
 
-test('processes that publish at the same time lose nothing', async () => {
+test('four processes that publish at the same time all get their module into the index', async () => {
   const folder = await temporaryFolder();
   const ids = ['m1', 'm2', 'm3', 'm4'];
   const builds = await Promise.all(ids.map((id) => builtModule({ id, paths: [`/${id}`] })));
-  const answers = await Promise.all(builds.map((dist) => inRegistry(folder, 'publish', dist)));
-  expect(answers.map(({ stdout }) => stdout)).toEqual(ids.map((id) => `${id}@1 published\n`));
+  const outputs = await Promise.all(builds.map((dist) => inRegistry(folder, 'publish', dist)));
+  expect(outputs.map(({ stdout }) => stdout)).toEqual(ids.map((id) => `${id}@1 published\n`));
   const { revision, modules } = await readIndex(folder);
   expect(revision).toBe(4);
   expect(modules.map((module) => module.id)).toEqual(ids);
 });
 
-test('a refusal goes to stderr with status 1', async () => {
+test('a command that is refused writes the reason to stderr and exits with 1', async () => {
   const folder = await temporaryFolder();
   await expect(inRegistry(folder, 'rollback', 'garden')).rejects.toMatchObject({
     code: 1,

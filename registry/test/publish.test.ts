@@ -6,7 +6,7 @@ import { readIndex } from '../src/index-store.ts';
 import { publish } from '../src/publish.ts';
 import { builtModule, temporaryFolder } from './built-module.ts';
 
-describe('publishing', () => {
+describe('publish', () => {
   test('makes a build the stable version, with its routes and files', async () => {
     const folder = await temporaryFolder();
     await publish({ folder, dist: await builtModule({ paths: ['/garden', '/garden/:plant'] }) });
@@ -19,7 +19,7 @@ describe('publishing', () => {
     expect(entry).toBe('var irodori_garden;');
   });
 
-  test('the same version twice changes nothing', async () => {
+  test('changes nothing for a version that is published already', async () => {
     const folder = await temporaryFolder();
     const dist = await builtModule();
     expect(await publish({ folder, dist })).toMatchObject({ changed: true });
@@ -28,7 +28,7 @@ describe('publishing', () => {
     expect(await readFile(path.join(folder, 'registry.json'), 'utf8')).toBe(before);
   });
 
-  test('the same version with other bytes is refused', async () => {
+  test('refuses a published version with other bytes', async () => {
     const folder = await temporaryFolder();
     await publish({ folder, dist: await builtModule({ code: 'one' }) });
     await expect(publish({ folder, dist: await builtModule({ code: 'two' }) })).rejects.toThrow(
@@ -37,7 +37,7 @@ describe('publishing', () => {
     expect(await readFile(path.join(folder, 'modules/garden/1/chunks/list.1.js'), 'utf8')).toBe('one');
   });
 
-  test('publishing again mends a version whose files were damaged', async () => {
+  test('replaces the damaged files of a published version', async () => {
     const folder = await temporaryFolder();
     const dist = await builtModule();
     await publish({ folder, dist });
@@ -47,7 +47,7 @@ describe('publishing', () => {
     expect(await readFile(damaged, 'utf8')).toBe('var irodori_garden;');
   });
 
-  test('files that the manifest does not list stay behind', async () => {
+  test('does not copy files that the manifest does not list', async () => {
     const folder = await temporaryFolder();
     const dist = await builtModule();
     await writeFile(path.join(dist, '.built-from'), 'a stamp');
@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect(await readdir(path.join(folder, 'modules/garden/1'))).not.toContain('.built-from');
   });
 
-  test('a build with a changed or missing file is refused, naming each, and leaves nothing behind', async () => {
+  test('refuses a build with changed or missing files, names them and leaves no files behind', async () => {
     const folder = await temporaryFolder();
     const dist = await builtModule();
     await writeFile(path.join(dist, 'remoteEntry.js'), 'tampered');
@@ -68,22 +68,22 @@ describe('publishing', () => {
   });
 
   test.each([
-    ['for another contract', { contract: 2 }, 'built for contract 2'],
+    ['built for another contract', { contract: 2 }, 'built for contract 2'],
     ['with a malformed id', { id: 'Garden!' }, 'is malformed'],
     ['with a version that leaves its folder', { version: '../../x' }, "cannot be a folder's name"],
-    ['with a file outside its folder', { files: { '../x': `sha384-${'A'.repeat(64)}` } }, 'no plain path'],
+    ['with a file outside its folder', { files: { '../x': `sha384-${'A'.repeat(64)}` } }, 'not a plain path'],
     ['whose route has no chunk', { routes: [{ path: '/garden', chunk: 'lost' }] }, 'the chunk "lost"'],
     [
       'whose entry has no integrity',
       { server: { entry: 'server/other.cjs' } },
       'server/other.cjs has no integrity',
     ],
-  ])('a build %s is refused', async (_what, manifest, message) => {
+  ])('refuses a build %s', async (_fault, manifest, message) => {
     const folder = await temporaryFolder();
     await expect(publish({ folder, dist: await builtModule({ manifest }) })).rejects.toThrow(message);
   });
 
-  test('parallel publishes all arrive', async () => {
+  test('lists all of twelve modules that are published in parallel', async () => {
     const folder = await temporaryFolder();
     const ids = Array.from({ length: 12 }, (_, index) => `m${index}`);
     const builds = await Promise.all(ids.map((id) => builtModule({ id, paths: [`/${id}`] })));
@@ -96,7 +96,7 @@ describe('publishing', () => {
   });
 });
 
-describe('the command line', () => {
+describe('the registry’s command line', () => {
   test('publishes a canary for a share of visitors, promotes it and rolls back', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule({ version: '1' })]);
@@ -121,7 +121,7 @@ describe('the command line', () => {
     );
   });
 
-  test('rolling back ends a canary first', async () => {
+  test('rollback ends a running canary before it returns to an earlier stable version', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule({ version: '1' })]);
     await runCommand(folder, ['publish', await builtModule({ version: '2' })]);
@@ -131,7 +131,7 @@ describe('the command line', () => {
     expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 2 → 1');
   });
 
-  test('a version that an operator replaced is set aside until it is in use again', async () => {
+  test('sets a version aside that an operator replaced, until the version is used again', async () => {
     const folder = await temporaryFolder();
     const setAside = async () => (await readIndex(folder)).modules[0]?.setAside;
     const builds = await Promise.all(['1', '2', '3'].map((version) => builtModule({ version })));
@@ -152,7 +152,7 @@ describe('the command line', () => {
     expect(await setAside()).toEqual([]);
   });
 
-  test('routes follow the stable version', async () => {
+  test('lists the routes of the stable version, also after a rollback', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule({ version: '1', paths: ['/garden'] })]);
     await runCommand(folder, ['publish', await builtModule({ version: '2', paths: ['/garden', '/pond'] })]);
@@ -179,13 +179,13 @@ describe('the command line', () => {
     [['publish', '.', '--channel', 'canary', '--share', '1.5'], 'at most 1'],
     [['reissue', 'now'], 'the highest revision that a site holds'],
     [['dance'], 'Usage:'],
-  ])('%j is answered with what to do', async (args, message) => {
+  ])('refuses %j and says what to do', async (args, message) => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule()]);
     await expect(runCommand(folder, args)).rejects.toThrow(message);
   });
 
-  test('a deleted index is named, not begun anew', async () => {
+  test('refuses to work without a deleted index and does not begin a new one', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule()]);
     await rm(path.join(folder, 'registry.json'));
@@ -196,7 +196,7 @@ describe('the command line', () => {
     expect(await readdir(folder)).toEqual(['modules']);
   });
 
-  test('a restored backup is reissued above the revision that sites hold', async () => {
+  test('reissue gives a restored backup a revision above the one that sites hold', async () => {
     const folder = await temporaryFolder();
     await runCommand(folder, ['publish', await builtModule()]);
     const backup = await readFile(path.join(folder, 'registry.json'), 'utf8');
@@ -208,11 +208,11 @@ describe('the command line', () => {
     expect(await runCommand(folder, ['reissue', '2'])).toBe('revision 4 is reissued as 5');
   });
 
-  test('a broken index is named, not overwritten', async () => {
+  test('refuses to publish beside a malformed index and does not overwrite it', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'registry.json'), '{"modules":3}');
     await expect(runCommand(folder, ['publish', await builtModule()])).rejects.toThrow(
-      'is no registry index',
+      'is not a registry index',
     );
     expect(await readFile(path.join(folder, 'registry.json'), 'utf8')).toBe('{"modules":3}');
   });

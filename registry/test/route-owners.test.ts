@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-/** Publishes a build of a module with these routes. */
+/** Publishes a build of a module with the given routes. */
 async function release(id: string, version: string, ...paths: string[]): Promise<void> {
   await publish({ folder, dist: await builtModule({ id, version, paths, code: `${id} ${version}` }) });
 }
@@ -37,7 +37,7 @@ test.each([
   expect((await readIndex(folder)).modules.map((module) => module.id)).toEqual(['garden']);
 });
 
-test('a new version of a known module cannot take another module’s routes', async () => {
+test('a new version of a published module cannot take another module’s routes', async () => {
   await release('garden', '1', '/garden/:plant');
   await release('park', '1', '/park');
   await expect(release('park', '2', '/park', '/*')).rejects.toThrow('"/*" overlaps "/garden/:plant"');
@@ -46,7 +46,7 @@ test('a new version of a known module cannot take another module’s routes', as
   expect(await routesOf('park')).toEqual(['/park']);
 });
 
-test('an operator grants a route that overlaps, before or after its module is known', async () => {
+test('an operator can grant an overlapping route before or after its module is published', async () => {
   await run('grant', 'garden', '/:plant');
   await release('garden', '1', '/:plant', '/:plant/pictures/:id');
   await expect(release('park', '1', '/park')).rejects.toThrow('"/park" overlaps "/:plant"');
@@ -57,7 +57,7 @@ test('an operator grants a route that overlaps, before or after its module is kn
   await expect(release('park', '3', '/park', '/benches')).rejects.toThrow('"/benches" overlaps "/:plant"');
 });
 
-test('a module keeps a route that its stable version no longer has, so that a rollback finds it', async () => {
+test('a module keeps a route that its stable version no longer has, so that a rollback can serve it', async () => {
   await release('garden', '1', '/garden', '/pond');
   await release('garden', '2', '/garden');
   await expect(release('park', '1', '/pond')).rejects.toThrow('"/pond" overlaps "/pond" of module "garden"');
@@ -65,7 +65,7 @@ test('a module keeps a route that its stable version no longer has, so that a ro
   expect(await routesOf('garden')).toEqual(['/garden', '/pond']);
 });
 
-test('an operator moves a route from one module to another once no stable version has it', async () => {
+test('an operator can move a route to another module once no stable version has it', async () => {
   await release('garden', '1', '/garden', '/pond');
   await expect(run('grant', 'park', '/Pond/')).rejects.toThrow(
     'Take it from that module first: revoke garden',
@@ -78,14 +78,14 @@ test('an operator moves a route from one module to another once no stable versio
 });
 
 test.each([
-  [['grant', 'park', 'park'], '"park" is no route pattern'],
+  [['grant', 'park', 'park'], '"park" is not a route pattern'],
   [['revoke', 'park', '/park'], 'Module "park" does not own "/park" (owned: none)'],
   [['grant', 'park'], 'Usage:'],
-])('%j is answered with what to do', async (args, message) => {
+])('the command %j is refused and says what to do', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });
 
-test('a module cannot be published from another package than its first one', async () => {
+test('a module cannot be published from another package than its first version', async () => {
   const build = (name: string | undefined, version: string) =>
     builtModule({ version, manifest: name === undefined ? {} : { package: name }, code: version });
   await publish({ folder, dist: await build('mfe-garden', '1') });
@@ -98,7 +98,7 @@ test('a module cannot be published from another package than its first one', asy
   expect((await readIndex(folder)).modules[0]?.channels.stable).toBe('2');
 });
 
-test('an index from before owners were kept gives each module the routes of its stable version', async () => {
+test('in an index without `owners` each module owns the routes of its stable version', async () => {
   await release('garden', '1', '/garden');
   await release('park', '1', '/park');
   const file = path.join(folder, 'registry.json');

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchBuilds } from '../src/watch.ts';
 import { builtModule, temporaryFolder } from './built-module.ts';
 
-/** What the watcher says, one at a time. */
+/** Watches `dist`; the returned function resolves to the next line that the watcher reports. */
 function watching(folder: string, dist: string) {
   const said: string[] = [];
   const waiting: ((line: string) => void)[] = [];
@@ -33,7 +33,7 @@ function watching(folder: string, dist: string) {
   };
 }
 
-/** Writes a build as a development server does: the manifest last. */
+/** Writes a build as a development server does, with the manifest last. */
 async function write(build: string, dist: string): Promise<void> {
   await cp(build, dist, { recursive: true, filter: (file) => path.basename(file) !== 'module.json' });
   const half = path.join(dist, '.module.json');
@@ -41,16 +41,16 @@ async function write(build: string, dist: string): Promise<void> {
   await rename(half, path.join(dist, 'module.json'));
 }
 
-test('each build is published as soon as its manifest is written, and a broken one does not end it', async () => {
+test('the watcher publishes each build when its manifest is written, and continues after a malformed one', async () => {
   const dist = path.join(await temporaryFolder(), 'not-yet');
   const next = watching(await temporaryFolder(), dist);
   expect(await next()).toContain('has no module.json');
   await write(await builtModule({ version: '1' }), dist);
   expect(await next()).toBe('garden@1');
   await writeFile(path.join(dist, 'module.json'), '{');
-  expect(await next()).toContain('is no JSON');
+  expect(await next()).toContain('is not JSON');
   await write(await builtModule({ version: '2', code: 'new' }), dist);
   let line = await next();
-  while (line.includes('is no JSON')) line = await next();
+  while (line.includes('is not JSON')) line = await next();
   expect(line).toBe('garden@2');
 });

@@ -2,7 +2,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 
 const devFolder = 'node_modules/.cache/irodori-dev';
 
-/** Not `dist` while developing: a build must not disturb a running dev server. */
+/** In development not `dist`, so that a build does not disturb a running dev server. */
 export const distFolder = (isDev: boolean): string => (isDev ? devFolder : 'dist');
 
 /**
@@ -10,7 +10,7 @@ export const distFolder = (isDev: boolean): string => (isDev ? devFolder : 'dist
  * the same files from disk.
  */
 export const devServer: Pick<RsbuildConfig, 'dev' | 'server'> = {
-  // Away from the site's, the registry's and the modules' ports; the next free one is taken.
+  // Differs from the ports of the site, the registry and the modules; if it is taken, the next free port is used.
   server: { host: 'localhost', port: 3090, cors: { origin: '*' }, printUrls: false },
   dev: {
     assetPrefix: 'http://localhost:<port>/',

@@ -6,7 +6,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { shellConfig } from '../rsbuild.config.ts';
 import { distFolder } from './dev-server.ts';
 
-/** `pnpm --filter shell dev`: hot updates in the browser, and a server that starts anew when its code changes. */
+/** `pnpm --filter shell dev`: hot updates in the browser, and a server that restarts when its code changes. */
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const rsbuild = await createRsbuild({ cwd, config: shellConfig(true) });
 const compiled = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ const site = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'ser
   cwd,
   stdio: 'inherit',
   env: {
-    // A reload soon after a change shows the change.
+    // Often enough that a reload soon after a change shows the change.
     REGISTRY_POLL_MS: '150',
     ...process.env,
     SHELL_DIST: dist,

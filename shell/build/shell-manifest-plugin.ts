@@ -45,7 +45,7 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   const client = path.join(root, 'client');
   const asset = async (file: string) => ({
     href: `/${file}`,
-    // While developing a file is replaced under its name.
+    // In development the content of a file changes under the same name, so an integrity would become wrong.
     integrity: isDev ? '' : `sha384-${digest('sha384', await readFile(path.join(client, file)), 'base64')}`,
   });
   const assets = (files: readonly string[], extension: string) =>
@@ -56,7 +56,7 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   const entry = (web.entrypoints?.['shell']?.assets ?? []).map(({ name }) => name);
   const shared: ShellManifest['shared'] = {};
   for (const { name, chunk } of sharedList()) {
-    // While developing, chunks come from the dev server.
+    // In development the chunks come from the dev server.
     if (chunk === false || isDev) continue;
     const files = (web.namedChunkGroups?.[chunk]?.assets ?? []).map((file) => file.name);
     shared[name] = await assets(

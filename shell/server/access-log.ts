@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { readShare } from './compose/visitor-share.ts';
 import type { Site, SiteEnv } from './site.ts';
 
-/** Gives the request its id and composition, and writes its line. Probes are logged at debug level. */
+/** Gives the request an id and a composition, and logs one line for it. Probes are logged at debug level. */
 export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const start = performance.now();

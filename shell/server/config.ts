@@ -15,23 +15,23 @@ const environment = serviceVariables
     SUPABASE_URL: httpUrl.default('http://localhost:54321'),
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     REGISTRY_URL: httpUrl.default('http://localhost:3001'),
-    /** How often the registry is asked for new versions. */
+    /** How often the shell asks the registry for new versions. */
     REGISTRY_POLL_MS: milliseconds.default(2000),
-    /** How long a file of a module, a loader or the rest of a page may take. */
+    /** The longest time that a file of a module, a loader or the rest of a page may take. */
     MODULE_DEADLINE_MS: milliseconds.default(8000),
-    /** How long the start waits for the modules at most; whatever is missing then follows by itself. */
+    /** The longest time that the start waits for modules; modules admitted later are added to the running site. */
     STARTUP_GRACE_MS: milliseconds.default(3000),
-    /** How long open answers may take after SIGTERM. Longer than a page may. */
+    /** The longest time that open responses may take after SIGTERM; longer than MODULE_DEADLINE_MS. */
     SHUTDOWN_MS: milliseconds.default(10_000),
     /** How often a tab asks whether a newer composition is deployed. */
     COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
-    /** How many proxies of our own stand before the shell: only what they say of a visitor's address is believed. */
+    /** How many proxies of our own are before the shell. Only their entries in X-Forwarded-For are trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    /** Folder for what a restart without the registry needs; absent: nothing is kept. */
+    /** Folder for the files that a restart without the registry needs; without it nothing is kept. */
     SHELL_DATA: z.string().min(1).optional(),
     /** Folder of the built shell, if it is not `dist` beside the server. */
     SHELL_DIST: z.string().optional(),
-    /** `1` while developing: pages may load from dev servers of this machine. */
+    /** `1` in development: pages may load from dev servers on this machine. */
     SHELL_DEV: z.stringbool().default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -63,7 +63,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** @throws with every fault of the environment listed, and never a value that may be a key. */
+/** @throws an error that lists every fault of the environment, without values, since a value may be a key. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(source);
   if (!parsed.success) {

@@ -2,13 +2,16 @@ import type { Context } from 'hono';
 import { isSettled } from './registry/registry-status.ts';
 import type { Site, SiteEnv } from './site.ts';
 
-/** `/healthz`: the process answers. */
-export function answerHealth(c: Context<SiteEnv>, { build }: Site): Response {
+/** Serves `/healthz`: 200 as long as the process responds. */
+export function serveHealth(c: Context<SiteEnv>, { build }: Site): Response {
   return c.json({ status: 'ok', shell: build.manifest.version }, 200, { 'Cache-Control': 'no-store' });
 }
 
-/** `/readyz`: pages can be sent here. The registry was read and has modules, and each of them serves or is known not to. */
-export function answerReadiness(
+/**
+ * Serves `/readyz`: 200 if the process can serve pages. The registry was read and has modules, and each module either
+ * has a version to serve or was refused.
+ */
+export function serveReadiness(
   c: Context<SiteEnv>,
   { build, compositions, registry, isStopping }: Site,
 ): Response {

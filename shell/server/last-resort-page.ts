@@ -11,12 +11,12 @@ code{color:var(--ink);font-weight:700;user-select:all}a{color:inherit;font-weigh
 i{display:block;height:4px;margin:0 0 1.5rem;
 background:linear-gradient(to right,#e2452f,#f2a61c,#76a83a,#2f5ea8,#9273c4)}`;
 
-/** Allows this style alone; the page loads nothing. */
+/** Allows only the page's own style; the page loads nothing. */
 export const lastResortPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(style)
   .digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** A page without any of the shell's code. The reference is the shell's own, so it needs no escaping. */
+/** A page that uses no code of the layout. The shell itself made the reference, so it needs no escaping. */
 export function lastResortPage(reference: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

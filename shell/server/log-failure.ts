@@ -7,11 +7,11 @@ interface Failure extends ServerFailure {
   readonly version: string;
 }
 
-/** Writes down what a module threw. A page that is merely missing or refused is no error. */
+/** Logs an error that a module threw. A status below 500 (missing or refused page) is logged as info. */
 export function logFailure(c: Context<SiteEnv>, error: unknown, failure: Failure): void {
   const log = c.get('log');
   if (c.req.raw.signal.aborted) {
-    log.info({ event: 'left', phase: failure.phase }, 'the visitor left before the page was whole');
+    log.info({ event: 'left', phase: failure.phase }, 'the visitor left before the page was complete');
     return;
   }
   const reference = failure.reference ?? c.get('requestId');

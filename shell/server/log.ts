@@ -4,9 +4,9 @@ import { stripSecrets } from './strip-secrets.ts';
 export type { Logger };
 
 /**
- * JSON lines, to stdout by default. Paths are logged without their query, which may carry codes of e-mail
- * links; texts of errors are stripped of whatever a stranger must not read. Each line is written at once: one
- * that still waits at the exit, when nobody reads any more, would be tried for ever.
+ * JSON lines, to stdout by default. Paths are logged without their query, which may contain codes of email links;
+ * secrets are removed from the texts of errors. Writing is synchronous: if the reader of the pipe is gone at exit,
+ * an asynchronous writer would retry the remaining lines forever.
  */
 export function createLog(
   level: string,

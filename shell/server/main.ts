@@ -11,7 +11,7 @@ import { stopServer } from './stop-server.ts';
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-// Makes a Request and a Response of its own global, so it comes before the lock; the lock comes before any module.
+// This call replaces the globals Request and Response, so it precedes the lock, which precedes the first module.
 const listener = getRequestListener((request, env) => app.fetch(request, env));
 if (!config.isDev) {
   lockGlobals();
@@ -19,7 +19,7 @@ if (!config.isDev) {
   if (process.permission === undefined)
     log.warn(
       { event: 'unconfined' },
-      'modules can read every file that this process can: start it with the flags of stack/shell-command.ts',
+      'modules can read every file that this process can read: start it with the flags of stack/shell-command.ts',
     );
 }
 const { site, beginStop, stop, isKept } = await startSite(config, log);
@@ -46,13 +46,16 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 async function shutDown(signal: string): Promise<void> {
   log.info({ event: 'stopping', signal }, 'finishing open requests');
   beginStop();
-  const cut = await stopServer(server, config.shutdownMs);
+  const cutOff = await stopServer(server, config.shutdownMs);
   stop();
   await isKept();
-  if (cut > 0)
-    log.error({ event: 'stopped', cut }, `${cut} connections were cut off after ${config.shutdownMs} ms`);
-  else log.info({ event: 'stopped' }, 'every request was answered');
-  process.exit(cut > 0 ? 1 : 0);
+  if (cutOff > 0)
+    log.error(
+      { event: 'stopped', cutOff },
+      `${cutOff} connections were cut off after ${config.shutdownMs} ms`,
+    );
+  else log.info({ event: 'stopped' }, 'every request got its response');
+  process.exit(cutOff > 0 ? 1 : 0);
 }
 process.once('SIGTERM', (signal) => void shutDown(signal));
 process.once('SIGINT', (signal) => void shutDown(signal));

@@ -3,21 +3,21 @@ import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { z } from 'zod';
 
-/** Without the slash at the end. */
+/** An http or https URL; slashes at its end are removed. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Services beside the backend that a page may use, with what it must know of them. */
+/** Variables of the services that pages use beside the backend. */
 export const serviceVariables = z.object({
-  /** Who checks that visitors are human; the backend is told the same. */
+  /** The service that checks that visitors are human; the backend must be given the same value. */
   VERIFICATION_PROVIDER: verificationProvider.default('off'),
-  /** The public key that Turnstile or reCAPTCHA gave for this site. */
+  /** The public key that Turnstile or reCAPTCHA issued for this site. */
   VERIFICATION_SITE_KEY: z.string().default(''),
-  /** The content backend; without it there is none. */
+  /** URL of the content backend (Strapi); without it the site has no content backend. */
   STRAPI_URL: httpUrl.optional(),
   STRAPI_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
-  /** `v4`: version 5 is asked for version 4's shape. */
+  /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
   STRAPI_RESPONSE_FORMAT: z.literal('v4').optional(),
-  /** What is loaded with the signed-in user, separated by commas. */
+  /** Relations that are loaded with the signed-in user, separated by commas. */
   STRAPI_USER_POPULATE: z.string().default(''),
 });
 

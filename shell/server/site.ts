@@ -6,28 +6,28 @@ import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/watch-registry.ts';
 import type { ReportLog } from './reports/report-log.ts';
 
-/** Everything a request needs that outlives it. Holds nothing of any visitor. */
+/** Everything that requests need and that outlives a request. It contains no visitor's data. */
 export interface Site {
   readonly config: Config;
   readonly log: Logger;
   readonly build: ShellBuild;
   readonly compositions: Compositions;
-  /** Without a session: loads what is the same for everybody. */
+  /** A platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
-  /** Where failures in browsers are written down. */
+  /** Logs failures that browsers report. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
-  /** The process is about to end: connections are not kept. */
+  /** True once the process is stopping: `/readyz` fails and connections are not kept alive. */
   readonly isStopping: () => boolean;
 }
 
 export interface SiteEnv {
   Variables: {
-    /** Composition that answers the request. */
+    /** Id of the composition that serves the request. */
     composition: string;
-    /** The visitor's place among all, which decides on canaries; undefined for a visitor without one. */
+    /** The visitor's place among all visitors (0 to below 1), which decides on canaries; undefined without a cookie. */
     share: number | undefined;
-    /** Finds the request's log line. */
+    /** Id of the request, in its log lines and in its response header `X-Request-Id`. */
     requestId: string;
     log: Logger;
   };

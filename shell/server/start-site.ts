@@ -9,15 +9,15 @@ import type { Site } from './site.ts';
 
 interface StartedSite {
   readonly site: Site;
-  /** From now on the site says that it is not ready; open requests are still answered. */
+  /** Makes `/readyz` fail; requests still get their responses. */
   readonly beginStop: () => void;
-  /** Writes down what was held back. */
+  /** Stops following the registry and logs the error reports that are still held back. */
   readonly stop: () => void;
-  /** Resolves when what a restart needs is on the disk. */
+  /** Resolves when the state that a restart needs is on the disk. */
   readonly isKept: () => Promise<void>;
 }
 
-/** Loads the shell's build and follows the registry. Modules that do not come never keep the site from starting. */
+/** Loads the shell's build and follows the registry. The site starts even if modules are missing. */
 export async function startSite(config: Config, log: Logger): Promise<StartedSite> {
   const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;

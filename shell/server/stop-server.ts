@@ -1,24 +1,24 @@
 import type { Server } from 'node:http';
 
-/** How often connections are looked at that have become idle meanwhile. */
-const lookMs = 50;
+/** How often connections that have become idle are closed. */
+const closeIdleMs = 50;
 
 /**
- * Takes no new connections and lets open answers finish.
+ * Accepts no new connections and lets open responses finish.
  * @returns how many connections were cut off at the deadline.
  */
 export async function stopServer(server: Server, deadlineMs: number): Promise<number> {
-  let cut = 0;
-  // Node closes only those that are idle now; a browser would keep its connection for ever.
-  const looking = setInterval(() => server.closeIdleConnections(), lookMs);
+  let cutOff = 0;
+  // `server.close` closes only connections that are idle at that moment; a browser would keep its connection open.
+  const closing = setInterval(() => server.closeIdleConnections(), closeIdleMs);
   const deadline = setTimeout(() => {
     server.getConnections((_error, open) => {
-      cut = open;
+      cutOff = open;
       server.closeAllConnections();
     });
   }, deadlineMs);
   await new Promise((resolve) => server.close(resolve));
-  clearInterval(looking);
+  clearInterval(closing);
   clearTimeout(deadline);
-  return cut;
+  return cutOff;
 }

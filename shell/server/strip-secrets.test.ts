@@ -12,11 +12,11 @@ test.each([
   ['a key', 'apikey sb_secret_abc_def', 'apikey [key]'],
   ['a field of JSON', '{"password": "hunter 2", "n": 1}', '{"password": [removed], "n": 1}'],
   ['an e-mail address', 'for ada.l@example.org', 'for [e-mail]'],
-])('%s is taken out', (_name, text, stripped) => {
+])('stripSecrets removes %s', (_name, text, stripped) => {
   expect(stripSecrets(text)).toBe(stripped);
 });
 
-test('the place in a file stays', () => {
+test('stripSecrets keeps the position in a file of a stack trace', () => {
   const stack = 'Error: x\n    at Throws (https://cdn.test/modules/alpha/1.0.0/chunks/throws.js:1:234)';
   expect(stripSecrets(stack)).toBe(stack);
 });

@@ -1,6 +1,6 @@
 /**
- * What must not reach the log, wherever it stands in a text: queries and fragments of addresses (codes of
- * e-mail links), tokens, keys, session cookies and e-mail addresses.
+ * Texts that must not reach the log: queries and fragments of URLs (codes of email links), tokens, keys, session
+ * cookies and email addresses.
  */
 const secrets: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/((?:https?:\/\/|wss?:\/\/|\/)[^\s"'<>?#]*)[?#][^\s"'<>)]*/gi, '$1'],

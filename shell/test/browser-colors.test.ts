@@ -15,7 +15,7 @@ async function cookie(): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'color-mode')?.value;
 }
 
-/** What a screenshot shows at the page's edge. */
+/** The colour of a screenshot at the page's edge. */
 async function paintedPaper(page: Page): Promise<number[]> {
   const png = await page.screenshot({ clip: { x: 2, y: 300, width: 1, height: 1 } });
   const reader = await page.context().newPage();
@@ -32,7 +32,7 @@ async function paintedPaper(page: Page): Promise<number[]> {
   return pixel;
 }
 
-describe('the first frame that is painted, before any script file has come', () => {
+describe('the first painted frame, before any script file has loaded', () => {
   test.each([
     { path: '/', system: 'dark', chosen: undefined, mode: 'dark' },
     { path: '/', system: 'light', chosen: undefined, mode: 'light' },
@@ -45,7 +45,7 @@ describe('the first frame that is painted, before any script file has come', () 
     const { page, context } = visit;
     await page.emulateMedia({ colorScheme: row.system });
     if (row.chosen !== undefined) await context.addCookies([{ name: 'color-mode', value: row.chosen, url }]);
-    // Every frame that the browser makes, from the very first one on.
+    // Records every frame that the browser paints, from the first one on.
     await page.addInitScript(() => {
       const frames: string[] = [];
       Object.assign(globalThis, { frames });
@@ -85,8 +85,8 @@ describe('the first frame that is painted, before any script file has come', () 
   });
 });
 
-describe('the visitor’s choice', () => {
-  test('follows the system live while it is the system’s, and no longer once there is another', async () => {
+describe('the visitor’s colour mode', () => {
+  test('follows changes of the system only until the visitor chooses a mode', async () => {
     const { page } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await stage.visit.open('/');
@@ -105,7 +105,7 @@ describe('the visitor’s choice', () => {
     expect(await cookie()).toBe('system');
   });
 
-  test('in one tab is seen in another when the visitor comes back to it', async () => {
+  test('that was chosen in another tab applies when the visitor returns to this tab', async () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await stage.visit.open('/');
@@ -118,7 +118,7 @@ describe('the visitor’s choice', () => {
 });
 
 describe('a page that forces its mode', () => {
-  test('is shown in it from its first frame, neither applies nor changes the choice, and says so', async () => {
+  test('has that mode from its first frame, leaves the visitor’s choice unchanged and explains it', async () => {
     const { page, context } = stage.visit;
     await page.emulateMedia({ colorScheme: 'light' });
     await context.addCookies([{ name: 'color-mode', value: 'light', url: stage.url }]);

@@ -15,18 +15,18 @@ async function open(path = '/'): Promise<void> {
 }
 
 async function versionOf(module: string, path: string): Promise<string> {
-  const answer = await stage.site.get(`/_route?path=${path}&c=${stage.site.composition()}`);
-  const { owner } = (await answer.json()) as { owner: { module: string; version: string } };
+  const response = await stage.site.get(`/_route?path=${path}&c=${stage.site.composition()}`);
+  const { owner } = (await response.json()) as { owner: { module: string; version: string } };
   expect(owner.module).toBe(module);
   return owner.version;
 }
 
-describe('what fails in the browser is told to the server', () => {
+describe('the server’s log of failures in the browser', () => {
   test.each([
     ['a module that throws while it renders', 'To the page that throws', 'alpha', 'render'],
-    ['a chunk that is lost', 'To beta', 'beta', 'load'],
+    ['a chunk that cannot be loaded', 'To beta', 'beta', 'load'],
   ])(
-    '%s: with module, version, composition and the visitor’s reference',
+    'names %s with module, version, composition and the visitor’s reference',
     async (_name, to, module, phase) => {
       const { visit, site } = stage;
       const version = await versionOf(module, module === 'beta' ? '/beta' : '/throws');
@@ -44,7 +44,7 @@ describe('what fails in the browser is told to the server', () => {
     },
   );
 
-  test('a promise of a module that nobody waits for, once', async () => {
+  test('has one entry for two equal unhandled rejections of a module', async () => {
     const { visit } = stage;
     await visit.page.addInitScript(() => {
       const url = 'http://cdn.test/modules/alpha/9.9.9/chunks/home.js';
@@ -63,7 +63,7 @@ describe('what fails in the browser is told to the server', () => {
     expect(reported()[0]).toMatchObject({ phase: 'uncaught', module: 'alpha', version: '9.9.9' });
   });
 
-  test('a page that is not what the server rendered', async () => {
+  test('has an entry for a page that hydrates differently from the server’s HTML', async () => {
     const version = await versionOf('alpha', '/mismatch');
     await stage.visit.go('/mismatch');
     await heading('Rendered in the browser').waitFor();
@@ -72,14 +72,14 @@ describe('what fails in the browser is told to the server', () => {
       .toEqual([expect.objectContaining({ phase: 'hydrate', module: 'alpha', version })]);
   });
 
-  test('a page that does not start', async () => {
+  test('has an entry for a page whose script does not start', async () => {
     const { visit } = stage;
     await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
     await visit.go('/');
     await expect.poll(() => reported().map((line) => line['phase'])).toEqual(['start']);
   });
 
-  test('a page that is not there: by its reference, and without an error in the console', async () => {
+  test('has the reference of a missing page as info, and the console has no error', async () => {
     const { visit } = stage;
     await open();
     await link('To nowhere').click();
@@ -89,7 +89,7 @@ describe('what fails in the browser is told to the server', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('but not that a visitor went elsewhere meanwhile', async () => {
+  test('has no entry for a module whose load fails after the visitor went to another page', async () => {
     const { visit } = stage;
     await open();
     const held: Route[] = [];
@@ -100,10 +100,10 @@ describe('what fails in the browser is told to the server', () => {
     await heading('Item one').waitFor();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const route of held.splice(0)) await route.abort();
-    // It is tried twice; then a failure would be told.
+    // A load is tried twice; only then would a failure be reported.
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await held[0]?.abort();
-    // What is told after it has come, so it would have come as well.
+    // A later report arrives, so an earlier one would have arrived too.
     await visit.page.goBack();
     await link('To nowhere').click();
     await expect.poll(reported).toEqual([expect.objectContaining({ level: 30, status: 404 })]);
@@ -111,8 +111,8 @@ describe('what fails in the browser is told to the server', () => {
   });
 });
 
-describe('a reference', () => {
-  test('is copied with one press', async () => {
+describe('the reference of a failure', () => {
+  test('is copied with one press of its button', async () => {
     const { visit } = stage;
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open('/nowhere/at/all');
@@ -129,7 +129,7 @@ describe('a crawler', () => {
 
   test.each([
     ['a module that throws', 'To the page that throws'],
-    ['a page that is not there', 'To nowhere'],
+    ['a page that does not exist', 'To nowhere'],
   ])('keeps the last content instead of %s, and the failure is logged', async (_name, to) => {
     const { visit, browser, url } = stage;
     const context = await browser.newContext({ baseURL: url, userAgent: agent });
@@ -138,7 +138,7 @@ describe('a crawler', () => {
     await page.getByRole('button', { name: 'Counted 0' }).click();
     await page.getByRole('button', { name: 'Counted 1' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: to }).click();
-    // The failure may be told before the navigation is done.
+    // The failure may be reported before the navigation is done.
     await page.waitForURL(({ pathname }) => pathname !== '/');
     await expect.poll(reported).toHaveLength(1);
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Alpha at home']);
@@ -147,7 +147,7 @@ describe('a crawler', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('sees the server’s answer with its status', async () => {
+  test('gets the server’s page with its status', async () => {
     const { status, html } = await stage.site.page('/nowhere/at/all', { 'User-Agent': agent });
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');

@@ -10,7 +10,7 @@ const heading = (name: string) => page().getByRole('heading', { name, level: 1 }
 const documents = () => stage.visit.requests.filter((path) => path === new URL(page().url()).pathname);
 const composition = () => page().locator('meta[name=composition]').getAttribute('content');
 
-/** The page is open and alive, and knows that a newer composition is deployed. */
+/** Opens a page, waits until it is interactive and knows that a newer composition is deployed. */
 async function openBeforeUpdate(path: string): Promise<void> {
   await stage.visit.open(path);
   stage.registry.publish('beta', { version: 'v2' });
@@ -29,7 +29,7 @@ const filled = { name: 'Aki', note: 'two\nlines', size: 'large', kind: 'witch', 
 const values = async () => JSON.parse(await page().locator('output').innerText()) as unknown;
 
 describe('a newer composition', () => {
-  test('is announced politely, and put off', async () => {
+  test('is announced without interrupting, and the visitor can postpone it', async () => {
     await openBeforeUpdate('/');
     expect(await notice().getAttribute('role')).toBe('status');
     await page().getByRole('button', { name: 'Later' }).click();
@@ -39,7 +39,7 @@ describe('a newer composition', () => {
     expect(await composition()).toBe(stage.site.composition());
   });
 
-  test('is taken at once when the visitor wants it, and the form stays as it was', async () => {
+  test('is loaded when the visitor presses “Update now”, and the form keeps its values', async () => {
     await stage.visit.open('/form?tab=second');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
@@ -51,7 +51,7 @@ describe('a newer composition', () => {
     expect(stage.visit.complaints).toEqual([]);
   });
 
-  test('keeps no password, and says so first', async () => {
+  test('is loaded without the form’s password, and the page says so before', async () => {
     await stage.visit.open('/form');
     await page().getByLabel('Password').fill('hunter 2');
     stage.registry.publish('beta', { version: 'v2' });
@@ -63,7 +63,7 @@ describe('a newer composition', () => {
     await expect.poll(values).toMatchObject({ password: '' });
   });
 
-  test('does not empty a form by a link that stays on its page', async () => {
+  test('does not empty a form when the visitor follows a link within its page', async () => {
     await stage.visit.open('/form');
     await fillForm();
     stage.registry.publish('beta', { version: 'v2' });
@@ -76,7 +76,7 @@ describe('a newer composition', () => {
     await expect.poll(composition).toBe(stage.site.composition());
   });
 
-  test('is loaded with the fragment of the link', async () => {
+  test('is loaded by a link with the link’s fragment', async () => {
     await openBeforeUpdate('/form');
     await link('To the end of beta').click();
     await heading('Beta').waitFor();
@@ -84,7 +84,7 @@ describe('a newer composition', () => {
     expect(new URL(page().url()).hash).toBe('#end');
   });
 
-  test('is not loaded while the browser is offline: the frame stays, and the page comes with the connection', async () => {
+  test('is not loaded while the browser is offline, and the page follows once it is online', async () => {
     await openBeforeUpdate('/form');
     await stage.visit.context.setOffline(true);
     await link('To beta').focus();
@@ -97,8 +97,8 @@ describe('a newer composition', () => {
   });
 });
 
-describe('code that is gone', () => {
-  test('with a newer composition: one page load, which has the new code', async () => {
+describe('a module’s chunk that no longer exists', () => {
+  test('causes one page load with the new code if there is a newer composition', async () => {
     await stage.visit.open('/');
     await page().getByRole('button', { name: 'Counted 0' }).click();
     await page().route('**/builds/latest.json?*', (route) => route.abort());
@@ -113,7 +113,7 @@ describe('code that is gone', () => {
     expect(documents()).toHaveLength(1);
   });
 
-  test('again within ten seconds: the fallback in its slot, no second load', async () => {
+  test('shows the fallback in its slot, without a second page load, if it fails again within ten seconds', async () => {
     await stage.visit.open('/');
     await page().evaluate(() =>
       sessionStorage.setItem(
@@ -129,7 +129,7 @@ describe('code that is gone', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('of the first page: the server’s page stays, and says what does not work', async () => {
+  test('leaves the server’s HTML of the first page in place, with a note that a part is missing', async () => {
     await page().route(/alpha.*remoteEntry/, (route) => route.abort());
     await stage.visit.go('/');
     await page().getByText('A part of this page did not arrive').waitFor();
@@ -142,7 +142,7 @@ describe('code that is gone', () => {
 });
 
 describe('a composition that the server has forgotten', () => {
-  test('costs a page load, never a page that seems not to exist', async () => {
+  test('shows that the site was updated right after a page load, and “Try again” loads the page', async () => {
     await stage.visit.open('/');
     await page().route('**/_route?*', (route) => route.fulfill({ status: 409, json: {} }));
     await page().evaluate(() =>

@@ -4,7 +4,7 @@ import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts'
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
-/** Third parties that check visitors, played by scripts that load and behave as theirs do, under the page's policy. */
+/** Fakes of the third parties' scripts, which load and behave like the real ones, under the page's policy. */
 
 let browser: Browser;
 let registry: TestRegistry;
@@ -35,11 +35,11 @@ async function openWith(provider: string): Promise<void> {
   visit = await visitor(browser, port.url);
 }
 
-/** Answers addresses of the third party; others of it are refused. */
-async function play(host: string, answers: Readonly<Record<string, string>>): Promise<void> {
+/** Serves these scripts for a third party's host, by path; all other paths of the host fail. */
+async function play(host: string, responses: Readonly<Record<string, string>>): Promise<void> {
   await visit.context.route(`https://${host}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    const body = answers[pathname];
+    const body = responses[pathname];
     const contentType = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
     return body === undefined ? route.abort() : route.fulfill({ body, contentType });
   });
@@ -50,7 +50,7 @@ async function prove(): Promise<void> {
 }
 const shown = (text: string | RegExp) => visit.page.locator('output').filter({ hasText: text }).waitFor();
 
-/* The loader makes the object at once, and its methods when a second script has come. */
+/* The loader creates the object at once, and its methods when a second script has loaded. */
 const recaptchaLoader = `
   window.grecaptcha = { ready: (callback) => callback() };
   const script = document.createElement('script');
@@ -69,7 +69,7 @@ const recaptchaItself = `
   }, 60);`;
 
 describe('reCAPTCHA v3', () => {
-  test('is loaded when a proof is needed, waited for, and shows its badge at the bottom left', async () => {
+  test('is loaded when a proof is requested, and shows its badge at the bottom left', async () => {
     await openWith('recaptcha');
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).host));
@@ -93,7 +93,7 @@ describe('reCAPTCHA v3', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('that is blocked is a clear error, and the next try loads it again', async () => {
+  test('shows a clear error if its script is blocked, and the next attempt loads it again', async () => {
     await openWith('recaptcha');
     await play('www.google.com', {});
     await visit.open('/human');
@@ -123,7 +123,7 @@ describe('Turnstile', () => {
       },
     };`;
 
-  test('gives its token in a frame that is gone afterwards', async () => {
+  test('gives its token and removes its frame afterwards', async () => {
     await openWith('turnstile');
     await play('challenges.cloudflare.com', {
       '/turnstile/v0/api.js': script,
@@ -136,7 +136,7 @@ describe('Turnstile', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('that refuses is a clear error', async () => {
+  test('shows a clear error with the code of a refusal', async () => {
     await openWith('turnstile');
     await play('challenges.cloudflare.com', {
       '/turnstile/v0/api.js': `window.turnstile = {

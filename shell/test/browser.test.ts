@@ -39,14 +39,14 @@ const button = (name: RegExp | string) => visit.page.getByRole('button', { name 
 const link = (name: string) => visit.page.getByRole('main').getByRole('link', { name });
 const heading = (name: string) => visit.page.getByRole('heading', { name, level: 1 });
 
-/** The page is interactive. */
+/** Waits until the page is interactive. */
 async function hydrated(): Promise<void> {
   await button('Counted 0').click();
   await button('Counted 1').waitFor();
 }
 
 describe('the first page', () => {
-  test('becomes interactive without a complaint, a repeated load or a file that comes twice', async () => {
+  test('becomes interactive without console messages, repeated loads of data or files that load twice', async () => {
     await visit.open('/');
     await hydrated();
     expect(visit.complaints).toEqual([]);
@@ -59,7 +59,7 @@ describe('the first page', () => {
     expect(served.some((path) => path.includes('beta'))).toBe(false);
   });
 
-  test('does not move while it loads', async () => {
+  test('has no layout shift while it loads', async () => {
     await visit.page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -71,11 +71,11 @@ describe('the first page', () => {
     });
     await visit.open('/');
     await hydrated();
-    // A late font may move a line by a pixel on a slow machine; a late stylesheet would move everything.
+    // On a slow machine a late font may move a line by a pixel; a late stylesheet would move the whole page.
     expect(await visit.page.evaluate('shift')).toBeLessThan(0.01);
   });
 
-  test('stays readable with links that work when its module does not come', async () => {
+  test('stays readable, with working links, if its module cannot be loaded', async () => {
     await visit.page.route(/alpha.*remoteEntry/, (route) => route.abort());
     await visit.go('/');
     await expect.poll(() => visit.complaints.join()).toContain('could not be loaded');
@@ -84,7 +84,7 @@ describe('the first page', () => {
     expect(visit.requests).toContain('/beta');
   });
 
-  test('has the colours of the system before anything runs, and keeps the visitor’s choice', async () => {
+  test('has the system’s colour mode before scripts run, and the chosen mode afterwards', async () => {
     await visit.page.emulateMedia({ colorScheme: 'dark' });
     await visit.go('/');
     const shown = () => visit.page.evaluate(() => document.documentElement.className);
@@ -96,8 +96,8 @@ describe('the first page', () => {
   });
 });
 
-describe('going to another module', () => {
-  test('loads it without loading the page again, and moves focus and title', async () => {
+describe('a navigation to another module', () => {
+  test('loads the module without a page load, and changes focus and title', async () => {
     await visit.open('/');
     await hydrated();
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
@@ -113,7 +113,7 @@ describe('going to another module', () => {
     await heading('Alpha at home').waitFor();
   });
 
-  test('is prepared when the visitor points at the link', async () => {
+  test('is prefetched when the visitor points at the link', async () => {
     await visit.open('/');
     await hydrated();
     await link('To beta').hover();
@@ -123,7 +123,7 @@ describe('going to another module', () => {
     expect(await heading('Beta').count()).toBe(0);
   });
 
-  test('gives it the shell’s own React and router', async () => {
+  test('gives the module the shell’s own React and router', async () => {
     await visit.page.addInitScript(() => {
       const renderers: unknown[] = [];
       const hook = {
@@ -139,14 +139,14 @@ describe('going to another module', () => {
     await hydrated();
     await link('To beta').click();
     await heading('Beta').waitFor();
-    // A link of a second router would know no location, a hook of a second React would throw.
+    // A link of a second router would have no location, and a hook of a second React would throw.
     await link('To alpha').click();
     await heading('Alpha at home').waitFor();
     expect(visit.complaints).toEqual([]);
     expect(await visit.page.evaluate('__REACT_DEVTOOLS_GLOBAL_HOOK__.renderers.length')).toBe(1);
   });
 
-  test('that is not there shows the shell’s view, and the site goes on', async () => {
+  test('shows the shell’s not-found view for a path without a page, and links still work', async () => {
     await visit.open('/');
     await hydrated();
     await link('To nowhere').click();
@@ -156,7 +156,7 @@ describe('going to another module', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('without a session sends to the login page and remembers the way', async () => {
+  test('to a guarded page without a session leads to the login page and remembers the path', async () => {
     await visit.open('/');
     await hydrated();
     await link('To my page').click();
@@ -168,9 +168,9 @@ describe('going to another module', () => {
 
 describe('a module that fails in the browser', () => {
   test.each([
-    ['whose container is lost', /beta.*remoteEntry/],
-    ['whose chunk is lost', /beta.*chunks\/beta/],
-  ])('%s shows a fallback inside the layout, and comes back with a retry', async (_name, file) => {
+    ['whose container cannot be loaded', /beta.*remoteEntry/],
+    ['whose chunk cannot be loaded', /beta.*chunks\/beta/],
+  ])('%s shows a fallback inside the layout, and its page after a retry', async (_name, file) => {
     await visit.open('/');
     await hydrated();
     await visit.page.route(file, (route) => route.abort());
@@ -183,7 +183,7 @@ describe('a module that fails in the browser', () => {
     await heading('Beta').waitFor();
   });
 
-  test('whose files were changed on the way is not run', async () => {
+  test('whose files do not match their integrity is not executed', async () => {
     const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
       owner: { version: string };
     };
@@ -195,7 +195,7 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => visit.complaints.join()).toContain('integrity');
   });
 
-  test('whose host does not answer is given up at the deadline', async () => {
+  test('whose host does not respond shows the fallback after the deadline', async () => {
     const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
       owner: { version: string };
     };
@@ -207,7 +207,7 @@ describe('a module that fails in the browser', () => {
     await visit.page.getByRole('progressbar').waitFor();
     const unavailable = heading('Beta is unavailable for the moment');
     expect(await unavailable.count()).toBe(0);
-    // It is tried twice, each time to the deadline.
+    // The load is tried twice, each time until the deadline.
     await expect
       .poll(async () => {
         await visit.page.clock.fastForward('01:00');
@@ -216,7 +216,7 @@ describe('a module that fails in the browser', () => {
       .toBe(1);
   });
 
-  test('by throwing while it renders keeps to its slot', async () => {
+  test('because it throws while it renders shows the fallback only in its slot', async () => {
     await visit.open('/');
     await hydrated();
     await link('To the page that throws').click();
@@ -225,7 +225,7 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => heading('Alpha at home').count()).toBe(1);
   });
 
-  test('on the server too can be tried again', async () => {
+  test('after it failed on the server can be tried again', async () => {
     const version = registry.publish('beta', { version: 'lost' });
     registry.spoil('beta', version, 'removed');
     const late = await startTestSite({ registry: registry.url });
@@ -242,12 +242,12 @@ describe('a module that fails in the browser', () => {
 });
 
 describe('a tab that is open while a new version is deployed', () => {
-  test('goes on with its own, and takes the new one with the next navigation', async () => {
+  test('keeps its version, and takes the new one with the next navigation', async () => {
     await visit.open('/alpha/one');
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     const told = visit.page.waitForResponse(
-      async (answer) =>
-        answer.url().includes('/builds/latest.json') && (await answer.text()).includes('"v2"'),
+      async (response) =>
+        response.url().includes('/builds/latest.json') && (await response.text()).includes('"v2"'),
     );
     registry.publish('beta', { version: 'v2', server: (code) => code.replaceAll("'Beta'", "'Beta two'") });
     await told;

@@ -7,7 +7,7 @@ import { distFolder, fixtureFolder, fixtures } from './folders.ts';
 
 const shellFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the shell (beside its real build) and the modules of the tests, as production does. */
+/** Builds the shell (in a folder of its own) and the fixture modules in production mode. */
 export default async function buildAll(): Promise<void> {
   const distPath = (name: string) => ({ output: { distPath: { root: path.join(distFolder, name) } } });
   await build(

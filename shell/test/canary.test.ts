@@ -17,7 +17,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-/** A visitor's place among all, in thousandths. */
+/** The cookie of a visitor's place among all visitors, in thousandths. */
 const at = (place: number) => ({ Cookie: `canary=${place}` });
 
 async function runCanary(share: number): Promise<void> {
@@ -35,7 +35,7 @@ const latest = async (headers: Record<string, string>) =>
   ((await (await site.get('/builds/latest.json', headers)).json()) as { id: string }).id;
 
 describe('a canary', () => {
-  test('is what its share of visitors gets, page by page, and nobody else', async () => {
+  test('is served on every page to its share of visitors, and to no other visitor', async () => {
     await runCanary(0.1);
     for (const [place, heading] of [
       [0, 'Beta next'],
@@ -46,7 +46,7 @@ describe('a canary', () => {
       expect((await site.page('/beta', at(place))).html).toContain(`<h1>${heading}</h1>`);
   });
 
-  test('gives a new visitor a place that stays', async () => {
+  test('gives a new visitor a place that a cookie keeps', async () => {
     expect((await site.page('/beta')).headers.get('Set-Cookie')).toBeNull();
     await runCanary(0.5);
     const first = await site.page('/beta');
@@ -60,7 +60,7 @@ describe('a canary', () => {
     expect(second.headers.get('X-Composition')).toBe(first.headers.get('X-Composition'));
   });
 
-  test('is a composition of its own, which a tab keeps for everything it asks', async () => {
+  test('has its own composition, which a tab uses for all its requests', async () => {
     await runCanary(0.1);
     const page = await site.page('/beta', at(5));
     const composition = page.headers.get('X-Composition') ?? '';
@@ -74,7 +74,7 @@ describe('a canary', () => {
     expect((await owner(site.composition())).version).not.toBe('next');
   });
 
-  test('ends for everybody when the registry ends it, and its tabs go on', async () => {
+  test('ends for new pages when the registry ends it, and open tabs keep it', async () => {
     await runCanary(1);
     const composition = await latest(at(5));
     registry.publish('beta', {
@@ -86,7 +86,7 @@ describe('a canary', () => {
     expect((await site.get(`/_route?path=/beta&c=${composition}`)).status).toBe(200);
   });
 
-  test('that renders nothing is withdrawn, and its visitors get the stable version', async () => {
+  test('that fails on every page is withdrawn, and its visitors get the stable version', async () => {
     registry.publish('beta', {
       version: 'broken',
       canary: 1,
@@ -97,7 +97,7 @@ describe('a canary', () => {
     expect(site.log.some(({ event, version }) => event === 'withdrawn' && version === 'broken')).toBe(true);
   });
 
-  test('is not given by a place that nobody has', async () => {
+  test('is not served for a cookie with an invalid place', async () => {
     await runCanary(0.1);
     for (const cookie of ['canary=', 'canary=-5', 'canary=1e1', 'canary=1000', 'canary=0.5'])
       expect((await site.page('/beta', { Cookie: cookie })).headers.get('Set-Cookie')).toMatch(

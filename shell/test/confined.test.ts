@@ -64,9 +64,9 @@ const attempts: readonly (readonly [what: string, code: () => string, refusal: R
 
 describe('a version of a module that, while it is evaluated,', () => {
   test.each(attempts)(
-    '%s is refused, and the last good version and the others serve',
-    async (what, code, refusal) => {
-      const version = `bad-${attempts.findIndex(([each]) => each === what)}`;
+    '%s is refused, while its last good version and the other modules serve',
+    async (attempt, code, refusal) => {
+      const version = `bad-${attempts.findIndex(([each]) => each === attempt)}`;
       registry.publish('alpha', {
         version,
         server: (bundle) => `(() => { 'use strict'; ${code()} })();\n${bundle}`,
@@ -80,7 +80,7 @@ describe('a version of a module that, while it is evaluated,', () => {
   );
 });
 
-test('a version of a module may give its own objects what all objects have', async () => {
+test('a version of a module may assign inherited properties such as toString on its own objects', async () => {
   const code = `'use strict';
     const own = {}, error = new TypeError('before'), Own = function () {};
     own.toString = () => 'own';
@@ -99,8 +99,8 @@ test('a version of a module may give its own objects what all objects have', asy
   expect(line).toMatchObject({ level: 30 });
 });
 
-describe('the environment of a module on the server', () => {
-  test('holds no secret', async () => {
+describe('the environment variables that a module sees on the server', () => {
+  test('contain no secret', async () => {
     registry.publish('alpha', {
       version: 'env',
       server: (bundle) => `throw new Error('names: ' + Object.keys(process.env).join(' '));\n${bundle}`,

@@ -10,7 +10,7 @@ let registry: TestRegistry;
 let site: TestSite;
 let server: Server;
 let url: string;
-/** The connection of the first answer. */
+/** Resolves when the connection of the first response has closed. */
 let closed: Promise<unknown>;
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   site = await startTestSite({ registry: registry.url });
   server = createServer(getRequestListener(site.fetch));
   closed = new Promise((resolve) => {
-    server.once('request', (_request, answer: ServerResponse) => answer.once('close', resolve));
+    server.once('request', (_request, response: ServerResponse) => response.once('close', resolve));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 describe('a visitor who leaves while the page is still being sent', () => {
-  test('is no error', async () => {
+  test('is logged as info, not as an error', async () => {
     const leaving = new AbortController();
-    const answer = await fetch(`${url}/slow`, { signal: leaving.signal });
+    const response = await fetch(`${url}/slow`, { signal: leaving.signal });
     const decoder = new TextDecoder();
     let text = '';
-    for await (const part of answer.body ?? []) {
+    for await (const part of response.body ?? []) {
       text += decoder.decode(part, { stream: true });
       if (text.includes('Still to come')) break;
     }

@@ -17,10 +17,10 @@ afterEach(async () => {
 const faults = ['removed', 'corrupted', 'stalled'] as const;
 
 describe.each(faults)('a module whose server bundle is %s', (fault) => {
-  // What stalls is given up at the deadline.
+  // A stalled bundle is given up at the deadline.
   const environment = fault === 'stalled' ? { MODULE_DEADLINE_MS: '4000' } : {};
 
-  test('costs a freshly started site only the module’s own pages, until it is back', async () => {
+  test('makes only the module’s own pages of a freshly started site fail, until the bundle is repaired', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     registry.spoil('alpha', version, fault);
@@ -38,7 +38,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
     await site.waitFor('/alpha/one', (page) => page.status === 200 && page.html.includes('Item one'));
   });
 
-  test('costs a running site nothing: the last good version goes on', async () => {
+  test('changes nothing on a running site, which keeps the last good version', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url, environment });
     await site.waitFor('/alpha/one', (page) => page.status === 200);
@@ -64,7 +64,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
   });
 });
 
-describe('a module whose manifest is lost', () => {
+describe('a module whose manifest is missing', () => {
   test('is unavailable', async () => {
     const version = registry.publish('alpha');
     registry.spoil('alpha', version, 'removed', 'module.json');
@@ -74,7 +74,7 @@ describe('a module whose manifest is lost', () => {
 });
 
 describe('a module that throws', () => {
-  test('while it renders answers 503 with a fallback in its slot, and every other page of it works', async () => {
+  test('while it renders responds with 503 and a fallback in its slot, and its other pages work', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     const { status, html, headers } = await site.page('/throws');
@@ -88,7 +88,7 @@ describe('a module that throws', () => {
     expect(html).toContain(String(line?.['reference']));
   });
 
-  test('while it loads its data answers 503', async () => {
+  test('while it loads its data responds with 503', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     expect((await site.page('/alpha/broken')).status).toBe(503);
@@ -109,21 +109,21 @@ describe('a version that does not fit the shell', () => {
     ['another contract', { contract: 2 }, 'built for contract 2, the shell has 1'],
     ['a newer shared library', { shared: { react: '99.0.0' } }, 'built with react 99.0.0'],
     ['a library that is not shared', { shared: { 'left-pad': '1.0.0' } }, 'needs left-pad'],
-  ])('because of %s is refused with the cause', async (_name, change, cause) => {
+  ])('because of %s is refused, and the log names the cause', async (_name, change, cause) => {
     registry.publish('alpha', { manifest: (manifest) => Object.assign(manifest, change) });
     site = await startTestSite({ registry: registry.url });
     expect((await site.page('/alpha/one')).status).toBe(503);
     expect(JSON.stringify(site.log)).toContain(cause);
   });
 
-  test('because its server bundle is another module’s is refused', async () => {
+  test('because its server bundle belongs to another module is refused', async () => {
     registry.publish('alpha', { server: (code) => code.replace("id: 'alpha'", "id: 'omega'") });
     site = await startTestSite({ registry: registry.url });
     expect(JSON.stringify(site.log)).toContain('exports module \\"omega\\" instead of \\"alpha\\"');
   });
 });
 
-describe('a site that has not got any module yet', () => {
+describe('a site that has no module yet', () => {
   const expectNoSite = async (of: TestSite) => {
     for (const path of ['/', '/beta', '/nowhere/at/all']) {
       const { status, html, headers } = await of.page(path);
@@ -134,7 +134,7 @@ describe('a site that has not got any module yet', () => {
     }
   };
 
-  test('because the registry is down answers 503 to every page, and serves once the registry is back', async () => {
+  test('because the registry is down responds to every page with 503 until the registry is back', async () => {
     registry.publish('beta');
     await registry.pause();
     site = await startTestSite({ registry: registry.url });
@@ -147,7 +147,7 @@ describe('a site that has not got any module yet', () => {
     expect((await site.page('/nowhere/at/all')).status).toBe(404);
   });
 
-  test('because nothing is published answers 503 to every page, is not ready, and serves the first module', async () => {
+  test('because none is published responds with 503, is not ready, and serves the first published module', async () => {
     site = await startTestSite({ registry: registry.url });
     await expectNoSite(site);
     expect((await site.page('/readyz')).status).toBe(503);
@@ -157,12 +157,12 @@ describe('a site that has not got any module yet', () => {
     expect((await site.page('/readyz')).status).toBe(200);
   });
 
-  test('answers 503 to a tab that asks for a route, and asks it to load the page once the module is there', async () => {
+  test('responds to a tab’s request for a route with 503, and with 409 once the module is published', async () => {
     site = await startTestSite({ registry: registry.url });
     const empty = site.composition();
     const ask = () => (site as TestSite).get(`/_route?path=/beta&c=${empty}`);
-    const answer = await ask();
-    expect([answer.status, await answer.json()]).toEqual([503, { unavailable: null }]);
+    const response = await ask();
+    expect([response.status, await response.json()]).toEqual([503, { unavailable: null }]);
     expect((await site.get(`/beta/_payload.json?${empty}`)).status).toBe(503);
 
     registry.publish('beta');

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-/** The modules that the tests compose. */
+/** The modules that the tests publish. */
 export const fixtures = ['alpha', 'beta'] as const;
 export type Fixture = (typeof fixtures)[number];
 
 export const fixtureFolder = (name: Fixture): string =>
   fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-/** The shell as the tests run it. */
+/** The build of the shell that the tests run. */
 export const distFolder = fileURLToPath(new URL('../node_modules/.cache/test-dist', import.meta.url));

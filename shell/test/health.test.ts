@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 async function readiness(of: TestSite) {
-  const answer = await of.get('/readyz');
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await of.get('/readyz');
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 describe('/readyz', () => {
-  test('says what serves: composition, registry and the version of each module', async () => {
+  test('names the composition, the registry’s revision and the version of each module', async () => {
     const version = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     expect(await readiness(site)).toEqual({
@@ -44,7 +44,7 @@ describe('/readyz', () => {
     });
   });
 
-  test('is ready with a module that is known not to come, and names it', async () => {
+  test('is ready if a module was refused, and names that module', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     registry.spoil('alpha', version, 'corrupted');
@@ -57,7 +57,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(body)).not.toContain(registry.url);
   });
 
-  test('names the last good version where a newer one was refused', async () => {
+  test('names the last good version of a module whose newer version was refused', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     registry.spoil('alpha', registry.publish('alpha', { version: 'bad' }), 'removed');
@@ -67,7 +67,7 @@ describe('/readyz', () => {
     expect(body['modules']).toEqual([expect.objectContaining({ state: 'previous', serving: good })]);
   });
 
-  test('is not ready until the registry was read and no module is still on its way', async () => {
+  test('is not ready until the registry was read and no module is loading', async () => {
     const version = registry.publish('alpha');
     registry.spoil('alpha', version, 'stalled');
     site = await startTestSite({
@@ -88,11 +88,11 @@ describe('/readyz', () => {
   });
 });
 
-describe('an admitted version that renders nothing', () => {
+describe('an admitted version that fails on a page', () => {
   const broken = (code: string) =>
     code.replaceAll(/function Item\(\) \{/g, "function Item() { throw new Error('v2');");
 
-  test('is withdrawn for the version before, loudly, until another one is promoted', async () => {
+  test('is withdrawn with an error in the log if it never rendered a page, and the previous version serves', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     const { log } = site;
@@ -114,7 +114,7 @@ describe('an admitted version that renders nothing', () => {
     await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
   });
 
-  test('stays when it has rendered other pages: one broken page is no reason to take the rest back', async () => {
+  test('keeps serving if it has rendered other pages', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
     registry.publish('alpha', { version: 'v2' });
@@ -126,7 +126,7 @@ describe('an admitted version that renders nothing', () => {
     ]);
   });
 
-  test('stays when no other version is there', async () => {
+  test('keeps serving if the module has no previous version', async () => {
     registry.publish('alpha', { server: broken });
     site = await startTestSite({ registry: registry.url });
     for (let each = 0; each < 4; each++) expect((await site.page('/alpha/one')).status).toBe(503);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawRequest, type RawAnswer } from './raw-request.ts';
+import { rawRequest, type RawResponse } from './raw-request.ts';
 import { openPort } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const mark = '"><script>alert(1)</script>';
 
-/** Nothing if there is an answer, no failure of ours, nothing that runs and nobody who is sent away. */
-function harm({ status, headers, body }: RawAnswer): string[] {
+/** Names the faults of a response: no status, a 5xx, script that would run, or a redirect to another site. */
+function harm({ status, headers, body }: RawResponse): string[] {
   const location = headers.get('location');
   return [
     ...(status >= 200 && status < 500 ? [] : [`status ${status}`]),
@@ -65,11 +65,11 @@ const targets: readonly (readonly [string, string | Buffer])[] = [
   ['three slashes', '///evil.test'],
   ['another host and a guarded page', '//evil.test/..//private'],
   ['a guarded page with a foreign way back', '/private?next=//evil.test'],
-  ['an absolute address', 'http://evil.test/private'],
-  ['an absolute address of a file', 'file:///etc/passwd'],
-  ['a script address', 'javascript:alert(1)'],
+  ['an absolute URL', 'http://evil.test/private'],
+  ['a file: URL', 'file:///etc/passwd'],
+  ['a javascript: URL', 'javascript:alert(1)'],
   ['an asterisk', '*'],
-  ['nothing but a query', '?a=b'],
+  ['a query without a path', '?a=b'],
   ['markup', `/nowhere/${mark.replaceAll(' ', '%20')}`],
   ['markup, encoded', `/nowhere/${encodeURIComponent(mark)}`],
   ['markup in a module’s parameter', `/alpha/${encodeURIComponent(mark)}`],
@@ -77,7 +77,7 @@ const targets: readonly (readonly [string, string | Buffer])[] = [
   ['the end of the page’s state', `/nowhere/${encodeURIComponent('</script><script>alert(1)</script>')}`],
   ['a line separator', '/nowhere/%E2%80%A8alert(1)'],
   ['an attribute', `/nowhere/${encodeURIComponent('" onload=alert(1) x="')}`],
-  ['a long path', `/alpha/${'a'.repeat(8000)}`],
+  ['a path of 8 kB', `/alpha/${'a'.repeat(8000)}`],
   ['a path that is too long', `/${'a'.repeat(20_000)}`],
   ['many segments', `/${'a/'.repeat(3000)}`],
   ['many parameters', `/?${'a=b&'.repeat(3000)}`],
@@ -90,7 +90,7 @@ const targets: readonly (readonly [string, string | Buffer])[] = [
 ];
 
 describe('a request', () => {
-  test.each(targets)('for %s is answered and harms nobody', async (_what, target) => {
+  test.each(targets)('for %s gets a harmless response', async (_name, target) => {
     expect(harm(await rawRequest(port, target))).toEqual([]);
   });
 
@@ -108,12 +108,12 @@ describe('a request', () => {
     'site.test\\evil.test',
   ];
 
-  test.each(hosts)('with the host %j gets nothing of it back', async (host) => {
+  test.each(hosts)('with the host %j gets a response that does not contain the host', async (host) => {
     for (const path of ['/', '/private', '/alpha/moved', '/nowhere/at/all']) {
-      const answer = await rawRequest(port, path, [`Host: ${host}`]);
-      expect(harm(answer)).toEqual([]);
-      expect(host !== '' && answer.body.includes(host)).toBe(false);
-      expect([...answer.headers.values()].join()).not.toContain('evil');
+      const response = await rawRequest(port, path, [`Host: ${host}`]);
+      expect(harm(response)).toEqual([]);
+      expect(host !== '' && response.body.includes(host)).toBe(false);
+      expect([...response.headers.values()].join()).not.toContain('evil');
     }
   });
 
@@ -126,7 +126,7 @@ describe('a request', () => {
     ['X-Original-URL: /private', 'X-Rewrite-URL: //evil.test'],
     ['Forwarded: host=evil.test;proto=https'],
     ['X-Forwarded-Port: 99999', 'X-Forwarded-Host: evil.test, evil.test'],
-  ])('with %s is the same page', async (...headers) => {
+  ])('with %s gets the same page as without', async (...headers) => {
     const strip = (body: string) =>
       body.replaceAll(/nonce="[^"]*"|"reference":"\w+"|<code[^>]*>\w+<\/code>/g, '');
     for (const path of ['/', '/alpha/one', '/nowhere/at/all']) {
@@ -139,7 +139,7 @@ describe('a request', () => {
   });
 });
 
-describe('paths made of hostile pieces', () => {
+describe('three hundred paths made of random hostile pieces', () => {
   const pieces = [
     '/',
     '//',
@@ -174,7 +174,7 @@ describe('paths made of hostile pieces', () => {
     '\xff',
   ];
 
-  /** The same pieces in each run (mulberry32). */
+  /** Random numbers from a seed (mulberry32), so that each run uses the same paths. */
   function* numbers(seed: number): Generator<number> {
     for (let state = seed; ;) {
       state = (state + 0x6d2b79f5) | 0;
@@ -184,7 +184,7 @@ describe('paths made of hostile pieces', () => {
     }
   }
 
-  test('are answered, three hundred of them', async () => {
+  test('all get a harmless response', async () => {
     const random = numbers(3400);
     const next = (below: number) => Number(random.next().value) % below;
     const paths = Array.from({ length: 300 }, () => {

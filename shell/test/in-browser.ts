@@ -12,7 +12,7 @@ interface Stage {
   readonly visit: Visit;
 }
 
-/** Gives each test of a file a new site with both fixtures, and a visitor with an empty profile. */
+/** Gives each test of the file a new site with both fixtures, and a visitor with an empty profile. */
 export function inBrowser(environment: Record<string, string> = {}): Stage {
   const stage = {} as { -readonly [Part in keyof Stage]: Stage[Part] };
   let close: () => void;

@@ -1,7 +1,10 @@
 import { findBrowser } from 'stack/browser';
 import { StepError } from 'stack/progress';
 
-/** Once for all files: those that look for a browser at once would install it at once. They say themselves if it lacks. */
+/**
+ * Runs once before all files, since files that start at the same time would all install the browser. A failure is
+ * ignored here: each test that needs the browser reports it.
+ */
 export default async function installBrowser(): Promise<void> {
   await findBrowser().catch((error: unknown) => {
     if (!(error instanceof StepError)) throw error;

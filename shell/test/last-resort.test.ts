@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
 
 describe('a shell whose layout cannot be rendered', () => {
-  test('answers with a plain page and a reference', async () => {
+  test('responds with a plain page that has a reference', async () => {
     const build = loadShellBuild(distFolder);
     const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
     const log = pino({ level: 'silent' });
@@ -29,9 +29,9 @@ describe('a shell whose layout cannot be rendered', () => {
       },
       isStopping: () => false,
     });
-    const answer = await app.fetch(new Request('http://site.test/'));
-    expect(answer.status).toBe(500);
-    const html = await answer.text();
+    const response = await app.fetch(new Request('http://site.test/'));
+    expect(response.status).toBe(500);
+    const html = await response.text();
     expect(html).toMatch(/Reference <code>[0-9a-f]{8}</);
     expect(html).not.toContain('No layout');
   });

@@ -42,13 +42,13 @@ const scrollY = () => visit.page.evaluate(() => Math.round(window.scrollY));
 const focused = () => visit.page.evaluate(() => document.activeElement?.textContent);
 const samePage = () => visit.page.evaluate(() => Reflect.get(globalThis, 'samePage') === true);
 
-/** Opens a page and waits until links of it are the router's. */
+/** Opens a page and waits until the router handles its links. */
 async function open(path: string): Promise<void> {
   await visit.open(path);
   await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
 }
 
-/** Scrolls the page, and waits until it has heard of it. */
+/** Scrolls the page and waits for its scroll event. */
 async function scrollDown(top: number): Promise<void> {
   await visit.page.evaluate(async (to) => {
     const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
@@ -69,8 +69,8 @@ const remembered = async () => {
   return value === undefined ? undefined : decodeURIComponent(value);
 };
 
-describe('an address that its route refuses', () => {
-  test('is named in place of the page, and the address bar goes back to where the visitor was', async () => {
+describe('an address that its route’s `validate` refuses', () => {
+  test('is named in place of the page, while the address bar shows the previous page again', async () => {
     await open('/checked/yes?from=here');
     await link('To a word that is refused').click();
     await visit.page.getByText('Page Not Found: /checked/no?page=2#part').waitFor();
@@ -82,7 +82,7 @@ describe('an address that its route refuses', () => {
     await heading('Word yes').waitFor();
   });
 
-  test('is left by going back to the page before, by its link or the browser’s button', async () => {
+  test('is left by the link to the previous page, and by the browser’s Back button', async () => {
     await open('/checked/yes');
     await link('To a word that is refused').click();
     await link('Back to the page before').click();
@@ -95,14 +95,14 @@ describe('an address that its route refuses', () => {
     await heading('Word yes').waitFor();
   });
 
-  test('is the same when the page’s content is missing', async () => {
+  test('is handled in the same way if the page’s loader finds no content', async () => {
     await open('/');
     await link('To a missing item').click();
     await visit.page.getByText('Page Not Found: /alpha/missing').waitFor();
     expect(address()).toBe('/');
   });
 
-  test('stays in the address bar when it was opened there', async () => {
+  test('stays in the address bar if the visitor opened it there', async () => {
     await visit.go('/checked/no');
     await visit.page.getByText('Page Not Found: /checked/no').waitFor();
     expect(address()).toBe('/checked/no');
@@ -111,7 +111,7 @@ describe('an address that its route refuses', () => {
 });
 
 describe('an address that no module owns', () => {
-  test('stays in the address bar, is named in full, and the site goes on', async () => {
+  test('stays in the address bar, is named in full on the page, and links still work', async () => {
     await open('/checked/yes');
     await link('To nowhere').click();
     await visit.page.getByText('Page not found: /nowhere/at/all?page=2#part').waitFor();
@@ -123,8 +123,8 @@ describe('an address that no module owns', () => {
   });
 });
 
-describe('a redirect by rule', () => {
-  test('of a known module needs no question to the server, and keeps query and fragment', async () => {
+describe('a redirect rule', () => {
+  test('of a loaded module needs no request, and keeps query and fragment', async () => {
     await open('/alpha/one');
     await visit.page.getByRole('banner').getByRole('link').first().click();
     await heading('Alpha at home').waitFor();
@@ -136,7 +136,7 @@ describe('a redirect by rule', () => {
     expect(visit.requests.slice(before)).not.toContain('/alpha/old-two');
   });
 
-  test('to another site loads it as a page', async () => {
+  test('to another site causes a page load', async () => {
     await visit.page.route('https://away.example/**', (route) => route.fulfill({ body: 'Far away' }));
     await open('/');
     await link('To away').click();
@@ -146,7 +146,7 @@ describe('a redirect by rule', () => {
     await heading('Alpha at home').waitFor();
   });
 
-  test('of the site is followed in the page', async () => {
+  test('of the site is followed without a page load', async () => {
     await open('/');
     await link('To an old address of the site').click();
     await visit.page.getByText('Page not found: /app/elf#part').waitFor();
@@ -156,7 +156,7 @@ describe('a redirect by rule', () => {
 });
 
 describe('a guarded page', () => {
-  test('is remembered with query and fragment when the visitor goes there in the page', async () => {
+  test('is remembered with query and fragment after a navigation in the page', async () => {
     await open('/');
     await link('To a part of my page').click();
     await heading('Login').waitFor();
@@ -164,14 +164,14 @@ describe('a guarded page', () => {
     expect(address()).toBe('/login');
   });
 
-  test('is remembered with its fragment when the server sent the visitor to the login page', async () => {
+  test('is remembered with its fragment after the server redirected to the login page', async () => {
     await open('/private?page=2#part');
     await heading('Login').waitFor();
     await expect.poll(remembered).toBe('/private?page=2#part');
     await expect.poll(address).toBe('/login');
   });
 
-  test('is returned to, once, after the login', async () => {
+  test('is opened once after the login', async () => {
     await open('/private?page=2#part');
     await expect.poll(remembered).toBe('/private?page=2#part');
     await signIn('user-a');
@@ -188,7 +188,7 @@ describe('a guarded page', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/.//evil.example',
-  ])('that a stranger put into the cookie is never followed: %j', async (value) => {
+  ])('is never %j, even if the cookie of the remembered path says so', async (value) => {
     await open('/login');
     await visit.context.addCookies([
       { name: 'sb-127-auth-token-redirect-path', value: encodeURIComponent(value), url: port.url },
@@ -199,7 +199,7 @@ describe('a guarded page', () => {
     expect(await remembered()).toBeUndefined();
   });
 
-  test('keeps no fragment with the values that a provider answers', async () => {
+  test('is remembered without a fragment that contains a provider’s values', async () => {
     await open('/private#access_token=secret');
     await heading('Login').waitFor();
     expect(await remembered()).toBe('/private');
@@ -207,8 +207,8 @@ describe('a guarded page', () => {
   });
 });
 
-describe('the page for links of e-mails and providers', () => {
-  test('appears in the browser, without a complaint', async () => {
+describe('the page for links of emails and providers', () => {
+  test('is rendered in the browser without console messages', async () => {
     await visit.go('/confirm?code=abc');
     await heading('Confirmed at /confirm').waitFor();
     await expect.poll(() => visit.page.title()).toBe('Confirmed · Irodori');
@@ -216,8 +216,8 @@ describe('the page for links of e-mails and providers', () => {
   });
 });
 
-describe('the session', () => {
-  test('is looked at when a navigation starts: another tab may have ended it', async () => {
+describe('a navigation', () => {
+  test('notices that another tab has ended the session', async () => {
     await signIn('user-a');
     await open('/checked/yes');
     const menu = visit.page.getByRole('banner').getByRole('link', { name: 'Sign in' });
@@ -228,7 +228,7 @@ describe('the session', () => {
     await expect.poll(() => menu.count()).toBe(1);
   });
 
-  test('that began in another tab is found when a navigation starts', async () => {
+  test('notices that another tab has begun a session', async () => {
     await open('/checked/yes');
     const menu = visit.page.getByRole('banner').getByRole('link', { name: 'Sign in' });
     expect(await menu.count()).toBe(1);
@@ -238,8 +238,8 @@ describe('the session', () => {
   });
 });
 
-describe('the place from which a page is shown', () => {
-  test('is its top after a navigation, and where the visitor left it after going back', async () => {
+describe('the scroll position', () => {
+  test('is the top after a navigation, and the former position after going back', async () => {
     await open('/long');
     await scrollDown(1800);
     await link('To alpha').evaluate((element: HTMLElement) => element.click());
@@ -250,7 +250,7 @@ describe('the place from which a page is shown', () => {
     await expect.poll(scrollY).toBe(1800);
   });
 
-  test('stays when the query alone changes', async () => {
+  test('stays if only the query changes', async () => {
     await open('/long');
     await scrollDown(10);
     await link('To the second page').click();
@@ -258,7 +258,7 @@ describe('the place from which a page is shown', () => {
     expect(await scrollY()).toBe(10);
   });
 
-  test('is the fragment’s element with its margin and the focus, and the top when the fragment goes away', async () => {
+  test('is the focused element of the fragment, and the top when the fragment is removed', async () => {
     await open('/long');
     await link('To the middle').click();
     await expect.poll(focused).toBe('Middle');
@@ -274,7 +274,7 @@ describe('the place from which a page is shown', () => {
     await expect.poll(scrollY).toBeGreaterThan(1000);
   });
 
-  test('is an element that comes later, as soon as it is there', async () => {
+  test('is the fragment’s element as soon as it appears, if it appears later', async () => {
     await open('/');
     await link('To a late part').click();
     await expect.poll(focused).toMatch(/^Late part/);
@@ -282,14 +282,14 @@ describe('the place from which a page is shown', () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('is the browser’s business for a page that it reloads', async () => {
+  test('is left to the browser after a reload', async () => {
     await open('/long');
     await scrollDown(1200);
     await visit.page.reload();
     await expect.poll(scrollY).toBe(1200);
   });
 
-  test('is the main part after the link that skips to it', async () => {
+  test('is the main part after the skip link', async () => {
     await open('/long');
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.press('Enter');
@@ -297,7 +297,7 @@ describe('the place from which a page is shown', () => {
   });
 });
 
-describe('the focus', () => {
+describe('the focus after a navigation', () => {
   test('is on the new page’s heading, and its title is announced', async () => {
     await open('/');
     await link('To a word').click();

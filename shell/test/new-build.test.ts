@@ -6,7 +6,7 @@ import { distFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite } from './test-site.ts';
 
-test('a running shell goes on with its own files when a new build replaces them', async () => {
+test('a running shell keeps serving the files of its build after a new build replaced them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-shell-'));
   await cp(distFolder, folder, { recursive: true });
   const registry = await TestRegistry.start();
@@ -19,8 +19,8 @@ test('a running shell goes on with its own files when a new build replaces them'
     const files = [...html.matchAll(/"(\/static\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
-      const answer = await site.get(file, { 'Accept-Encoding': 'br' });
-      expect([file, answer.status, answer.headers.get('Cache-Control')]).toEqual([
+      const response = await site.get(file, { 'Accept-Encoding': 'br' });
+      expect([file, response.status, response.headers.get('Cache-Control')]).toEqual([
         file,
         200,
         'public, max-age=31536000, immutable',

@@ -30,7 +30,7 @@ describe('a page of a module', () => {
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
   });
 
-  test('gives its absolute address to search engines and link previews', async () => {
+  test('has its absolute URL for search engines and link previews', async () => {
     const { html } = await site.page('/alpha/one?page=2');
     expect(html).toContain('<link rel="canonical" href="http://site.test/alpha/one"/>');
     expect(html).toContain('<meta property="og:url" content="http://site.test/alpha/one"/>');
@@ -46,30 +46,30 @@ describe('a page of a module', () => {
     for (const tag of files) expect(tag).toMatch(/integrity="sha384-[^"]{64}"/);
   });
 
-  test('streams what is not ready after the rest', async () => {
-    const answer = await site.get('/slow');
+  test('streams its late parts after the rest', async () => {
+    const response = await site.get('/slow');
     const chunks: string[] = [];
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) chunks.push(decoder.decode(chunk));
+    for await (const chunk of response.body ?? []) chunks.push(decoder.decode(chunk));
     const first = chunks.findIndex((chunk) => chunk.includes('Still to come'));
     const last = chunks.findIndex((chunk) => chunk.includes('and the rest'));
     expect(first).toBeGreaterThanOrEqual(0);
     expect(last).toBeGreaterThan(first);
   });
 
-  test('streams as well when it is compressed', async () => {
-    const answer = await site.get('/slow', { 'Accept-Encoding': 'gzip' });
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
-    const text = await new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).text();
+  test('streams its late parts also when it is compressed', async () => {
+    const response = await site.get('/slow', { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const text = await new Response(response.body?.pipeThrough(new DecompressionStream('gzip'))).text();
     expect(text).toContain('and the rest');
   });
 
-  test('belongs to the module whose pattern fits best, not to the first that fits', async () => {
+  test('belongs to the module whose pattern matches best, not to the first module that matches', async () => {
     expect((await site.page('/beta')).html).toContain('<h1>Beta</h1>');
     expect((await site.page('/gamma')).html).toContain('<h1>Anything: gamma</h1>');
   });
 
-  test('that forces a colour mode is rendered in it', async () => {
+  test('that forces a colour mode is rendered in that mode', async () => {
     expect((await site.page('/night')).html).toContain(
       '<html lang="en" class="dark" data-forced-mode="dark">',
     );
@@ -79,37 +79,37 @@ describe('a page of a module', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('is a 404 with the view of the shell for a path that no module owns', async () => {
+describe('the status and view of a path', () => {
+  test('are 404 and the shell’s not-found view if no module owns the path', async () => {
     const { status, html } = await site.page('/nowhere/at/all');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');
     expect(html).toContain('<header');
   });
 
-  test('is a 404 when the loader says so', async () => {
+  test('are 404 and the not-found view if the loader throws notFound', async () => {
     const { status, html } = await site.page('/alpha/missing?page=2');
     expect(status).toBe(404);
     expect(html).toContain('Page Not Found: /alpha/missing?page=2');
   });
 
-  test('is a 404 for a path that no database would take', async () => {
+  test('are 404 and the not-found view if the path contains a control character', async () => {
     expect((await site.page('/alpha/%00')).status).toBe(404);
     expect((await site.page('/alpha/%E0%A4%A')).status).toBeLessThan(500);
   });
 
-  test('does not lose the text of a path', async () => {
+  test('keep the text of the path as the visitor wrote it', async () => {
     expect((await site.page('/alpha/100%2525')).html).toContain('<h1>Item 100%25</h1>');
   });
 
-  test('is a redirect when the loader says so', async () => {
+  test('are a redirect if the loader throws a redirect', async () => {
     const { status, headers } = await site.page('/alpha/moved');
     expect([status, headers.get('Location')]).toEqual([302, '/alpha/one']);
   });
 });
 
-describe('the composition', () => {
-  test('is on the page, in the header, in the log and in builds/latest.json', async () => {
+describe('the id of the composition', () => {
+  test('is on the page, in a header, in the log and in builds/latest.json', async () => {
     const { html, headers } = await site.page('/beta');
     const latest = (await (await site.get('/builds/latest.json')).json()) as { id: string };
     expect(html).toContain(`<meta name="composition" content="${latest.id}"/>`);
@@ -121,10 +121,10 @@ describe('the composition', () => {
     });
   });
 
-  test('tells a tab which files of a module a path needs', async () => {
-    const answer = await site.get(`/_route?path=/alpha/one&c=${site.composition()}`);
-    expect(await answer.json()).toMatchObject({ owner: { module: 'alpha', pattern: '/alpha/:item' } });
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
+  test('leads a tab’s /_route request to the files of a module that the path needs', async () => {
+    const response = await site.get(`/_route?path=/alpha/one&c=${site.composition()}`);
+    expect(await response.json()).toMatchObject({ owner: { module: 'alpha', pattern: '/alpha/:item' } });
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
     const nobody = await site.get(`/_route?path=/nowhere/at/all&c=${site.composition()}`);
     expect(await nobody.json()).toEqual({ owner: null });
     expect((await site.get('/_route?path=/beta&c=0000000000000000')).status).toBe(409);
@@ -133,20 +133,20 @@ describe('the composition', () => {
 });
 
 describe('the public data of a page', () => {
-  test('travels alone and may be cached', async () => {
-    const answer = await site.get(`/alpha/one/_payload.json?${site.composition()}&page=3`);
-    expect(await answer.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
-    expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+  test('is served without the page and may be cached', async () => {
+    const response = await site.get(`/alpha/one/_payload.json?${site.composition()}&page=3`);
+    expect(await response.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
   });
 
-  test('is the same for a visitor who is signed in', async () => {
+  test('is the same for a signed-in visitor', async () => {
     const headers = { Cookie: await auth.cookie('user-a') };
     const payload = await site.page(`/alpha/one/_payload.json?${site.composition()}`, headers);
     expect(payload.html).toContain('"session":"signed-out"');
     expect((await site.page('/alpha/one', headers)).html).toContain('who is signed-out');
   });
 
-  test('says what is wrong with the page', async () => {
+  test('contains the problem if the page has one', async () => {
     const missing = await site.get(`/alpha/missing/_payload.json?${site.composition()}`);
     expect(await missing.json()).toMatchObject({ problem: { status: 404 } });
     const moved = await site.get(`/alpha/moved/_payload.json?${site.composition()}`);
@@ -154,10 +154,10 @@ describe('the public data of a page', () => {
     expect((await site.get('/alpha/one/_payload.json?0000000000000000')).status).toBe(409);
   });
 
-  test('never carries what is private', async () => {
-    const answer = await site.get(`/private/_payload.json?${site.composition()}`, {
+  test('is refused for a route with private data', async () => {
+    const response = await site.get(`/private/_payload.json?${site.composition()}`, {
       Cookie: await auth.cookie('a'),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

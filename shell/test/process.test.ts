@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
-/** An address by which other machines reach this one. */
+/** An address of this machine that other machines can reach. */
 const outer = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
@@ -30,11 +30,11 @@ function start(environment: Record<string, string> = {}) {
 }
 
 describe('the shell as a process', () => {
-  test('says when it is ready, maps stacks to the sources of modules, and ends on SIGTERM', async () => {
+  test('logs that it is ready, maps stack traces to the modules’ sources, and exits on SIGTERM', async () => {
     const { child, find } = start();
     const { port } = await find(({ event }) => event === 'ready');
-    const answer = await fetch(`http://127.0.0.1:${String(port)}/throws`);
-    expect(answer.status).toBe(503);
+    const response = await fetch(`http://127.0.0.1:${String(port)}/throws`);
+    expect(response.status).toBe(503);
     const { err } = await find(({ phase }) => phase === 'render');
     expect((err as { stack: string }).stack).toMatch(/throws\.route\.tsx:\d+/);
 
@@ -42,7 +42,7 @@ describe('the shell as a process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test.runIf(outer)('is reached by other machines only if HOST says so', async () => {
+  test.runIf(outer)('is reachable from other machines only if HOST is such an address', async () => {
     const reach = async (more: Record<string, string>) => {
       const { child, find } = start(more);
       const { port } = await find(({ event }) => event === 'ready');
@@ -53,7 +53,7 @@ describe('the shell as a process', () => {
     expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
   });
 
-  test('lists every fault of its environment and starts with none', async () => {
+  test('does not start with a faulty environment, and lists every fault', async () => {
     const { child } = start({
       SITE_PORT: 'eighty',
       REGISTRY_URL: 'nowhere',
@@ -61,7 +61,7 @@ describe('the shell as a process', () => {
     });
     let faults = '';
     child.stderr?.on('data', (text: Buffer) => (faults += text.toString()));
-    // Not its exit, after which what it has said may still be on its way.
+    // `close` instead of `exit`, after which output may still arrive.
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
     for (const name of ['SITE_PORT', 'REGISTRY_URL', 'SUPABASE_PUBLISHABLE_KEY'])
@@ -70,15 +70,15 @@ describe('the shell as a process', () => {
 });
 
 describe('SIGTERM in the middle of a page', () => {
-  /** Answers when it is told to; what the slow page waits for. */
+  /** The service that the slow page waits for; a test decides when it responds. */
   let gate: Server;
   let open: () => void;
 
   beforeEach(async () => {
     const asked: ServerResponse[] = [];
-    gate = createServer((_request, answer) => asked.push(answer)).listen(0, '127.0.0.1');
+    gate = createServer((_request, response) => asked.push(response)).listen(0, '127.0.0.1');
     open = () => {
-      for (const answer of asked) answer.end();
+      for (const response of asked) response.end();
     };
     await once(gate, 'listening');
     const { port } = gate.address() as AddressInfo;
@@ -96,23 +96,23 @@ describe('SIGTERM in the middle of a page', () => {
     gate.close();
   });
 
-  /** A page whose first part has come, over a connection that the browser means to keep. */
+  /** Requests a page over a keep-alive connection and waits for its first part. */
   async function openPage(port: number) {
     const agent = new Agent({ keepAlive: true });
     const request = get({ host: '127.0.0.1', port, path: '/slow', agent });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     let text = '';
-    answer.on('data', (part: Buffer) => (text += part.toString()));
-    const ended = once(answer, 'end').then(() => text);
+    response.on('data', (part: Buffer) => (text += part.toString()));
+    const ended = once(response, 'end').then(() => text);
     await new Promise<void>((resolve) => {
       const look = () => text.includes('Still to come') && resolve();
-      answer.on('data', look);
+      response.on('data', look);
       look();
     });
-    return { ended, answer };
+    return { ended, response };
   }
 
-  test('lets the page finish, takes no new connection, and ends', async () => {
+  test('lets the page finish, accepts no new connection, and ends the process', async () => {
     const { child, find } = start();
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);
@@ -127,14 +127,14 @@ describe('SIGTERM in the middle of a page', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  test('cuts off what takes longer than the deadline, and says so', async () => {
+  test('cuts off a page that takes longer than the deadline, and logs the number of connections', async () => {
     const { child, find } = start({ SHUTDOWN_MS: '100' });
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);
     const cut = ended.catch(String);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    expect(await find(({ event }) => event === 'stopped')).toMatchObject({ level: 50, cut: 1 });
+    expect(await find(({ event }) => event === 'stopped')).toMatchObject({ level: 50, cutOff: 1 });
     expect(await cut).toContain('aborted');
     expect(await exited).toEqual([1, null]);
   });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Sends these bytes as they are, where clients would clean them up, and reads the answer to its end. */
+/** Sends a request target unchanged, which HTTP clients would normalise, and reads the response to its end. */
 export async function rawRequest(port: number, target: Buffer | string, headers: readonly string[] = []) {
   const socket = connect(port, '127.0.0.1');
   const parts: Buffer[] = [];
@@ -28,8 +28,8 @@ export async function rawRequest(port: number, target: Buffer | string, headers:
   return parse(Buffer.concat(parts).toString('latin1'));
 }
 
-function parse(answer: string): RawAnswer {
-  const [head = '', body = ''] = answer.split(/\r\n\r\n([\s\S]*)/);
+function parse(response: string): RawResponse {
+  const [head = '', body = ''] = response.split(/\r\n\r\n([\s\S]*)/);
   const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => {
     const [name = '', value = ''] = line.split(/:\s*([\s\S]*)/);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-/** The registry's part of `/readyz`, once it names the fault; `undefined`: once it names none. */
+/** Waits until `/readyz` names this fault of the registry (`undefined`: no fault) and returns the registry's part. */
 async function registryWith(fault: string | undefined) {
   let seen: { status: number; registry: Record<string, unknown> } | undefined;
   await site.waitFor('/readyz', ({ status, html }) => {
@@ -64,7 +64,7 @@ describe('an index that is refused while the site serves', () => {
     expect(await registryWith(undefined)).toEqual({ status: 200, registry: { revision: 2 } });
   });
 
-  test('is followed again from the first later revision on', async () => {
+  test('is followed again from the first higher revision on', async () => {
     const { index } = registry;
     registry.index = { revision: 1, modules: [] };
     await registryWith('older');

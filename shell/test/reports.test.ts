@@ -36,20 +36,20 @@ const report: ErrorReport = {
 };
 
 async function send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await site.fetch(
+  const response = await site.fetch(
     new Request('http://site.test/_errors', {
       method: 'POST',
       headers: { 'X-Forwarded-For': '192.0.2.1', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   );
-  return answer.status;
+  return response.status;
 }
 
 const lines = () => site.log.filter(({ source }) => source === 'browser');
 
-describe('a browser’s report', () => {
-  test('is a line of the log with module, version, composition, reference and stack', async () => {
+describe('a browser’s error report', () => {
+  test('is logged with module, version, composition, reference and stack', async () => {
     expect(await send(report, { 'User-Agent': 'A browser' })).toBe(204);
     expect(lines()).toEqual([
       expect.objectContaining({
@@ -66,14 +66,14 @@ describe('a browser’s report', () => {
     ]);
   });
 
-  test('of a page that is merely missing is no error', async () => {
+  test('of a missing page is logged as info', async () => {
     await send({ ...report, status: 404, message: 'Page not found: /nowhere' });
     expect(lines()).toEqual([
       expect.objectContaining({ level: 30, reference: report.reference, status: 404 }),
     ]);
   });
 
-  test('leaves no token, query or address in the log', async () => {
+  test('is logged without tokens, queries and email addresses', async () => {
     const secret = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
     await send({
       ...report,
@@ -86,10 +86,10 @@ describe('a browser’s report', () => {
   });
 
   test.each([
-    ['that is no JSON', 'hello'],
+    ['that is not JSON', 'hello'],
     ['without a reference', { ...report, reference: undefined }],
-    ['with a reference of its own making', { ...report, reference: '<script>' }],
-    ['with a module that is no name', { ...report, module: 'a b' }],
+    ['with a malformed reference', { ...report, reference: '<script>' }],
+    ['with a malformed module id', { ...report, module: 'a b' }],
     ['with a text that is too long', { ...report, message: 'x'.repeat(1001) }],
     ['about another site', { ...report, path: 'https://elsewhere.test/' }],
   ])('%s is refused', async (_name, body) => {
@@ -97,7 +97,7 @@ describe('a browser’s report', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('that is too large is not read', async () => {
+  test('that is too large is refused with 413', async () => {
     expect(await send({ ...report, more: 'x'.repeat(40_000) })).toBe(413);
   });
 
@@ -108,7 +108,7 @@ describe('a browser’s report', () => {
 });
 
 describe('a flood of reports', () => {
-  test('of one kind is one line at once and one line for the rest, with all references', async () => {
+  test('of one kind is logged as one line at once and one line for the rest, with all references', async () => {
     const references = ['0000000a', '0000000b', '0000000c'];
     for (const reference of references) await send({ ...report, reference });
     expect(lines()).toHaveLength(1);
@@ -125,19 +125,19 @@ describe('a flood of reports', () => {
     ]);
   });
 
-  test('is written down before the shell ends', async () => {
+  test('is logged completely before the shell ends', async () => {
     await send(report);
     await send({ ...report, reference: 'ffffffff' });
     site.stop();
     expect(lines().at(-1)).toMatchObject({ references: ['ffffffff'] });
   });
 
-  test('from one address is stopped, and others are heard', async () => {
-    const answers = [];
-    for (let each = 0; each < 70; each++) answers.push(await send(report));
-    expect(answers.filter((status) => status === 204)).toHaveLength(60);
-    expect(answers.at(-1)).toBe(429);
-    // What the visitor's own header says of earlier proxies is not believed.
+  test('from one address is refused, and reports from other addresses are accepted', async () => {
+    const responses = [];
+    for (let each = 0; each < 70; each++) responses.push(await send(report));
+    expect(responses.filter((status) => status === 204)).toHaveLength(60);
+    expect(responses.at(-1)).toBe(429);
+    // Earlier entries of X-Forwarded-For come from the visitor and are not trusted.
     expect(await send(report, { 'X-Forwarded-For': '203.0.113.9, 192.0.2.1' })).toBe(429);
     expect(await send(report, { 'X-Forwarded-For': '192.0.2.2' })).toBe(204);
   });

@@ -32,13 +32,13 @@ const stop = async () => {
 const files = () => readdir(path.join(folder, 'files')).then((names) => names.toSorted());
 const state = async () => JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8')) as unknown;
 
-/** What the next process finds on the disk, once it is there. */
-const kept = (what: Record<string, unknown>) =>
+/** Waits until the state on the disk, which the next process reads, has these properties. */
+const kept = (expected: Record<string, unknown>) =>
   expect.poll(() => state().catch(() => undefined)).toMatchObject(what);
 const versions = (...all: readonly string[]) => all.map((version) => expect.objectContaining({ version }));
 
 describe('a shell that starts again without a registry', () => {
-  test('serves the last site, and follows the registry once that is back', async () => {
+  test('serves the modules from before, and follows the registry once it is back', async () => {
     registry.publish('alpha');
     registry.publish('beta');
     await start();
@@ -61,7 +61,7 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/alpha/one', (page) => page.html.includes('Piece one'));
   });
 
-  test('takes no file whose bytes changed, and gets it from the registry again', async () => {
+  test('does not use a file whose bytes changed, and fetches it from the registry again', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
     await start();
@@ -82,12 +82,12 @@ describe('a shell that starts again without a registry', () => {
     await start();
     expect((await site.page('/beta')).status).toBe(200);
     expect((await site.page('/alpha/one')).status).toBe(503);
-    expect(JSON.stringify(site.log)).toContain(`alpha@${version} could not be taken from the disk`);
+    expect(JSON.stringify(site.log)).toContain(`alpha@${version} could not be restored from the disk`);
     await registry.resume();
     await site.waitFor('/alpha/one', (page) => page.html.includes('Item one'));
   });
 
-  test('answers 503 when the state on its disk is damaged, and heals with the registry', async () => {
+  test('responds with 503 if the state on its disk is damaged, until the registry is back', async () => {
     registry.publish('beta');
     await start();
     await kept({ serving: [expect.anything()] });
@@ -102,7 +102,7 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/beta', (page) => page.status === 200);
   });
 
-  test('knows nothing of another registry’s site', async () => {
+  test('ignores the state of another registry', async () => {
     registry.publish('beta');
     await start();
     await kept({ serving: [expect.anything()] });
@@ -121,7 +121,7 @@ describe('a shell that starts again without a registry', () => {
 });
 
 describe('a shell that starts again beside its registry', () => {
-  test('goes on with the last good version where a newer one was refused', async () => {
+  test('continues with the last good version of a module whose newer version was refused', async () => {
     const good = registry.publish('alpha');
     await start();
     const bad = registry.publish('alpha', { version: 'bad', server: (code) => `${code}\n// bad` });
@@ -137,7 +137,7 @@ describe('a shell that starts again beside its registry', () => {
     });
   });
 
-  test('refuses an older index than the one that it held', async () => {
+  test('refuses an index that is older than the kept one', async () => {
     registry.publish('alpha');
     const { index } = registry;
     const version = registry.publish('alpha', { version: 'v2' });
@@ -155,7 +155,7 @@ describe('a shell that starts again beside its registry', () => {
     });
   });
 
-  test('does not try a version again that was withdrawn', async () => {
+  test('does not load a withdrawn version again', async () => {
     const good = registry.publish('alpha');
     await start();
     const bad = registry.publish('alpha', {
@@ -173,7 +173,7 @@ describe('a shell that starts again beside its registry', () => {
     expect(JSON.parse(html)).toMatchObject({ modules: [{ serving: good, wanted: bad, withdrawn: true }] });
   });
 
-  test('gives a canary to its visitors again', async () => {
+  test('serves a canary to its share of visitors again', async () => {
     registry.publish('alpha');
     registry.publish('alpha', { version: 'v2', canary: 0.5 });
     await start();
@@ -190,7 +190,7 @@ describe('a shell that starts again beside its registry', () => {
 });
 
 describe('the shell’s data folder', () => {
-  test('holds what serves and what served before, and nothing older', async () => {
+  test('contains the serving and the previous versions, and no older ones', async () => {
     const publish = (version: string) =>
       registry.publish('alpha', { version, server: (code) => `${code}\n// ${version}` });
     publish('v1');
@@ -204,7 +204,7 @@ describe('the shell’s data folder', () => {
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
   });
 
-  test('that cannot be written is warned of once, and costs the running site nothing', async () => {
+  test('causes one warning if it cannot be written, and the site still serves', async () => {
     registry.publish('alpha');
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');

@@ -16,7 +16,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-test('a version with routes that the registry does not give to its module is refused until it does', async () => {
+test('a version with routes that its module does not own is refused until the registry grants them', async () => {
   const before = site.composition();
   const [alpha] = registry.index.modules;
   registry.publish('alpha', { version: 'wider' });

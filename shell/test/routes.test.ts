@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([registry.stop(), auth.stop()]);
 });
 
-describe('an address that its route refuses', () => {
+describe('an address that its route’s `validate` refuses', () => {
   test.each(['no', 'late'])('is a 404 that names the full path, inside the layout: %s', async (word) => {
     const { status, html } = await site.page(`/checked/${word}?page=2`);
     expect(status).toBe(404);
@@ -28,13 +28,13 @@ describe('an address that its route refuses', () => {
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Page Not Found[\s\S]*<footer/);
   });
 
-  test('has the status and the words that the rule gives', async () => {
+  test('has the status and the message of the thrown error', async () => {
     const { status, html } = await site.page('/checked/gone');
     expect(status).toBe(410);
     expect(html).toContain('This word was taken back.');
   });
 
-  test('is not the same as an address that no module owns', async () => {
+  test('has another message than an address that no module owns', async () => {
     const { status, html } = await site.page('/nowhere/at/all?page=2');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all?page=2');
@@ -42,19 +42,19 @@ describe('an address that its route refuses', () => {
     expect((await site.page('/checked/no')).html).toContain('"isFatal":true');
   });
 
-  test('gives no data either', async () => {
-    const answer = await site.get(`/checked/no/_payload.json?${site.composition()}`);
-    expect(await answer.json()).toMatchObject({ problem: { status: 404 } });
+  test('has a payload with the problem and without data', async () => {
+    const response = await site.get(`/checked/no/_payload.json?${site.composition()}`);
+    expect(await response.json()).toMatchObject({ problem: { status: 404 } });
   });
 
-  test('is not written into the page as it came', async () => {
+  test('is escaped when the page names it', async () => {
     const { html } = await site.page('/checked/no?<script>alert(1)</script>');
     expect(html).not.toContain('<script>alert(1)');
   });
 });
 
 describe('the not-found page', () => {
-  test('has an address of its own, whatever modules own', async () => {
+  test('has the path /404, even if a module owns a pattern that matches it', async () => {
     const { status, html } = await site.page('/404');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /404');
@@ -67,23 +67,23 @@ describe('a rule', () => {
     expect([status, headers.get('Location')]).toEqual([301, '/alpha/two?page=3']);
   });
 
-  test('of a module may lead to another site', async () => {
+  test('of a module may redirect to another site', async () => {
     const { status, headers } = await site.page('/alpha/away');
     expect([status, headers.get('Location')]).toEqual([307, 'https://away.example/alpha']);
   });
 
-  test('of a module sets headers of its own pages alone', async () => {
+  test('of a module sets headers only of the module’s own pages', async () => {
     expect((await site.page('/alpha/one')).headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await site.page('/beta')).headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  test('of the site comes before any module', async () => {
+  test('of the site is applied before any module', async () => {
     const { status, headers } = await site.page('/apps/elf?a=1');
     expect([status, headers.get('Location')]).toEqual([301, '/app/elf?a=1']);
     expect(headers.get('Cache-Control')).toBe('public, max-age=300');
   });
 
-  test('that no page of the module could have keeps its version out', async () => {
+  test('for a path outside the module’s routes makes the shell refuse the version', async () => {
     const version = registry.publish('alpha', {
       version: 'strange-rule',
       server: (code) =>
@@ -98,8 +98,8 @@ describe('a rule', () => {
   });
 });
 
-describe('the page that e-mails and providers lead to', () => {
-  test('is rendered in the browser only', async () => {
+describe('the page for links of emails and providers', () => {
+  test('is rendered only in the browser', async () => {
     const { status, html } = await site.page('/confirm?code=abc');
     expect(status).toBe(200);
     expect(html).toContain('<title>One moment · Irodori</title>');
@@ -108,7 +108,7 @@ describe('the page that e-mails and providers lead to', () => {
 });
 
 describe('the head of a page', () => {
-  test('has everything that search engines and link previews read', async () => {
+  test('has the title, description and tags for search engines and link previews', async () => {
     const { html } = await site.page('/checked/yes');
     const head = html.slice(0, html.indexOf('</head>'));
     for (const tag of [
@@ -126,13 +126,13 @@ describe('the head of a page', () => {
       expect(head).toContain(tag);
   });
 
-  test('asks for a small preview where there is no picture', async () => {
+  test('requests a small preview card if the page has no picture', async () => {
     expect((await site.page('/beta')).html).toContain('<meta name="twitter:card" content="summary"/>');
   });
 });
 
-describe('what may be kept by caches', () => {
-  test('is public data alone: pages carry the visitor’s session', async () => {
+describe('the Cache-Control header', () => {
+  test('lets caches keep public data, but no pages, which contain the visitor’s session', async () => {
     const keeps = async (path: string) => (await site.page(path)).headers.get('Cache-Control');
     expect(await keeps('/alpha/one')).toBe('private, no-cache');
     expect(await keeps('/checked/no')).toBe('private, no-cache');

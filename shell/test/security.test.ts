@@ -24,8 +24,8 @@ const policyOf = ({ headers }: { headers: Headers }): Record<string, string> =>
     }),
   );
 
-describe('the policy of a page', () => {
-  test('lets only scripts with the page’s nonce run', async () => {
+describe('the Content-Security-Policy of a page', () => {
+  test('allows only scripts with the page’s nonce', async () => {
     const { html, headers } = await site.page('/');
     const policy = policyOf({ headers });
     expect(policy['default-src']).toBe("'none'");
@@ -40,7 +40,7 @@ describe('the policy of a page', () => {
     expect(html).not.toMatch(/<style|\son\w+="/);
   });
 
-  test('allows a worker of our own, and neither frames nor anybody else’s scripts or answers', async () => {
+  test('allows workers of the site, but no frames and no scripts or requests of other origins', async () => {
     const policy = policyOf(await site.get('/'));
     expect(policy['worker-src']).toBe("'self'");
     expect(policy['frame-src']).toBe("'none'");
@@ -50,19 +50,22 @@ describe('the policy of a page', () => {
   test.each([
     ['turnstile', 'https://challenges.cloudflare.com', /google/],
     ['recaptcha', 'https://www.google.com/recaptcha/', /cloudflare/],
-  ])('opens for %s what it needs, and nothing for another provider', async (provider, host, other) => {
-    const environment = { VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: 'public key' };
-    const checked = await startTestSite({ registry: registry.url, environment });
-    const policy = policyOf(await checked.get('/'));
-    checked.stop();
-    expect(policy['frame-src']).toContain(host);
-    expect(policy['script-src']).toContain(host);
-    expect(policy['script-src']).toContain("'strict-dynamic'");
-    expect(JSON.stringify(policy)).not.toMatch(other);
-    expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
-  });
+  ])(
+    'allows for %s the sources that it needs, and none of the other provider',
+    async (provider, host, other) => {
+      const environment = { VERIFICATION_PROVIDER: provider, VERIFICATION_SITE_KEY: 'public key' };
+      const checked = await startTestSite({ registry: registry.url, environment });
+      const policy = policyOf(await checked.get('/'));
+      checked.stop();
+      expect(policy['frame-src']).toContain(host);
+      expect(policy['script-src']).toContain(host);
+      expect(policy['script-src']).toContain("'strict-dynamic'");
+      expect(JSON.stringify(policy)).not.toMatch(other);
+      expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
+    },
+  );
 
-  test('lets a page ask the content backend and show its pictures, where there is one', async () => {
+  test('allows requests and pictures of the content backend if one is configured', async () => {
     const environment = { STRAPI_URL: 'https://cms.example/' };
     const withContent = await startTestSite({ registry: registry.url, environment });
     const policy = policyOf(await withContent.get('/'));
@@ -78,7 +81,7 @@ describe('the policy of a page', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test('comes with the other headers of a careful site, on every answer', async () => {
+  test('is sent with the other security headers on every response', async () => {
     for (const path of ['/', '/nowhere/at/all', '/builds/latest.json']) {
       const { headers } = await site.get(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -88,8 +91,8 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('text from outside', () => {
-  test('cannot leave the script that carries the page’s state', async () => {
+describe('text in a request’s path', () => {
+  test('cannot close the script element that contains the page’s state', async () => {
     const attack = '</script><script>alert(1)</script><!--';
     const { html } = await site.page(`/alpha/${encodeURIComponent(attack)}`);
     expect(html).not.toContain('<script>alert(1)');
@@ -97,21 +100,21 @@ describe('text from outside', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('alert(1)');
   });
 
-  test('cannot lead the site to another origin by its path', async () => {
+  test('cannot redirect to another origin', async () => {
     const { status, html } = await site.page('//evil.example/alpha');
     expect(status).toBe(404);
     expect(html).not.toMatch(/(?:href|src)="\/\/evil/);
   });
 });
 
-describe('files of the shell', () => {
-  test('are served compressed and for ever', async () => {
+describe('the hashed files of the shell', () => {
+  test('are served compressed and as immutable', async () => {
     const { html } = await site.page('/');
     const script = /<script src="(\/static\/[^"]+)"/.exec(html)?.[1] ?? '';
-    const answer = await site.get(script, { 'Accept-Encoding': 'br' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Encoding')).toBe('br');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const response = await site.get(script, { 'Accept-Encoding': 'br' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Encoding')).toBe('br');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect((await site.get('/static/../../package.json')).status).toBe(404);
     expect((await site.get('/static/js/gone.js')).headers.get('Content-Type')).toMatch('text/plain');
   });

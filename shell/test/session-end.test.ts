@@ -12,11 +12,11 @@ let site: TestSite;
 let port: Awaited<ReturnType<typeof openPort>>;
 let visit: Visit;
 
-/** Chromium seldom keeps pages for Back whose answer says `no-store`; other browsers do. */
+/** Chromium rarely keeps pages with `no-store` for Back, while other browsers do; so the header is replaced. */
 const storable = async (request: Request): Promise<Response> => {
-  const answer = await site.fetch(request);
-  if (answer.headers.get('Cache-Control') === 'no-store') answer.headers.set('Cache-Control', 'no-cache');
-  return answer;
+  const response = await site.fetch(request);
+  if (response.headers.get('Cache-Control') === 'no-store') response.headers.set('Cache-Control', 'no-cache');
+  return response;
 };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterEach(() => visit.context.close());
 
-/** The browser's session is this user's from now on, as if another tab had signed them in. */
+/** Replaces the browser's session by a session of this user, as if another tab had signed in. */
 async function becomes(userId: string): Promise<void> {
   const [name = '', value = ''] = (await auth.cookie(userId)).split(/=(.*)/s);
   await visit.context.addCookies([{ name, value, url: port.url }]);
@@ -70,7 +70,7 @@ async function openPrivate(): Promise<void> {
 }
 
 describe('a guarded page in an open tab', () => {
-  test('is covered at once when another tab signs out, and becomes the login page in a new document', async () => {
+  test('is covered at once when another tab signs out, and is replaced by a new document with the login page', async () => {
     await openPrivate();
     const other = await visit.context.newPage();
     await other.goto(port.url);
@@ -83,7 +83,7 @@ describe('a guarded page in an open tab', () => {
     expect(await isOldDocument()).toBe(false);
   });
 
-  test('is shown to the visitor whose session replaced the one it was rendered with', async () => {
+  test('is loaded again for the visitor whose session replaced the one that it was rendered for', async () => {
     await openPrivate();
     await becomes('user-b');
     await renderedFor(visit.page, 'user-b').waitFor();
@@ -98,7 +98,7 @@ describe('a guarded page in an open tab', () => {
     expect(await isOldDocument()).toBe(true);
   });
 
-  test('is covered while the browser is offline, says so, and becomes the login page with the network', async () => {
+  test('is covered with a note while the browser is offline, and becomes the login page once it is online', async () => {
     await openPrivate();
     await visit.context.setOffline(true);
     await visit.context.clearCookies();
@@ -108,7 +108,7 @@ describe('a guarded page in an open tab', () => {
     await visit.page.waitForURL('**/login');
   });
 
-  test('takes what the visitor entered in forms along, and nothing else', async () => {
+  test('is loaded again without the stored form values of the visitor, and other settings stay', async () => {
     await openPrivate();
     await visit.page.evaluate(() => {
       sessionStorage.setItem('irodori:draft', 'words');
@@ -127,10 +127,10 @@ describe('a guarded page in an open tab', () => {
   });
 });
 
-describe('a guarded page that the browser kept for Back', () => {
+describe('a guarded page in the browser’s back/forward cache', () => {
   const elsewhere = () => visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
 
-  test('is covered when it comes back, and becomes the login page, if the session has ended meanwhile', async () => {
+  test('is covered on Back and becomes the login page if the session has ended meanwhile', async () => {
     await openPrivate();
     await elsewhere();
     await visit.context.clearCookies();
@@ -141,7 +141,7 @@ describe('a guarded page that the browser kept for Back', () => {
     expect(await isOldDocument()).toBe(false);
   });
 
-  test('comes back as it was if the session is the same', async () => {
+  test('is shown unchanged on Back if the session is the same', async () => {
     await openPrivate();
     await elsewhere();
     await visit.page.goBack({ waitUntil: 'commit' });

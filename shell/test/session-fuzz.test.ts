@@ -26,7 +26,7 @@ const encoded = (value: unknown): string =>
   `base64-${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')}`;
 const removal = (cookie: string): string => `${cookie}=; Max-Age=0; Path=/; SameSite=Lax`;
 
-/** Asks for a guarded page with a cookie; the return path’s cookie is left out of the answer. */
+/** Requests a guarded page with a cookie. The result's `set` leaves the cookie of the return path out. */
 async function visit(cookie: string) {
   const { status, html, headers } = await site.page('/private', { Cookie: cookie });
   return {
@@ -44,12 +44,12 @@ describe('a session cookie that is broken', () => {
     ['base64 cut in the middle', () => good.slice(0, good.length / 2)],
     ['a foreign value', () => 'something-of-another-application'],
     ['a broken escape', () => '%E0%A4%A'],
-    ['bytes that are no text', () => `base64-${Buffer.from([0xff, 0xfe, 0x80]).toString('base64url')}`],
-    ['a word of JSON', () => encoded('null')],
+    ['bytes that are not UTF-8', () => `base64-${Buffer.from([0xff, 0xfe, 0x80]).toString('base64url')}`],
+    ['null in JSON', () => encoded('null')],
     ['a number', () => encoded('42')],
     ['a list', () => encoded([])],
-    ['an object of nothing', () => encoded({})],
-    ['JSON that never ends', () => encoded('{"access_token":')],
+    ['an empty object', () => encoded({})],
+    ['truncated JSON', () => encoded('{"access_token":')],
     ['ten thousand characters', () => `base64-${'A'.repeat(10_000)}`],
     ['ten thousand opening brackets', () => encoded('['.repeat(7000))],
     [
@@ -75,10 +75,10 @@ describe('a session cookie that is broken', () => {
     ['a prototype', () => encoded('{"__proto__":{"access_token":"x"}}')],
   ];
 
-  test.each(values)('(%s) means signed out, and is cleared away', async (_, value) => {
-    const answer = await visit(`${name}=${value()}`);
-    expect([answer.status, answer.location]).toEqual([302, '/login']);
-    expect(answer.set).toEqual([removal(name)]);
+  test.each(values)('(%s) counts as signed out and is removed', async (_, value) => {
+    const response = await visit(`${name}=${value()}`);
+    expect([response.status, response.location]).toEqual([302, '/login']);
+    expect(response.set).toEqual([removal(name)]);
   });
 });
 
@@ -86,15 +86,15 @@ describe('chunks of a session cookie', () => {
   const half = () => Math.ceil(good.length / 2);
 
   test('are joined in order', async () => {
-    const answer = await visit(`${name}.1=${good.slice(half())}; ${name}.0=${good.slice(0, half())}`);
-    expect(answer.status).toBe(200);
-    expect(answer.html).toContain('rendered for somebody<');
-    expect(answer.set).toEqual([]);
+    const response = await visit(`${name}.1=${good.slice(half())}; ${name}.0=${good.slice(0, half())}`);
+    expect(response.status).toBe(200);
+    expect(response.html).toContain('rendered for somebody<');
+    expect(response.set).toEqual([]);
   });
 
   test.each([
-    ['whose first is lost', () => `${name}.1=${good.slice(half())}`, ['.1']],
-    ['whose last is lost', () => `${name}.0=${good.slice(0, half())}`, ['.0']],
+    ['whose first is missing', () => `${name}.1=${good.slice(half())}`, ['.1']],
+    ['whose last is missing', () => `${name}.0=${good.slice(0, half())}`, ['.0']],
     [
       'in the wrong order',
       () => `${name}.0=${good.slice(half())}; ${name}.1=${good.slice(0, half())}`,
@@ -111,23 +111,23 @@ describe('chunks of a session cookie', () => {
       Array.from({ length: 100 }, (_, n) => `.${n}`),
     ],
   ] as const)('%s mean signed out, and are cleared away', async (_, cookie, chunks) => {
-    const answer = await visit(cookie());
-    expect([answer.status, answer.location]).toEqual([302, '/login']);
-    expect(answer.set).toEqual(chunks.map((chunk) => removal(`${name}${chunk}`)));
+    const response = await visit(cookie());
+    expect([response.status, response.location]).toEqual([302, '/login']);
+    expect(response.set).toEqual(chunks.map((chunk) => removal(`${name}${chunk}`)));
   });
 });
 
-describe('other cookies', () => {
+describe('cookies beside the session’s', () => {
   test.each([
     ['a lone equals sign', '='],
     ['semicolons', ';;;;'],
     ['a name alone', 'a'],
-    ['names of objects’ own', '__proto__=1; constructor=2; hasOwnProperty=3'],
+    ['names of Object.prototype’s properties', '__proto__=1; constructor=2; hasOwnProperty=3'],
     ['a return path to another site', `${name}-redirect-path=https://evil.example/`],
-    ['names that look alike', `${name}x=1; x${name}=2; sb-other-auth-token=${'x'.repeat(5000)}`],
+    ['names similar to the session’s', `${name}x=1; x${name}=2; sb-other-auth-token=${'x'.repeat(5000)}`],
     ['three thousand percent signs', `theme=${'%'.repeat(3000)}`],
-    ['letters that cookies do not have', 'ü=é; \u00ff=\u00fe'],
-  ])('(%s) trouble nobody, and stay', async (_, cookie) => {
+    ['letters outside ASCII', 'ü=é; \u00ff=\u00fe'],
+  ])('(%s) do not change the session and are not removed', async (_, cookie) => {
     expect(await visit(cookie)).toMatchObject({ status: 302, location: '/login', set: [] });
     const withSession = await visit(`${cookie}; ${name}=${good}`);
     expect(withSession.status).toBe(200);
@@ -135,8 +135,8 @@ describe('other cookies', () => {
   });
 });
 
-test('a thousand cookies of chance never fail a page, and never sign anybody in', async () => {
-  // A generator with a fixed start: a failure can be repeated.
+test('a thousand random session cookies never make a page fail and never sign a visitor in', async () => {
+  // A generator with a fixed seed, so that a failure can be reproduced.
   let state = 20_261_121;
   const random = (below: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

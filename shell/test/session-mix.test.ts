@@ -23,7 +23,7 @@ const total = 640;
 const visitors = Array.from({ length: 16 }, (_, index) => `visitor-${String.fromCodePoint(97 + index)}`);
 const named = /visitor-[a-p]/g;
 
-/** What the request with this number does; the kinds and the time that each takes are interleaved. */
+/** The kind of request with this number, and how long it takes; kinds and durations are interleaved. */
 function planOf(index: number) {
   const visitor = visitors[index % visitors.length] ?? '';
   const kind = (['signed in', 'anonymous', 'expired', 'public page'] as const)[Math.floor(index / 16) % 4];
@@ -37,22 +37,22 @@ async function ask(index: number) {
   return { visitor, kind, ...page };
 }
 
-/** Keeps 12 requests under way until all were asked: enough to mix, and no more than the machine can answer. */
+/** Sends all requests, 12 at a time: enough to interleave, and not more than the machine can serve. */
 async function askAll() {
-  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  const responses: Awaited<ReturnType<typeof ask>>[] = [];
   let next = 0;
   const keepAsking = async () => {
     while (next < total) {
       const index = next;
       next += 1;
-      answers[index] = await ask(index);
+      responses[index] = await ask(index);
     }
   };
   await Promise.all(Array.from({ length: 12 }, keepAsking));
-  return answers;
+  return responses;
 }
 
-/** Everybody who is named in what an answer carries: its page and, decoded, its cookies. */
+/** The visitors whose names are in a response: in its HTML and in its decoded cookies. */
 function namesIn({ html, headers }: { html: string; headers: Headers }): Set<string> {
   const cookies = headers.getSetCookie().map((cookie) => {
     const value = cookie.split(/[=;]/)[1] ?? '';
@@ -63,40 +63,40 @@ function namesIn({ html, headers }: { html: string; headers: Headers }): Set<str
 
 describe(`${total} requests of many visitors at the same time`, () => {
   test('never mix two sessions', async () => {
-    const answers = await askAll();
-    // A machine that stands still for seconds costs a visitor the session of one page, and the log says so.
+    const responses = await askAll();
+    // On a machine that stalls for seconds, verifying a session may time out; that page is logged and not counted.
     const gaveUp = site.log.filter(({ msg }) => msg === 'the session could not be verified').length;
-    const turnedAway = answers.filter(({ kind, status }) => kind !== 'anonymous' && status === 302);
+    const turnedAway = responses.filter(({ kind, status }) => kind !== 'anonymous' && status === 302);
     expect(turnedAway.length).toBeLessThanOrEqual(gaveUp);
     expect(turnedAway.length).toBeLessThan(total / 4);
-    for (const answer of turnedAway) expect(namesIn(answer)).toEqual(new Set());
+    for (const response of turnedAway) expect(namesIn(response)).toEqual(new Set());
     const of = (kind: string) =>
-      answers.filter((answer) => answer.kind === kind && !turnedAway.includes(answer));
+      responses.filter((response) => response.kind === kind && !turnedAway.includes(response));
 
-    for (const answer of of('signed in')) {
-      const { visitor, html, headers } = answer;
+    for (const response of of('signed in')) {
+      const { visitor, html, headers } = response;
       expect(headers.get('Cache-Control')).toBe('no-store');
       expect(html).toContain(`loaded by ${visitor}, then ${visitor}, rendered for ${visitor}<`);
-      expect(namesIn(answer)).toEqual(new Set([visitor]));
+      expect(namesIn(response)).toEqual(new Set([visitor]));
       expect(headers.getSetCookie()).toEqual([]);
     }
-    for (const answer of of('expired')) {
-      const { visitor, html, headers } = answer;
+    for (const response of of('expired')) {
+      const { visitor, html, headers } = response;
       expect(headers.get('Cache-Control')).toBe('no-store');
       expect(html).toContain(`rendered for refreshed-${visitor}<`);
-      expect(namesIn(answer)).toEqual(new Set([visitor]));
+      expect(namesIn(response)).toEqual(new Set([visitor]));
       expect(headers.getSetCookie()).toHaveLength(1);
     }
-    for (const answer of of('public page')) {
-      expect(answer.status).toBe(200);
-      expect([...namesIn(answer)].filter((name) => name !== answer.visitor)).toEqual([]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+    for (const response of of('public page')) {
+      expect(response.status).toBe(200);
+      expect([...namesIn(response)].filter((name) => name !== response.visitor)).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
-    for (const answer of of('anonymous')) {
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login']);
-      expect(namesIn(answer)).toEqual(new Set());
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
-      expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+    for (const response of of('anonymous')) {
+      expect([response.status, response.headers.get('Location')]).toEqual([302, '/login']);
+      expect(namesIn(response)).toEqual(new Set());
+      expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+      expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
         'sb-127-auth-token-redirect-path',
       ]);
     }

@@ -29,12 +29,12 @@ describe('a guarded page', () => {
     );
   });
 
-  test('is not remembered by a path that no cookie could hold', async () => {
+  test('is not remembered if its path is too long for a cookie', async () => {
     const { status, headers } = await site.page(`/private?tab=${'2'.repeat(5000)}`);
     expect([status, headers.get('Location'), headers.get('Set-Cookie')]).toEqual([302, '/login', null]);
   });
 
-  test('is rendered for a visitor with a session, and for nobody else to keep', async () => {
+  test('is rendered for a visitor with a session, with no-store', async () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('user-a') });
     expect(status).toBe(200);
     expect(html).toContain('loaded by user-a, then user-a, rendered for user-a');
@@ -42,7 +42,7 @@ describe('a guarded page', () => {
     expect(headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('is refused to a token that somebody else signed', async () => {
+  test('is refused for a token that was signed with another key', async () => {
     const stranger = await TestAuth.start();
     const { status } = await site.page('/private', { Cookie: await stranger.cookie('user-a') });
     await stranger.stop();
@@ -51,7 +51,7 @@ describe('a guarded page', () => {
 });
 
 describe('a session that has expired', () => {
-  test('is refreshed before the page is sent, and the browser gets the new one', async () => {
+  test('is refreshed before the page is sent, and the browser gets the new session', async () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('old', -60) });
     expect(status).toBe(200);
     expect(html).toContain('rendered for refreshed-old');
@@ -61,7 +61,7 @@ describe('a session that has expired', () => {
 });
 
 describe('a site that is reached over https', () => {
-  test('sets its cookies for https alone', async () => {
+  test('sets its cookies with the attribute Secure', async () => {
     const secure = await startTestSite({
       registry: registry.url,
       supabase: auth.url,
@@ -76,7 +76,7 @@ describe('a site that is reached over https', () => {
   });
 });
 
-describe('tokens', () => {
+describe('tokens of a session', () => {
   test('are in no page and no log line', async () => {
     const cookie = await auth.cookie('user-a');
     const { html } = await site.page('/private?code=secret-code', { Cookie: cookie });

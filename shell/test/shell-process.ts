@@ -8,7 +8,7 @@ export type Line = Record<string, unknown>;
 
 export interface ShellProcess {
   readonly child: ChildProcess;
-  /** The first line of the log that fits, whether it has come already or is still to come. */
+  /** Resolves to the first line of the log that passes `test`, among past and future lines. */
   find(test: (line: Line) => boolean): Promise<Line>;
 }
 
@@ -17,7 +17,7 @@ const defaults = {
   SUPABASE_URL: 'http://127.0.0.1:1',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
   REGISTRY_POLL_MS: '50',
-  // Whatever should come may take as long as this machine needs.
+  // Long deadlines, so that a slow machine does not change the outcome.
   STARTUP_GRACE_MS: '60000',
   MODULE_DEADLINE_MS: '60000',
   SHUTDOWN_MS: '60000',

@@ -5,29 +5,29 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'test-key';
 
-/** An auth service that signs sessions and answers with its public key, as the backend does. */
+/** An auth service that signs sessions and serves its public key, like the backend. */
 export class TestAuth {
-  /** Refresh tokens that were spent, in order. */
+  /** Refresh tokens that were used, in order. */
   readonly refreshes: string[] = [];
   private readonly server: Server;
   private readonly key: CryptoKey;
 
   private constructor(key: CryptoKey, jwks: string) {
     this.key = key;
-    this.server = createServer((request, answer) => {
+    this.server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://auth').pathname;
-      answer.setHeader('Content-Type', 'application/json');
-      answer.setHeader('Access-Control-Allow-Origin', '*');
-      answer.setHeader('Access-Control-Allow-Headers', '*');
-      answer.setHeader('Access-Control-Allow-Methods', '*');
-      if (request.method === 'OPTIONS') return void answer.end();
-      if (path === '/auth/v1/.well-known/jwks.json') answer.end(jwks);
+      response.setHeader('Content-Type', 'application/json');
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Access-Control-Allow-Headers', '*');
+      response.setHeader('Access-Control-Allow-Methods', '*');
+      if (request.method === 'OPTIONS') return void response.end();
+      if (path === '/auth/v1/.well-known/jwks.json') response.end(jwks);
       else if (path === '/auth/v1/token')
         this.refreshed(request).then(
-          (session) => answer.end(JSON.stringify(session)),
-          () => answer.writeHead(500).end(),
+          (session) => response.end(JSON.stringify(session)),
+          () => response.writeHead(500).end(),
         );
-      else answer.writeHead(404).end('{}');
+      else response.writeHead(404).end('{}');
     });
   }
 
@@ -49,7 +49,7 @@ export class TestAuth {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The `Cookie` header of a visitor who is signed in. An expired session of `a` refreshes to `refreshed-a`. */
+  /** The `Cookie` header of a signed-in visitor. An expired session of user `a` refreshes to user `refreshed-a`. */
   async cookie(userId: string, expiresInSeconds = 3600): Promise<string> {
     const session = await this.session(userId, expiresInSeconds);
     return `sb-127-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;

@@ -7,7 +7,7 @@ import { findBrowser } from 'stack/browser';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
-/** With `keepsPages` it has a back/forward cache, which Playwright switches off. */
+/** Starts Chromium. `keepsPages` enables the back/forward cache, which Playwright disables by default. */
 export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
@@ -21,10 +21,10 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Errors and warnings of the console, and uncaught errors. */
   readonly complaints: string[];
-  /** Paths of everything that was requested, in order. */
+  /** Paths of all requests, in order. */
   readonly requests: string[];
   go(path: string): Promise<void>;
-  /** As {@link go}, until the frame is the browser's: what is pressed from now on is heard. */
+  /** Like {@link go}, and waits until the layout is hydrated, so that buttons work. */
   open(path: string): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function visitor(browser: Browser, url: string): Promise<Visit> {
   };
 }
 
-/** Gives the site a port. */
+/** Serves the site on a free port. */
 export async function openPort(site: TestSite): Promise<{ url: string; close: () => void }> {
   const server = createServer(getRequestListener(site.fetch));
   server.listen(0, '127.0.0.1');

@@ -13,7 +13,7 @@ const indexPath = '/registry.json';
 interface Edit {
   /** Name of the version; the build's own by default. */
   readonly version?: string;
-  /** Gives the version to this share of visitors; the stable one stays. */
+  /** Publishes the version as canary for this share of visitors; the stable version stays. */
   readonly canary?: number;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
@@ -23,28 +23,28 @@ interface Edit {
 
 const sha384 = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** A registry over HTTP whose files can be lost, spoiled or stalled. */
+/** A registry over HTTP whose files can be removed, corrupted or stalled. */
 export class TestRegistry {
   readonly requests: string[] = [];
   private readonly files = new Map<string, Buffer>();
   private readonly faults = new Map<string, Fault>();
-  /** What `registry.json` says; a test may take it back or change it. */
+  /** The content of `registry.json`; a test may replace it. */
   index: RegistryIndex = { revision: 0, modules: [] };
   private readonly server: Server;
   private port = 0;
 
   private constructor() {
-    this.server = createServer((request, answer) => {
+    this.server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://registry');
       this.requests.push(pathname);
       const fault = this.faults.get(pathname);
       if (fault === 'stalled') return;
       const bytes =
         pathname === indexPath ? Buffer.from(JSON.stringify(this.index)) : this.files.get(pathname);
-      answer.setHeader('Access-Control-Allow-Origin', '*');
-      answer.setHeader('Content-Type', contentType(pathname));
-      if (bytes === undefined || fault === 'removed') answer.writeHead(404).end('Not Found');
-      else answer.end(fault === 'corrupted' ? Buffer.concat([bytes, Buffer.from('\n//')]) : bytes);
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Content-Type', contentType(pathname));
+      if (bytes === undefined || fault === 'removed') response.writeHead(404).end('Not Found');
+      else response.end(fault === 'corrupted' ? Buffer.concat([bytes, Buffer.from('\n//')]) : bytes);
     });
   }
 
@@ -58,7 +58,7 @@ export class TestRegistry {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Refuses connections until {@link resume}, which listens at the same address again. */
+  /** Refuses connections until {@link resume}, which listens on the same port again. */
   async pause(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -69,7 +69,7 @@ export class TestRegistry {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Publishes a version of a fixture and makes it the stable one. */
+  /** Publishes a version of a fixture as stable (or as canary, see {@link Edit.canary}). */
   publish(fixture: Fixture, edit: Edit = {}): string {
     const dist = path.join(fixtureFolder(fixture), 'dist');
     const parsed = moduleManifest.parse(JSON.parse(readFileSync(path.join(dist, 'module.json'), 'utf8')));
@@ -103,12 +103,12 @@ export class TestRegistry {
     return version;
   }
 
-  /** Spoils the server bundle of a version, or another of its files. */
+  /** Makes the server bundle of a version, or another of its files, fail in this way. */
   spoil(fixture: Fixture, version: string, fault: Fault, file = 'server/module.cjs'): void {
     this.faults.set(`/modules/${fixture}/${version}/${file}`, fault);
   }
 
-  /** Spoils `registry.json`. */
+  /** Makes `registry.json` fail in this way. */
   spoilIndex(fault: Fault): void {
     this.faults.set(indexPath, fault);
   }

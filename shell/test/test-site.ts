@@ -15,28 +15,28 @@ interface Page {
 export interface TestSite {
   /** The site as a function of a Request. */
   readonly fetch: ReturnType<typeof createApp>['fetch'];
-  /** Asks the site for a path; redirects are not followed. */
+  /** Requests a path; redirects are not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** As {@link get}, with the whole body. */
+  /** Like {@link get}, with the whole body. */
   page(path: string, headers?: Record<string, string>): Promise<Page>;
   /** Lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
   composition(): string;
-  /** Asks for a path again and again until the condition holds. */
+  /** Requests a path repeatedly until the condition holds. */
   waitFor(path: string, condition: (page: Page) => boolean): Promise<void>;
   stop(): void;
-  /** Resolves when what a restart needs is on the disk. */
+  /** Resolves when the state that a restart needs is on the disk. */
   isKept(): Promise<void>;
 }
 
 interface Addresses {
   readonly registry: string;
   readonly supabase?: string;
-  /** Further environment variables. */
+  /** Additional environment variables. */
   readonly environment?: Record<string, string>;
 }
 
-/** The whole site in this process, without a port. */
+/** Starts the whole site in this process, without a port. */
 export async function startTestSite(addresses: Addresses): Promise<TestSite> {
   const { registry, supabase = 'http://127.0.0.1:1', environment = {} } = addresses;
   const log: Record<string, unknown>[] = [];
@@ -53,7 +53,7 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     REGISTRY_URL: registry,
     SHELL_DIST: distFolder,
     REGISTRY_POLL_MS: '50',
-    // Whatever should come may take as long as this machine needs.
+    // Long deadlines, so that a slow machine does not change the outcome.
     MODULE_DEADLINE_MS: '60000',
     STARTUP_GRACE_MS: '60000',
     ...environment,
@@ -63,10 +63,10 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://site.test${path}`, { headers }));
   const page: TestSite['page'] = async (path, headers) => {
-    const answer = await get(path, headers);
+    const response = await get(path, headers);
     // React separates neighbouring texts by empty comments.
-    const html = (await answer.text()).replaceAll('<!-- -->', '');
-    return { status: answer.status, html, headers: answer.headers };
+    const html = (await response.text()).replaceAll('<!-- -->', '');
+    return { status: response.status, html, headers: response.headers };
   };
   return {
     fetch: app.fetch,
@@ -77,7 +77,7 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     async waitFor(path, condition) {
       const ask = async () => {
         const seen = await page(path);
-        return condition(seen) || `${path} still answers ${seen.status}: ${seen.html.slice(0, 300)}`;
+        return condition(seen) || `${path} still responds with ${seen.status}: ${seen.html.slice(0, 300)}`;
       };
       await expect.poll(ask).toBe(true);
     },

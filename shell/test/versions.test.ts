@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('a new version of a module', () => {
-  test('is served without a restart while open tabs go on with the old one', async () => {
+  test('is served without a restart, while open tabs keep the old version', async () => {
     const old = site.composition();
     const version = registry.publish('alpha', {
       version: 'v2',

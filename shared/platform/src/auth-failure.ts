@@ -1,6 +1,6 @@
 import { PlatformError } from './errors.ts';
 
-/** The error half of an answer of auth-js. */
+/** The error of an auth-js result `{ data, error }`. */
 interface AuthFailure {
   readonly name: string;
   readonly message: string;
@@ -9,8 +9,8 @@ interface AuthFailure {
 }
 
 /**
- * Throws a failed auth call's error with GoTrue's code, or with auth-js's own name of the error where
- * GoTrue was not asked (`AuthSessionMissingError`, `AuthRetryableFetchError` …).
+ * Throws the error of a failed auth call as a PlatformError. Its code is GoTrue's error code, or the name of the
+ * auth-js error if GoTrue sent none (`AuthSessionMissingError`, `AuthRetryableFetchError` …).
  */
 export function throwIf(error: AuthFailure | null): void {
   if (error === null) return;
@@ -21,13 +21,13 @@ export function throwIf(error: AuthFailure | null): void {
   });
 }
 
-/** What a successful auth call answered. @throws PlatformError */
-export function answered<A extends { data: unknown; error: AuthFailure | null }>({
+/** Returns the data of an auth-js result. @throws PlatformError if the call failed or returned no data */
+export function unwrap<A extends { data: unknown; error: AuthFailure | null }>({
   data,
   error,
 }: A): NonNullable<A['data']> {
   throwIf(error);
   if (data === null || data === undefined)
-    throw new PlatformError('The auth service answered nothing.', { code: 'no_answer', status: 0 });
+    throw new PlatformError('The auth service returned no data.', { code: 'no_data', status: 0 });
   return data;
 }

@@ -4,8 +4,8 @@ import { realtimeHeartbeatMs, realtimeTimeoutMs, sessionLockWaitMs } from './con
 import { retryingFetch } from './retrying-fetch.ts';
 
 /**
- * The page's Supabase client. Its session is a cookie; its tabs take turns by a lock of the browser. `onRefused` hears
- * of requests that the backend answered with 401 or 403: the session may have been ended.
+ * The page's Supabase client. The session is kept in a cookie; tabs take turns through a Web Lock. `onRefused` is
+ * called after each response with status 401 or 403, since the session may have been ended.
  */
 export function createBrowserSupabase(
   url: string,
@@ -23,13 +23,13 @@ export function createBrowserSupabase(
         return response;
       },
     },
-    // A status is an answer, and `retryingFetch` repeats what got none.
+    // `retryingFetch` repeats requests without a response; a response is never retried, whatever its status.
     db: { retry: false },
     realtime: { timeout: realtimeTimeoutMs, heartbeatIntervalMs: realtimeHeartbeatMs },
     auth: { detectSessionInUrl: false, skipAutoInitialize: true, lockAcquireTimeout: sessionLockWaitMs },
   });
-  // By the `lock` option, every visitor's console would say that the option is deprecated
-  // (docs/decisions/one-refresh-for-all-tabs.md). A page without https has no locks, and does without.
+  // Set directly, because the option `lock` logs a deprecation warning in every visitor's console
+  // (docs/decisions/one-refresh-for-all-tabs.md). Pages without https have no Web Locks and run without a lock.
   if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock });
   void supabase.auth.initialize();
   return supabase;
@@ -38,11 +38,11 @@ export function createBrowserSupabase(
 const lock: typeof navigatorLock = (name, acquireTimeout, work) =>
   navigatorLock(name, acquireTimeout, () => work().finally(commitCookies));
 
-/** Chromium writes cookies in the background; reading waits for that, so that the next tab reads what this one wrote. */
+/** Chromium writes cookies in the background; a read waits for the writes, so the next tab reads the new cookies. */
 function commitCookies(): void {
   try {
     void document.cookie;
   } catch {
-    // Where cookies are refused, none was written.
+    // Cookies are blocked, so there is nothing to flush.
   }
 }

@@ -22,19 +22,19 @@ export interface BrowserPlatformOptions {
   readonly url: string;
   /** The publishable (anon) key. */
   readonly key: string;
-  /** The session as the server saw it when it rendered the page. */
+  /** The session at the time when the server rendered the page. */
   readonly session: SessionSnapshot;
-  /** Who checks that visitors are human; nobody if absent. */
+  /** The service that checks that visitors are human; without it visitors are not checked. */
   readonly verification?: VerificationConfig;
-  /** The content backend, if there is one. */
+  /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
 }
 
 /**
- * The page's platform. The Supabase client is loaded when it is first needed, so that a page which only
- * shows public content does not pay for it. `start`, called when the page is idle, keeps a session fresh and loads
- * the user of the content backend; without either it does nothing. `signedOut` resolves when the last `signOut` is
- * answered: loading a page would cut its request off.
+ * Creates the page's platform. The Supabase client is loaded with the first call that needs it, so that pages with
+ * only public content do not load it. `start`, called when the page is idle, keeps the session fresh and loads the
+ * user of the content backend. `signedOut` resolves when the request of the last `signOut` has finished, at the latest
+ * after 3 s; loading a page before that would abort the request.
  */
 export function createBrowserPlatform(
   options: BrowserPlatformOptions,
@@ -68,7 +68,7 @@ export function createBrowserPlatform(
   const keepSession = (): void => {
     client().catch(() => undefined);
   };
-  // A signed-out page has no client yet that would hear of a sign-in in another tab.
+  // A signed-out page has not loaded the client, so it would not notice a sign-in in another tab.
   document.addEventListener('visibilitychange', () => {
     if (loading === undefined && document.visibilityState === 'visible' && visitorOfBrowser(url) !== null)
       keepSession();
@@ -79,9 +79,9 @@ export function createBrowserPlatform(
     session: {
       ...face,
       signOut(scope) {
-        const answered = face.signOut(scope);
-        signingOut = Promise.race([answered.catch(() => undefined), after(signOutWaitMs)]);
-        return answered;
+        const request = face.signOut(scope);
+        signingOut = Promise.race([request.catch(() => undefined), after(signOutWaitMs)]);
+        return request;
       },
     },
     signedOut: () => signingOut,

@@ -1,52 +1,52 @@
 /**
- * Every constant of the specification's §9 that belongs to the platform client. Those below are ours: the
- * code uses them, or hands them to the libraries. The others are fixed inside the libraries (pinned versions)
- * and held by the tests in `shared/platform/test/`, which fail when an update changes one:
+ * The constants of the platform client (§9 of the specification). The exported constants are used by this code or
+ * passed to the libraries. The constants in this table are fixed inside the libraries, whose versions are pinned; a
+ * test fails if an update changes one:
  *
- * | Constant | Value | Where it is held |
+ * | Constant | Value | Library and test |
  * | --- | --- | --- |
  * | Session cookie | path `/`, lax, not httpOnly, 400 days | @supabase/ssr; `session-cookie.test.ts` |
- * | Size of a cookie's chunk | 3180 characters of the encoded value | @supabase/ssr; `session-cookie.test.ts` |
+ * | Size of a cookie chunk | 3180 characters of the encoded value | @supabase/ssr; `session-cookie.test.ts` |
  * | Tick of the auto refresh | 30 s | auth-js; `auto-refresh.test.ts` |
  * | Refresh threshold, expiry margin | 3 ticks, 90 s | auth-js; `auto-refresh.test.ts` |
  * | Pauses between refresh retries | 200, 400, 800 ms … within 30 s | auth-js; `refresh.test.ts` |
- * | Life of the cached key set | 10 min | auth-js; `verify-token.test.ts` |
+ * | Lifetime of the cached key set | 10 min | auth-js; `verify-token.test.ts` |
  * | Normal close code, first step of a reconnect | 1000; 1, 2, 5, then 10 s | realtime-js; `realtime-timing.test.ts` |
  * | Messages kept before a channel is joined | 100 | realtime-js; `realtime-timing.test.ts` |
  */
 
-/** Tries of a browser request whose fetch threw; a status is never retried. */
+/** Attempts of a browser request whose fetch throws. A response is never retried, whatever its status. */
 export const fetchAttempts = 3;
 
-/** Pause before the next try: this many milliseconds times the number of the try that failed. */
+/** Pause before the next attempt: this many milliseconds times the number of the attempt that failed. */
 export const fetchPauseMs = 100;
 
-/** Further tries of an edge function's call by GET or HEAD; a writing call is never repeated. */
+/** Further attempts of a GET to an edge function; requests that write are never repeated. */
 export const edgeReadRetries = 1;
 
-/** Statuses of an edge function's answer after which a reading call is repeated. */
+/** Statuses of an edge function's response after which a GET is repeated. */
 export const edgeRetryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** How long joining or leaving a realtime channel may take before it counts as timed out. */
+/** Milliseconds after which joining or leaving a realtime channel counts as timed out. */
 export const realtimeTimeoutMs = 10_000;
 
-/** How often an open realtime socket is asked whether it still lives. */
+/** Milliseconds between the heartbeats of an open realtime socket. */
 export const realtimeHeartbeatMs = 25_000;
 
 /**
- * How long an auth operation waits for another tab's before it takes the lock over. A refresh is retried
- * within 30 s, so a lock held for longer belongs to a tab that is gone.
+ * Milliseconds that an auth operation waits for the lock of another tab before it takes the lock over. A refresh is
+ * retried within 30 s, so a lock that is held for longer belongs to a closed tab.
  */
 export const sessionLockWaitMs = 30_000;
 
-/** How long a page that signed out waits for the auth service before it is loaded anew. */
+/** Milliseconds that a page waits for the auth service after a sign-out before it is reloaded. */
 export const signOutWaitMs = 3000;
 
-/** How long the server waits for the backend to begin an answer; a page's fallback is better than a longer wait. */
+/** Milliseconds until a response of the backend must begin on the server; after that the page shows its fallback. */
 export const serverDeadlineMs = 3000;
 
-/** How long a signed URL of a finished picture works, in seconds. */
+/** Seconds for which the signed URL of a finished picture works. */
 export const signedUrlSeconds = 3600;
 
-/** How wide the pictures of a list are fetched, in pixels: their boxes are half of it, on dense screens. */
+/** Width in pixels of the pictures in a list: twice the width of their boxes, for dense screens. */
 export const thumbnailWidth = 512;

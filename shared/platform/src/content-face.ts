@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 
-/** Where the content backend is and how it speaks. */
+/** The address and the version of the content backend. */
 export interface ContentConfig {
-  /** Strapi's address, without `/api`. */
+  /** Strapi's URL, without `/api`. */
   readonly url: string;
   readonly version: 'v3' | 'v4' | 'v5';
-  /** Version 5 answers in version 4's shape (`attributes`) if asked to. */
+  /** Asks a Strapi 5 for responses in the shape of version 4 (`attributes`). */
   readonly responseFormat?: 'v4';
   /** Query of `/users/me`, e.g. `{ populate: ['role'] }`. */
   readonly userQuery?: ContentQuery;
 }
 
-/** Filters, sort, population, pagination …: written as Strapi's query strings by qs. */
+/** Strapi's query parameters (`filters`, `sort`, `populate`, `pagination` …); qs writes them as a query string. */
 export type ContentQuery = Readonly<Record<string, unknown>>;
 
-/** Somebody with an account of the content backend; its other fields come as they are. */
+/** A user of the content backend; other fields are passed through unchecked. */
 export interface ContentUser {
   readonly id: number | string;
   readonly username?: string | undefined;
@@ -22,7 +22,7 @@ export interface ContentUser {
   readonly [field: string]: unknown;
 }
 
-/** What Strapi answers instead of an entry; thrown as it came. */
+/** The body of Strapi's error responses; thrown unchanged. */
 export type ContentError =
   /** Versions 4 and 5. */
   | {
@@ -38,28 +38,28 @@ export type ContentError =
 
 export interface ContentPage<Entry> {
   readonly entries: Entry[];
-  /** Of versions 4 and 5, if the entries were counted. */
+  /** Only of versions 4 and 5, if Strapi counted the entries. */
   readonly pagination?: { readonly total: number; readonly [field: string]: unknown };
 }
 
 /**
- * The content backend (Strapi) with its own accounts. Every call may throw a {@link ContentError}, and publishes it
- * as `strapi:error`; nothing is tried twice. Calls that sign in forget who was signed in before.
+ * The content backend (Strapi), which has accounts of its own. Every call may throw a {@link ContentError}, which is
+ * also published as `strapi:error`; no call is retried. Calls that sign in first forget the user who was signed in.
  */
 export interface ContentFace {
-  /** Who is signed in, as last loaded; never waits. */
+  /** The signed-in user as loaded last, or null; never waits. */
   user(): ContentUser | null;
-  /** Calls back when the user changes; returns the function that stops it. */
+  /** Calls `listener` when the user changes; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Loads the user if a token says that there is one and none is loaded yet; once. On the server it is called
-   * before the answer's headers are sent, since a token that no longer counts is taken away.
+   * Loads the user once, if there is a token and no user is loaded yet. On the server it must be called before the
+   * response's headers are sent, since it removes the cookie of a token that is no longer valid.
    */
   ready(): Promise<ContentUser | null>;
-  /** The user, or null if their own data could not be loaded: then nobody is signed in. */
+  /** Signs in. Resolves to the user, or to null (and signed out) if the user's data could not be loaded. */
   login(credentials: { identifier: string; password: string }): Promise<ContentUser | null>;
   logout(): void;
-  /** Null also if the address must be confirmed by e-mail first. */
+  /** Creates an account and signs in. Resolves to null also if the address must be confirmed by email first. */
   register(account: {
     username: string;
     email: string;
@@ -78,18 +78,18 @@ export interface ContentFace {
     passwordConfirmation: string;
   }): Promise<void>;
   sendEmailConfirmation(request: { email: string }): Promise<void>;
-  /** Where a visitor signs in with a provider. */
+  /** The URL at which a visitor signs in with a provider. */
   providerUrl(provider: string): string;
-  /** Browser only: leaves for {@link ContentFace.providerUrl}. */
+  /** Browser only: navigates to {@link ContentFace.providerUrl}. */
   signInWith(provider: string): void;
   /**
-   * Ends a provider's sign-in on the page that it came back to: with the `access_token` of that page's query, or,
-   * from Strapi 5.53 on, without one by Strapi's session cookie.
+   * Completes a provider's sign-in on the page to which the provider redirected: with the `access_token` of that
+   * page's query, or, from Strapi 5.53 on, without a token by Strapi's session cookie.
    */
   providerCallback(provider: string, accessToken?: string): Promise<ContentUser | null>;
-  /** Entries of a collection, by its plural name (`posts`). @throws SchemaError if one does not fit */
+  /** Finds the entries of a collection, named in plural (`posts`). @throws SchemaError if an entry does not fit */
   find<S extends z.ZodType>(type: string, schema: S, query?: ContentQuery): Promise<ContentPage<z.output<S>>>;
-  /** One entry by its id (version 5: document id); of a single type without an id. */
+  /** Finds an entry by its id (version 5: document id); the entry of a single type has no id. */
   findOne<S extends z.ZodType>(
     type: string,
     schema: S,
@@ -102,7 +102,7 @@ export interface ContentFace {
     data: unknown,
     query?: ContentQuery,
   ): Promise<z.output<S>>;
-  /** Without an id for a single type. */
+  /** Updates an entry; the entry of a single type has no id. */
   update<S extends z.ZodType>(
     type: string,
     schema: S,

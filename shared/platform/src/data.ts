@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import { PlatformError, SchemaError } from './errors.ts';
-import type { DataAnswer, DataFace, Query } from './platform.ts';
+import type { DataResponse, DataFace, Query } from './platform.ts';
 
-/** Runs queries and parses their answers; the schema is the caller's. */
+/** Runs queries and parses their responses with the caller's schema. */
 export function createData(client: () => Promise<SupabaseClient>): DataFace {
-  const run = async (query: Query): Promise<DataAnswer> => {
-    const answer = await query(await client());
-    if (answer.error === null) return answer;
-    const { message, code } = answer.error;
-    throw new PlatformError(message, { code, status: answer.status, cause: answer.error });
+  const run = async (query: Query): Promise<DataResponse> => {
+    const response = await query(await client());
+    if (response.error === null) return response;
+    const { message, code } = response.error;
+    throw new PlatformError(message, { code, status: response.status, cause: response.error });
   };
   return {
     async many(schema, query) {
@@ -29,14 +29,14 @@ export function createData(client: () => Promise<SupabaseClient>): DataFace {
   };
 }
 
-/** @throws SchemaError naming every path that does not fit. */
+/** Parses a value. @throws SchemaError that names every path at which the value does not fit the schema */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`,
+    ({ path, message }) => `${path.join('.') || 'the response'}: ${message}`,
   );
-  throw new SchemaError(`The backend’s answer does not fit its schema: ${faults.join('; ')}`, {
+  throw new SchemaError(`The backend’s response does not fit its schema: ${faults.join('; ')}`, {
     cause: parsed.error,
   });
 }

@@ -1,14 +1,14 @@
 import type { ContentError } from './content-face.ts';
 
-/** What is published, by name. */
+/** The published errors by event name. */
 export interface PlatformErrors {
-  /** A call to the content backend failed: its answer’s error as it came, or what was built in its place. */
+  /** A request to the content backend failed. The error is the response's body, or of the same shape if it had none. */
   'strapi:error': ContentError;
 }
 
-/** Where failed calls are told to whoever wants to hear of all of them, beside being thrown to their callers. */
+/** Publishes every failed call to its subscribers, in addition to throwing the error to the caller. */
 export interface ErrorBus {
-  /** Returns the function that stops it. */
+  /** Calls `listener` with each published error; returns the function that unsubscribes. */
   on<Name extends keyof PlatformErrors>(
     name: Name,
     listener: (error: PlatformErrors[Name]) => void,

@@ -1,13 +1,13 @@
 /**
- * Errors of the platform. A library can be loaded twice (two versions of a module), so code recognises
+ * The errors that the platform throws. A library can be loaded twice (by two versions of a module), so code recognises
  * an error by `name`, never by `instanceof`.
  */
 
-/** A refused or failed backend call. `code` is GoTrue's, PostgREST's or Storage's own code. */
+/** A refused or failed request to the backend. `code` is the error code of GoTrue, PostgREST or Storage. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly code: string;
-  /** HTTP status, or 0 if no answer came. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   constructor(message: string, options: { code: string; status: number; cause?: unknown }) {
     super(message, { cause: options.cause });
@@ -16,17 +16,17 @@ export class PlatformError extends Error {
   }
 }
 
-/** The backend answered with something that does not fit the schema. */
+/** The body of a response does not fit its schema. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
-/** An edge function could not be reached (status 0), was not relayed, or answered a non-2xx status. */
+/** A call to an edge function failed: it was unreachable (status 0), not relayed, or the status is not 2xx. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly kind: 'fetch' | 'relay' | 'http';
   readonly status: number;
-  /** The parsed JSON body of an HTTP error, if it had one. */
+  /** The parsed JSON body of an HTTP error; undefined if the body is not JSON. */
   readonly body: unknown;
   constructor(
     message: string,

@@ -1,6 +1,6 @@
 /**
- * A fetch that gives up when no answer has begun within `deadlineMs`: it then rejects with a `TimeoutError`
- * that names the request's path, never its query. A body that has begun is not cut off.
+ * A fetch that rejects with a `TimeoutError` if no response has begun within `deadlineMs`. The error names the
+ * request's path, never its query. A response that has begun is not cut off.
  */
 export function fetchWithDeadline(
   fetch: typeof globalThis.fetch,
@@ -11,7 +11,7 @@ export function fetchWithDeadline(
     const timer = setTimeout(() => {
       const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
       late.abort(
-        new DOMException(`${origin}${pathname} did not answer within ${deadlineMs} ms`, 'TimeoutError'),
+        new DOMException(`${origin}${pathname} did not respond within ${deadlineMs} ms`, 'TimeoutError'),
       );
     }, deadlineMs);
     const signals = [late.signal, ...(init?.signal == null ? [] : [init.signal])];

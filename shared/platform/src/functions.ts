@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, 'relay' | 'http'>> = {
   FunctionsHttpError: 'http',
 };
 
-/** Calls edge functions; their errors become one class with the status and the parsed body. */
+/** Calls edge functions. Every failure is thrown as a FunctionError with the status and the parsed body. */
 export function createFunctions(client: () => Promise<SupabaseClient>): FunctionsFace {
   return {
     async invoke(name, schema, body, { method = 'POST', region, signal } = {}) {

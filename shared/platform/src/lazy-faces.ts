@@ -4,7 +4,7 @@ import type { OAuthFace } from './oauth-face.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
-/* Few pages ask for these; the others do not load their code. */
+/* Few pages use these parts of the platform, so their code is loaded with the first call. */
 
 export function lazyMfa(client: Client): MfaFace {
   const mfa = async () => (await import('./mfa.ts')).createMfa(client);

@@ -1,20 +1,20 @@
-/** What a second factor is enrolled with; `friendlyName` tells the visitor's factors apart. */
+/** The parameters of a new second factor; `friendlyName` distinguishes the visitor's factors. */
 export type NewFactor =
   | { readonly factorType: 'totp'; readonly friendlyName?: string; readonly issuer?: string }
   /** `phone` in E.164, e.g. `+819012345678`. */
   | { readonly factorType: 'phone'; readonly friendlyName?: string; readonly phone: string }
   | { readonly factorType: 'webauthn'; readonly friendlyName?: string };
 
-/** A factor that still has to prove itself by a challenge. */
+/** A new factor, which is unverified until a challenge is solved with it. */
 export type EnrolledFactor =
   | {
       readonly id: string;
       readonly factorType: 'totp';
       /** A `data:image/svg+xml` URL for an `<img>`. */
       readonly qrCode: string;
-      /** For typing into an authenticator by hand. */
+      /** The secret as text, for typing it into an authenticator app. */
       readonly secret: string;
-      /** `otpauth://…`, what the code shows. */
+      /** The `otpauth://…` URI that the QR code contains. */
       readonly uri: string;
     }
   | { readonly id: string; readonly factorType: 'phone'; readonly phone: string }
@@ -30,7 +30,7 @@ export interface Factor {
   readonly createdAt: string;
 }
 
-/** A passkey's site: the domain it belongs to, and the origins that may use it. */
+/** The site of a passkey (WebAuthn relying party): its domain, and the origins that may use the passkey. */
 export interface RelyingParty {
   readonly rpId: string;
   readonly rpOrigins?: string[];
@@ -40,13 +40,13 @@ export interface MfaChallenge {
   readonly id: string;
   /** Unix seconds. */
   readonly expiresAt: number;
-  /** For a webauthn factor: what `navigator.credentials.create()` or `.get()` is asked for. */
+  /** For a webauthn factor: the options for `navigator.credentials.create()` or `.get()`. */
   readonly webauthn?:
     | { readonly type: 'create'; readonly publicKey: PublicKeyCredentialCreationOptions }
     | { readonly type: 'request'; readonly publicKey: PublicKeyCredentialRequestOptions };
 }
 
-/** What proves a factor: the code that the visitor read, or the browser's credential. */
+/** The proof of a factor: the code that the visitor typed, or the browser's credential. */
 export type MfaProof =
   | { readonly code: string }
   | {
@@ -57,31 +57,31 @@ export type MfaProof =
     };
 
 export interface AssuranceLevel {
-  /** Of the session as it is; null without one. */
+  /** Level of the current session; null without a session. */
   readonly current: 'aal1' | 'aal2' | null;
-  /** What the visitor can reach: `aal2` if any factor is verified. */
+  /** The level that the visitor can reach: `aal2` if any factor is verified. */
   readonly next: 'aal1' | 'aal2' | null;
-  /** How the visitor proved who they are, newest first; `timestamp` in Unix seconds. */
+  /** The methods by which the visitor authenticated, newest first; `timestamp` in Unix seconds. */
   readonly methods: readonly { readonly method: string; readonly timestamp: number }[];
 }
 
 /**
- * Second factors of the signed-in visitor. Its code is loaded with the first call.
+ * Second factors of the signed-in visitor. The code is loaded with the first call.
  * Every method throws a PlatformError with GoTrue's code (`mfa_verification_failed`,
  * `mfa_factor_name_conflict`, `mfa_challenge_expired`, `too_many_enrolled_mfa_factors` …).
  */
 export interface MfaFace {
   enrol<F extends NewFactor>(factor: F): Promise<Extract<EnrolledFactor, { factorType: F['factorType'] }>>;
-  /** Begins a proof. A phone factor names the channel, a webauthn factor its site. */
+  /** Creates a challenge. `how` is the channel for a phone factor, and the site for a webauthn factor. */
   challenge(
     factorId: string,
     how?: { readonly channel: 'sms' | 'whatsapp' } | { readonly webauthn: RelyingParty },
   ): Promise<MfaChallenge>;
-  /** Ends a proof: the session is then of level aal2, here and in the other tabs. */
+  /** Solves a challenge. The session then has level aal2, in this tab and in the others. */
   verify(proof: { readonly factorId: string; readonly challengeId: string } & MfaProof): Promise<void>;
-  /** Needs level aal2 for a verified factor. Call `session.refresh()` after it: the level may have fallen. */
+  /** Removes a factor; a verified one only at level aal2. Then call `session.refresh()`: the level may be lower. */
   unenrol(factorId: string): Promise<void>;
-  /** `all` has every factor; by type there are only verified ones. */
+  /** Lists the factors. `all` contains every factor, the other lists only verified factors of their type. */
   list(): Promise<{
     readonly all: readonly Factor[];
     readonly totp: readonly Factor[];

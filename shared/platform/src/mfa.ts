@@ -1,10 +1,10 @@
 import type { MFAVerifyWebauthnParams, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { answered } from './auth-failure.ts';
+import { unwrap } from './auth-failure.ts';
 import { parse } from './data.ts';
 import type { EnrolledFactor, MfaFace, NewFactor } from './mfa-face.ts';
 
-/** auth-js's type of a credential asks for static members of the browser's class: hence the casts to it. */
+/** auth-js's type of a credential requires static members of the browser's class, so credentials are cast to it. */
 type Credential<T extends 'create' | 'request'> =
   MFAVerifyWebauthnParams<T>['webauthn']['credential_response'];
 
@@ -30,7 +30,7 @@ const enrolledFactor = z.discriminatedUnion('type', [
     .transform(({ id, type }) => ({ id, factorType: type })),
 ]);
 
-/** The wire's base64url is bytes already: auth-js decodes it. */
+/** The options of a WebAuthn ceremony; auth-js has already decoded base64url to bytes. */
 const optionsOf = <T>() =>
   z.object({ publicKey: z.custom<T>((value) => typeof value === 'object' && value !== null) });
 const challenge = z.object({
@@ -80,28 +80,28 @@ const assuranceLevel = z.object({
   currentAuthenticationMethods: z.array(z.object({ method: z.string(), timestamp: z.number() })),
 });
 
-/** Second factors by GoTrue’s calls. */
+/** Second factors through GoTrue. */
 export function createMfa(client: () => Promise<SupabaseClient>): MfaFace {
   const mfa = async () => (await client()).auth.mfa;
   return {
     async enrol<F extends NewFactor>(factor: F) {
-      const made: EnrolledFactor = parse(enrolledFactor, answered(await (await mfa()).enroll(factor)));
-      return made as Extract<EnrolledFactor, { factorType: F['factorType'] }>;
+      const enrolled: EnrolledFactor = parse(enrolledFactor, unwrap(await (await mfa()).enroll(factor)));
+      return enrolled as Extract<EnrolledFactor, { factorType: F['factorType'] }>;
     },
     async challenge(factorId, how) {
-      const answer = parse(challenge, answered(await (await mfa()).challenge({ factorId, ...how })));
-      const { id, expires_at: expiresAt, webauthn } = answer;
+      const data = parse(challenge, unwrap(await (await mfa()).challenge({ factorId, ...how })));
+      const { id, expires_at: expiresAt, webauthn } = data;
       return { id, expiresAt, ...(webauthn === undefined ? {} : { webauthn }) };
     },
     async verify(proof) {
       const { factorId, challengeId } = proof;
       const gotrue = await mfa();
       if ('code' in proof) {
-        answered(await gotrue.verify({ factorId, challengeId, code: proof.code }));
+        unwrap(await gotrue.verify({ factorId, challengeId, code: proof.code }));
         return;
       }
       const { credential, type, ...site } = proof.webauthn;
-      answered(
+      unwrap(
         await gotrue.verify({
           factorId,
           challengeId,
@@ -113,17 +113,17 @@ export function createMfa(client: () => Promise<SupabaseClient>): MfaFace {
       );
     },
     async unenrol(factorId) {
-      answered(await (await mfa()).unenroll({ factorId }));
+      unwrap(await (await mfa()).unenroll({ factorId }));
     },
     async list() {
-      return parse(factorList, answered(await (await mfa()).listFactors()));
+      return parse(factorList, unwrap(await (await mfa()).listFactors()));
     },
     async assuranceLevel() {
-      const answer = parse(assuranceLevel, answered(await (await mfa()).getAuthenticatorAssuranceLevel()));
+      const level = parse(assuranceLevel, unwrap(await (await mfa()).getAuthenticatorAssuranceLevel()));
       return {
-        current: answer.currentLevel,
-        next: answer.nextLevel,
-        methods: answer.currentAuthenticationMethods,
+        current: level.currentLevel,
+        next: level.nextLevel,
+        methods: level.currentAuthenticationMethods,
       };
     },
   };

@@ -1,25 +1,25 @@
-/** What another application asks the visitor to allow, or where to go if that was allowed before. */
+/** An application's request for the visitor's consent, or the URL to go to if consent was given before. */
 export type AuthorizationRequest =
   | {
       readonly kind: 'consent';
       readonly authorizationId: string;
       readonly client: {
         readonly id: string;
-        /** What the application calls itself; not checked by anybody. */
+        /** The name that the application gave itself; unverified. */
         readonly name: string | null;
-        /** The application's own site and logo; not checked by anybody. */
+        /** The application's site; unverified, like its logo. */
         readonly uri: string | null;
         readonly logoUri: string | null;
       };
-      /** The address is null for a guest. */
+      /** `email` is null for an anonymous user. */
       readonly user: { readonly id: string; readonly email: string | null };
       readonly scopes: readonly string[];
-      /** Where the visitor is sent afterwards, without its query. */
+      /** The URL to which the visitor is sent afterwards, without its query. */
       readonly redirectUri: string;
     }
   | { readonly kind: 'redirect'; readonly redirectUrl: string };
 
-/** An application that the visitor has allowed. */
+/** The consent that the visitor gave to an application. */
 export interface ApplicationGrant {
   readonly client: { readonly id: string; readonly name: string | null; readonly uri: string | null };
   readonly scopes: readonly string[];
@@ -28,18 +28,18 @@ export interface ApplicationGrant {
 }
 
 /**
- * Consent to other applications that sign visitors in through this site. Its code is loaded with the first
+ * Consent to other applications that sign visitors in through this site (OAuth 2.1). The code is loaded with the first
  * call. Without a session every method throws a PlatformError `AuthSessionMissingError` (status 400).
  */
 export interface OAuthFace {
-  /** Never leaves the page, even if consent was given before. */
+  /** Loads a request for consent. Does not navigate, even if consent was given before. */
   details(authorizationId: string): Promise<AuthorizationRequest>;
-  /** Goes to the application with a code, unless `skipRedirect`; resolves to that URL. */
+  /** Gives consent. Navigates to the application with a code, unless `skipRedirect`; resolves to that URL. */
   approve(authorizationId: string, options?: { readonly skipRedirect?: boolean }): Promise<string>;
-  /** Goes to the application with a refusal, unless `skipRedirect`; resolves to that URL. */
+  /** Refuses. Navigates to the application with an error, unless `skipRedirect`; resolves to that URL. */
   deny(authorizationId: string, options?: { readonly skipRedirect?: boolean }): Promise<string>;
-  /** The applications that the visitor has allowed, the latest first. */
+  /** Lists the applications to which the visitor has consented, the latest first. */
   grants(): Promise<readonly ApplicationGrant[]>;
-  /** Takes the consent back: the application is signed out everywhere and must ask again. */
+  /** Withdraws consent: the application loses its sessions and must ask again. */
   revoke(clientId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { answered } from './auth-failure.ts';
+import { unwrap } from './auth-failure.ts';
 import { parse } from './data.ts';
 import type { OAuthFace } from './oauth-face.ts';
 
@@ -41,26 +41,26 @@ const grants = z.array(
     .transform(({ granted_at, ...grant }) => ({ ...grant, grantedAt: granted_at })),
 );
 
-/** Consent to other applications, by GoTrue’s calls. */
+/** Consent to other applications through GoTrue. */
 export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
   const oauth = async () => (await client()).auth.oauth;
   return {
     async details(id) {
-      return parse(authorization, answered(await (await oauth()).getAuthorizationDetails(id)));
+      return parse(authorization, unwrap(await (await oauth()).getAuthorizationDetails(id)));
     },
     async approve(id, { skipRedirect = false } = {}) {
-      const answer = await (await oauth()).approveAuthorization(id, { skipBrowserRedirect: skipRedirect });
-      return parse(redirect, answered(answer)).redirect_url;
+      const result = await (await oauth()).approveAuthorization(id, { skipBrowserRedirect: skipRedirect });
+      return parse(redirect, unwrap(result)).redirect_url;
     },
     async deny(id, { skipRedirect = false } = {}) {
-      const answer = await (await oauth()).denyAuthorization(id, { skipBrowserRedirect: skipRedirect });
-      return parse(redirect, answered(answer)).redirect_url;
+      const result = await (await oauth()).denyAuthorization(id, { skipBrowserRedirect: skipRedirect });
+      return parse(redirect, unwrap(result)).redirect_url;
     },
     async grants() {
-      return parse(grants, answered(await (await oauth()).listGrants()));
+      return parse(grants, unwrap(await (await oauth()).listGrants()));
     },
     async revoke(clientId) {
-      answered(await (await oauth()).revokeGrant({ clientId }));
+      unwrap(await (await oauth()).revokeGrant({ clientId }));
     },
   };
 }

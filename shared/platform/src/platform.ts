@@ -12,8 +12,8 @@ export type * from './mfa-face.ts';
 export type * from './oauth-face.ts';
 
 /**
- * The face that modules see of the backend. The shell creates one per page (in the browser) or one per
- * request (on the server) with `createPlatform` and hands it to every module; modules never create a client.
+ * The interface through which modules use the backend. The shell creates one platform per page (`browser.ts`) or per
+ * request (`server.ts`) and passes it to every module; modules never create a client.
  */
 export interface Platform {
   readonly session: SessionFace;
@@ -25,41 +25,41 @@ export interface Platform {
   readonly realtime: RealtimeFace;
   readonly returnPath: ReturnPathFace;
   readonly verification: VerificationFace;
-  /** Undefined where no content backend is configured. */
+  /** Undefined if no content backend is configured. */
   readonly content: ContentFace | undefined;
   readonly errors: ErrorBus;
 }
 
 /**
- * The check that a visitor is human. The session's own calls attach a proof themselves; a module asks for one
- * where it sends something that is checked (a job).
+ * The check that a visitor is human. The session's calls attach a proof themselves; a module requests a proof for
+ * its own calls that are checked (submitting a job).
  */
 export interface VerificationFace {
-  /** Begins to make a proof, so that nobody waits for it later: called when a form gets the focus. */
+  /** Begins to make a proof, so that the visitor does not wait for it later. Call it when a form gets the focus. */
   prepare(action: VerificationAction): void;
   /**
-   * A proof that counts once, for this action, for some minutes; undefined where nobody is checked. `work` is how
-   * often the usual work is doubled, when the auth service has asked for that.
+   * Makes a proof, which is valid once, for this action, for some minutes; undefined if visitors are not checked.
+   * `work` is how often the usual work is doubled, if the auth service has asked for more work.
    * @throws PlatformError `verification_unavailable` or `too_many_challenges`
    */
   token(action: VerificationAction, work?: number): Promise<string | undefined>;
-  /** True while somebody waits for a proof. */
+  /** True while a call of `token` waits for a proof. */
   isChecking(): boolean;
-  /** True while somebody waits for a proof that takes more work than usual. */
+  /** True while a call of `token` waits for a proof with more than the usual work. */
   takesLonger(): boolean;
-  /** Calls back when `isChecking` or `takesLonger` may have changed; returns the function that stops it. */
+  /** Calls `listener` when `isChecking` or `takesLonger` may have changed; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Where the visitor wanted to go before the login page. Only paths of this site are kept or given back. */
+/** The path that the visitor requested before the login page. Only paths of this site are kept or returned. */
 export interface ReturnPathFace {
-  /** Browser only. A path that would leave the site is not kept. */
+  /** Browser only. A path that leads away from the site is not kept. */
   remember(path: string): void;
-  /** Reads and forgets the path in one step. */
+  /** Returns the path and forgets it. */
   pluck(): string | undefined;
 }
 
-/** Who is looking at the page, from verified token claims. Two snapshots with equal JSON are one object. */
+/** The visitor of the page, from the claims of the access token. Two snapshots with equal JSON are one object. */
 export type SessionSnapshot =
   | { readonly status: 'signed-out' }
   | {
@@ -75,18 +75,18 @@ export type SessionSnapshot =
 export interface SessionFace {
   /** The last known state; never waits. */
   current(): SessionSnapshot;
-  /** Calls back after each change; returns the function that stops it. */
+  /** Calls `listener` after each change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Verifies the token (local signature check by JWKS, else a user call) and returns the state.
-   * @throws PlatformError `AuthRetryableFetchError` if the auth service was needed and did not answer.
+   * Verifies the access token (its signature by the JWKS, else by a request to the auth service) and returns the state.
+   * @throws PlatformError `AuthRetryableFetchError` if the auth service was needed and did not respond.
    */
   verified(): Promise<SessionSnapshot>;
   /** @throws PlatformError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit` … */
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /**
-   * Resolves to `confirm` if the address must be confirmed by e-mail before the first sign-in. A guest
-   * (anonymous visitor) keeps the account with everything in it.
+   * Creates an account. Resolves to `confirm` if the address must be confirmed by email before the first sign-in. An
+   * anonymous visitor keeps the account, its pictures and its credits.
    */
   signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
   signInAnonymously(): Promise<void>;
@@ -95,52 +95,52 @@ export interface SessionFace {
    * device (`others`).
    */
   signOut(scope?: 'local' | 'global' | 'others'): Promise<void>;
-  /** Gets new tokens now, with what changed since: the level, the name … Callers at once share one request. */
+  /** Refreshes the tokens, so that the claims (level, name …) are current. Concurrent calls share one request. */
   refresh(): Promise<void>;
   /**
-   * Sends a link that signs the visitor in so that they can set a new password. Resolves alike for an
-   * address that nobody has. `returnTo` is the callback's whole URL.
+   * Emails a link that signs the visitor in to set a new password. Resolves in the same way for an address without an
+   * account. `returnTo` is the full URL of the callback page.
    */
   requestPasswordReset(request: { email: string; returnTo: string }): Promise<void>;
   /**
-   * Changes what is given. A new address may have to be confirmed by e-mail first; `nonce` is the code of
-   * a reauthentication, where the project asks for one.
+   * Changes the given attributes. A new address may have to be confirmed by email first; `nonce` is the code of a
+   * reauthentication, if the project requires one.
    * @throws PlatformError `same_password`, `weak_password`, `email_exists`, `reauthentication_needed` …
    */
   updateUser(changes: { email?: string; password?: string; name?: string; nonce?: string }): Promise<void>;
-  /** Exchanges the code of a confirmation, recovery or provider redirect for a session; says whether it is for a new password. */
+  /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
-  /** Verifies the `token_hash` of an e-mail link. */
+  /** Verifies the `token_hash` of an email link and signs the visitor in. */
   verifyLink(link: { tokenHash: string; type: 'signup' | 'email' | 'recovery' | 'magiclink' }): Promise<void>;
 }
 
-/** A PostgREST query builder's awaited answer. */
-export interface DataAnswer {
+/** The result of an awaited PostgREST query builder. */
+export interface DataResponse {
   readonly data: unknown;
   readonly count?: number | null;
   readonly error: { message: string; details: string; hint: string; code: string } | null;
   readonly status: number;
 }
-export type Query = (db: Pick<SupabaseClient, 'from' | 'rpc'>) => PromiseLike<DataAnswer>;
+export type Query = (db: Pick<SupabaseClient, 'from' | 'rpc'>) => PromiseLike<DataResponse>;
 
-/** Tables and functions of the database. The schema is given per call and parsed where the bytes enter. */
+/** Tables and functions of the database. Each call takes a schema, with which the response is parsed. */
 export interface DataFace {
-  /** @throws PlatformError with PostgREST's code. @throws SchemaError if the answer does not fit. */
+  /** Returns all rows. @throws PlatformError with PostgREST's code. @throws SchemaError if the response does not fit. */
   many<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S>[]>;
-  /** As {@link many}, with the total count (the query asks for `{count: 'exact'}`). */
+  /** Like {@link many}, with the total count; the query must select with `{ count: 'exact' }`. */
   page<S extends z.ZodType>(schema: S, query: Query): Promise<{ rows: z.output<S>[]; total: number }>;
-  /** One row (the query ends in `.maybeSingle()`), or null. */
+  /** Returns one row or null; the query must end in `.maybeSingle()`. */
   one<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S> | null>;
-  /** A query whose answer is not a row: a scalar rpc, or a write without `.select()`. */
+  /** Returns a result that is not rows: of a scalar `rpc`, or of a write without `.select()`. */
   value<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S>>;
 }
 
 export interface FunctionsFace {
   /**
-   * Calls an edge function with the visitor's token, by POST and JSON unless `method` says otherwise. A GET
-   * is repeated once after a status that may pass (408, 409, 425, 429, 500, 502, 503, 504); what writes is
-   * not. `region` is where the function runs, e.g. `ap-northeast-1`.
-   * @throws FunctionError; for an HTTP status its `status` and parsed JSON `body` are set.
+   * Calls an edge function with the visitor's access token; by default with POST and a JSON body. A GET is repeated
+   * once after a temporary status (408, 409, 425, 429, 500, 502, 503, 504); requests that write are not repeated.
+   * `region` is the region in which the function runs, e.g. `ap-northeast-1`.
+   * @throws FunctionError, with `status` and the parsed JSON `body` for an HTTP error.
    */
   invoke<S extends z.ZodType>(
     name: string,
@@ -151,19 +151,19 @@ export interface FunctionsFace {
 }
 
 export interface StorageFace {
-  /** URL of an object in a public bucket; made without a request. */
+  /** Returns the URL of an object in a public bucket, without a request. */
   publicUrl(bucket: string, path: string): string;
-  /** A URL that works without a session until it expires. */
+  /** Creates a URL that works without a session until it expires. */
   signedUrl(bucket: string, path: string, expiresInSeconds: number): Promise<string>;
-  /** As {@link signedUrl} for many objects in one request, in their order; null for one that cannot be signed. */
+  /** Like {@link signedUrl} for many paths in one request, in the same order; null for a path that cannot be signed. */
   signedUrls(
     bucket: string,
     paths: readonly string[],
     expiresInSeconds: number,
   ): Promise<readonly (string | null)[]>;
   /**
-   * Signed URLs of small copies of pictures, `width` pixels wide and never wider than the picture, in the order of
-   * the paths. Where the project draws no copies, `src` is the whole picture.
+   * Creates signed URLs of resized pictures, `width` pixels wide and never wider than the original, in the order of
+   * the paths; null for a path that cannot be signed. If the project does not resize pictures, `src` is the original.
    */
   thumbnails(
     bucket: string,
@@ -172,28 +172,28 @@ export interface StorageFace {
     expiresInSeconds: number,
   ): Promise<readonly (Thumbnail | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
-  /** Removes what the visitor may remove of these paths. */
+  /** Removes objects; paths that the visitor may not remove are skipped. */
   remove(bucket: string, paths: readonly string[]): Promise<void>;
 }
 
 export interface Thumbnail {
   readonly src: string;
-  /** The whole picture, in case that the copy cannot be had. */
+  /** URL of the original picture, in case the resized one fails to load. */
   readonly whole: string;
 }
 
 export type ChannelStatus = 'connecting' | 'live' | 'down';
 
 export interface RealtimeFace {
-  /** Rows of a table as they change, under row-level security. Returns the function that stops it. */
+  /** Subscribes to changed rows of a table, under row-level security. Returns the function that unsubscribes. */
   changes(options: {
     table: string;
-    /** PostgREST style, e.g. `id=eq.<uuid>`. */
+    /** A filter in PostgREST's syntax, e.g. `id=eq.<uuid>`. */
     filter?: string;
     onChange: (row: unknown) => void;
     onStatus?: (status: ChannelStatus) => void;
   }): () => void;
-  /** Broadcast messages of a private topic. Returns the function that stops it. */
+  /** Subscribes to broadcast messages of a private topic. Returns the function that unsubscribes. */
   broadcast(options: {
     topic: string;
     event: string;

@@ -8,10 +8,10 @@ const statuses: Readonly<Record<string, ChannelStatus>> = {
   CLOSED: 'down',
 };
 
-/** Live rows and messages. Each subscription is a channel of its own, closed by the function it returns. */
+/** Live rows and messages. Each subscription has its own channel, which the returned function closes. */
 export function createRealtime(client: () => Promise<SupabaseClient>): RealtimeFace {
   let count = 0;
-  /** Channels of one topic follow each other: the client hands out a closing channel again otherwise. */
+  /** A topic's new channel waits until its old one has closed; the client would else return the closing channel. */
   const closing = new Map<string, Promise<unknown>>();
 
   const open = (

@@ -1,8 +1,8 @@
 import { fetchAttempts, fetchPauseMs } from './constants.ts';
 
 /**
- * A fetch that tries again when the request itself failed (no answer came), as specification §9 says:
- * three attempts, pausing 100 ms times the attempt; an aborted request is rethrown at once.
+ * A fetch that retries requests without a response: three attempts, with pauses of 100 ms times the number of the
+ * attempt (§9 of the specification). The error of an aborted request is thrown at once.
  */
 export function retryingFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -11,7 +11,7 @@ export function retryingFetch(fetch: typeof globalThis.fetch): typeof globalThis
         return await fetch(input, init);
       } catch (error) {
         if (init?.signal?.aborted === true || attempt >= fetchAttempts) throw error;
-        // oxlint-disable-next-line no-console -- a page that seems slow says why; never the query, which may hold a token
+        // oxlint-disable-next-line no-console -- explains a slow page; without the query, which may contain a token
         console.warn(`Retrying fetch attempt ${attempt + 1} for request: ${withoutQuery(input)}`);
         await new Promise((resolve) => setTimeout(resolve, fetchPauseMs * attempt));
         init?.signal?.throwIfAborted();

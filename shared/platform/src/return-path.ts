@@ -7,11 +7,11 @@ const maxAgeSeconds = 8 * 60 * 60;
 export const cookiePrefix = (supabaseUrl: string): string =>
   `sb-${new URL(supabaseUrl).hostname.split('.')[0] ?? ''}-auth-token`;
 
-/** Name of the cookie that remembers the path a visitor asked for before the login page. */
+/** Name of the cookie that keeps the path which the visitor requested before the login page. */
 export const returnPathCookieName = (supabaseUrl: string): string =>
   `${cookiePrefix(supabaseUrl)}${cookieSuffix}`;
 
-/** The whole `Set-Cookie` value that remembers `path`; for the server's guard and `document.cookie` alike. */
+/** The value for `Set-Cookie` (on the server) or `document.cookie` (in the browser) that keeps `path` for 8 hours. */
 export const returnPathCookie = (supabaseUrl: string, path: string, isSecure: boolean): string =>
   `${returnPathCookieName(supabaseUrl)}=${encodeURIComponent(path)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax` +
   (isSecure ? '; Secure' : '');
@@ -19,8 +19,8 @@ export const returnPathCookie = (supabaseUrl: string, path: string, isSecure: bo
 const origin = 'http://site.invalid';
 
 /**
- * The path (with query and hash) if following it stays on this site, else undefined. Takes only absolute
- * paths, and checks them as a browser would resolve them: no host, scheme, backslash or control character.
+ * Returns the path, with query and hash, if it stays on this site when a browser resolves it, else undefined. Accepts
+ * only absolute paths of at most 4000 characters without host, scheme, backslash or control characters.
  */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 4000) return undefined;
@@ -39,7 +39,7 @@ function hasControlCharacter(text: string): boolean {
   });
 }
 
-/** The remembered path in a `Cookie` header or `document.cookie`, if it may be followed. */
+/** Returns the kept path from a `Cookie` header or `document.cookie`; undefined if there is none or it is unsafe. */
 export function readReturnPath(supabaseUrl: string, cookies: string): string | undefined {
   const start = `${returnPathCookieName(supabaseUrl)}=`;
   const entry = cookies.split(/; */).find((pair) => pair.startsWith(start));
@@ -56,8 +56,8 @@ function writeReturnPath(supabaseUrl: string, path: string): void {
 }
 
 /**
- * Browser: adds a fragment to the remembered path, which the server cannot know, unless it has one. A fragment
- * with values is what a provider answered, not a place on a page, and is kept nowhere.
+ * Browser only: adds a fragment, which the server never receives, to the kept path, unless the path has one already.
+ * A fragment with `=` is a provider's response with tokens, not a place on a page, and is not kept.
  */
 export function keepReturnHash(supabaseUrl: string, hash: string): void {
   const path = readReturnPath(supabaseUrl, document.cookie);
@@ -66,7 +66,7 @@ export function keepReturnHash(supabaseUrl: string, hash: string): void {
   writeReturnPath(supabaseUrl, safe);
 }
 
-/** The remembered path of this browser, kept in a cookie so that the server's guard can set it too. */
+/** The kept path of this browser. It is in a cookie, so that the server's guard can set it too. */
 export function createReturnPath(supabaseUrl: string): ReturnPathFace {
   return {
     remember(path) {
@@ -81,11 +81,11 @@ export function createReturnPath(supabaseUrl: string): ReturnPathFace {
   };
 }
 
-/** On the server the guard answers with {@link returnPathCookie}; pages only follow it in the browser. */
+/** On the server the guard sets {@link returnPathCookie}; only the browser reads the path. */
 export const serverReturnPath: ReturnPathFace = {
   remember() {
     throw new Error(
-      'returnPath.remember() is for the browser; on the server answer with returnPathCookie().',
+      'returnPath.remember() is for the browser; on the server set the cookie of returnPathCookie().',
     );
   },
   pluck: () => undefined,

@@ -12,16 +12,16 @@ import { sessionCookie } from './session-cookie.ts';
 export interface ServerCookies {
   /** The request's `Cookie` header. */
   readonly header: string;
-  /** The site is reached over https: its cookies never travel without it. */
+  /** The site is reached over https, so its cookies get the attribute `Secure`. */
   readonly isSecure: boolean;
   /**
-   * Takes a whole `Set-Cookie` value of a refreshed or ended session. Called before `session.verified()`
-   * resolves, so the answer's headers are still open.
+   * Adds a `Set-Cookie` header with this value to the response: of a refreshed or ended session. Called before
+   * `session.verified()` resolves, so the response's headers must not be sent before that.
    */
   set(setCookie: string): void;
 }
 
-/** For a platform without a visitor. */
+/** Cookie methods for a platform without a visitor. */
 export const noCookies = {
   getAll: () => [],
   setAll: () => {
@@ -32,11 +32,11 @@ export const noCookies = {
   forget: () => undefined,
 };
 
-/** How the client of a Supabase URL reads and writes a request's session. */
+/** The methods by which the Supabase client reads and writes the session of a request. */
 export function cookieMethods({ header, isSecure, set }: ServerCookies, supabaseUrl: string) {
   const received = parseCookieHeader(header).map(({ name, value = '' }) => ({ name, value }));
   const isOfSession = ({ name }: { name: string }): boolean => isChunkLike(name, cookiePrefix(supabaseUrl));
-  // auth-js trusts what it reads: a session without a refresh token alone would end in an unhandled rejection.
+  // auth-js does not check the session that it reads: one without a refresh token would cause an unhandled rejection.
   const valueOf = (wanted: string) => received.find(({ name }) => name === wanted)?.value ?? '';
   const trusted = holdsSession(sessionCookie(supabaseUrl, valueOf))
     ? received
@@ -53,7 +53,7 @@ export function cookieMethods({ header, isSecure, set }: ServerCookies, supabase
     setAll: (changes: readonly { name: string; value: string; options: CookieOptions }[]) => {
       for (const { name, value, options } of changes) write(name, value, options);
     },
-    /** Removes session cookies that no session can be read from: broken chunks, foreign values. */
+    /** Removes session cookies from which no session can be read: incomplete chunks, foreign values. */
     forget() {
       for (const cookie of received)
         if (isOfSession(cookie) && !written.has(cookie.name))

@@ -22,15 +22,15 @@ import { unverified } from './verification/unverified.ts';
 export interface ServerPlatformOptions {
   readonly url: string;
   readonly key: string;
-  /** The request's cookies; absent for an anonymous platform (public data, shared by all visitors). */
+  /** The request's cookies; absent for a platform without a session, which all visitors share for public data. */
   readonly cookies?: ServerCookies;
-  /** The content backend, if there is one. */
+  /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
 }
 
 /**
- * One request's platform on the server; never shared between requests that carry cookies. Its requests are
- * tried once and given up after {@link serverDeadlineMs}, so that a page's fallback comes soon.
+ * Creates the platform of one request on the server; it must not be shared between requests with cookies. Requests to
+ * the backend are not retried and fail after {@link serverDeadlineMs}, so that a page soon shows its fallback.
  */
 export function createServerPlatform({ url, key, cookies, content }: ServerPlatformOptions): Platform {
   const methods = cookies === undefined ? noCookies : cookieMethods(cookies, url);
@@ -38,7 +38,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
   const errors = createErrorBus();
   const supabase: SupabaseClient = createServerClient(url, key, {
     cookies: methods,
-    // A page in the making does not wait for a backend that is down: postgrest-js alone would try for 7 s.
+    // postgrest-js would retry for 7 s while the backend is down, and the page would wait for it.
     db: { retry: false },
     global: { fetch },
   });

@@ -3,7 +3,7 @@ import { claimsOfToken, snapshotOfClaims, textOfBase64Url } from './snapshot.ts'
 
 type ValueOf = (cookieName: string) => string;
 
-/** The value of the session's cookie: whole, else joined from its chunks up to the first gap; empty if there is none. */
+/** The value of the session cookie: of the whole cookie, else of its chunks up to the first gap; '' without cookies. */
 export function sessionCookie(supabaseUrl: string, valueOf: ValueOf): string {
   const name = cookiePrefix(supabaseUrl);
   let value = valueOf(name);
@@ -16,8 +16,8 @@ export function sessionCookie(supabaseUrl: string, valueOf: ValueOf): string {
 }
 
 /**
- * Browser: the user whose session this browser keeps now, read without the Supabase client. Null if it keeps none;
- * undefined if the cookie cannot be read, as while another tab writes its chunks.
+ * Browser only: the id of the user whose session this browser has now, read without the Supabase client. Null without
+ * a session; undefined if the cookie cannot be read, for example while another tab is writing its chunks.
  */
 export function visitorOfBrowser(supabaseUrl: string): string | null | undefined {
   try {

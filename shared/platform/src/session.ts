@@ -9,15 +9,15 @@ import { unverified } from './verification/unverified.ts';
 type Client = () => Promise<SupabaseClient>;
 
 interface SessionOptions {
-  /** Proves that a human signs in, up or recovers. */
+  /** Proves that a human signs in, signs up or requests a new password. */
   readonly verification?: Pick<VerificationFace, 'token'>;
-  /** Called when what is kept holds no session, or one whose token is not the auth service's. */
+  /** Called if the cookies contain no session, or a session whose token the auth service did not sign. */
   readonly forget?: () => void;
 }
 
 /**
- * The session of a page or a request. State is written only when its JSON differs, so that listeners
- * render again only for a real change.
+ * The session of a page or a request. The snapshot is replaced only if its JSON differs, so that listeners render only
+ * after a real change.
  */
 export function createSession(
   client: Client,
@@ -48,7 +48,7 @@ export function createSession(
     take(data.session);
   };
 
-  /** A guest keeps the account, with its pictures and credits; the new token says that it is registered. */
+  /** An anonymous visitor keeps the account with its pictures and credits; the new token says that it is registered. */
   const registerGuest = async (attributes: UserAttributes): Promise<'signed-in' | 'confirm'> => {
     const gotrue = await auth();
     const { data, error } = await gotrue.updateUser(attributes);
@@ -66,7 +66,7 @@ export function createSession(
     },
     async verified() {
       const { data, error } = await (await auth()).getClaims();
-      // The auth service did not answer: who is looking is not known, which is not the same as signed out.
+      // The auth service did not respond, so the visitor is unknown, which differs from signed out.
       if (error?.name === 'AuthRetryableFetchError') throwIf(error);
       if (data === null && (error === null || error.name === 'AuthInvalidJwtError')) forget();
       set(data === null ? signedOut : snapshotOfClaims(data.claims));
@@ -75,10 +75,10 @@ export function createSession(
     async signIn(credentials) {
       const enter = async (work: number): Promise<AuthTokenResponsePassword> => {
         const options = await human('sign_in', work);
-        const answer = await (await auth()).signInWithPassword({ ...credentials, options });
-        const asked = workAskedBy(answer.error?.message ?? '') ?? 0;
-        // Somebody guesses this account's password: a browser that it does not know works longer, and longer again.
-        return asked > work ? enter(asked) : answer;
+        const result = await (await auth()).signInWithPassword({ ...credentials, options });
+        const asked = workAskedBy(result.error?.message ?? '') ?? 0;
+        // After wrong passwords for an account, the auth service asks unknown browsers for more and more work.
+        return asked > work ? enter(asked) : result;
       };
       const { data, error } = await enter(0);
       throwIf(error);
@@ -102,7 +102,7 @@ export function createSession(
     },
     async signOut(scope = 'local') {
       const { error } = await (await auth()).signOut({ scope });
-      // auth-js forgets the session of this device before it tells the auth service, which may be away.
+      // auth-js has already removed this device's session, so an unreachable auth service is no failure here.
       if (scope !== 'local' || error?.name !== 'AuthRetryableFetchError') throwIf(error);
       if (scope !== 'others') set(signedOut);
     },
@@ -127,14 +127,14 @@ export function createSession(
         ...(nonce === undefined ? {} : { nonce }),
       });
       throwIf(error);
-      // The token carries the name. Without a new one the change is still made, and shows with the next.
+      // The token contains the name. If the refresh fails, the change is saved and the next token shows it.
       if (name !== undefined) await face.refresh().catch(() => undefined);
     },
     async exchangeCode(code) {
       const { data, error } = await (await auth()).exchangeCodeForSession(code);
       throwIf(error);
       take(data.session);
-      // auth-js knows it by the verifier that the request for the link has left here; its types do not say so.
+      // auth-js reads `redirectType` from the code verifier that it stored in this browser; its types lack the field.
       return 'redirectType' in data && data.redirectType === 'recovery' ? 'recovery' : 'signed-in';
     },
     async verifyLink({ tokenHash, type }) {

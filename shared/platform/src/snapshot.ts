@@ -5,8 +5,8 @@ export const signedOut: SessionSnapshot = { status: 'signed-out' };
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * The snapshot for a token's claims, or signed out if they are not a session's. Checked by hand: every page
- * needs it before anything else, and a schema library would be a third of what such a page loads.
+ * The snapshot of a token's claims, or signed out if they are not the claims of a session. Checked by hand: every page
+ * needs this function first, and a schema library would be a third of the scripts that such a page loads.
  */
 export function snapshotOfClaims(claims: unknown): SessionSnapshot {
   if (typeof claims !== 'object' || claims === null) return signedOut;
@@ -23,7 +23,7 @@ export function snapshotOfClaims(claims: unknown): SessionSnapshot {
   };
 }
 
-/** The claims inside an access token, unverified: for the browser, which only shows them. */
+/** The claims of an access token, unverified: the browser only displays them. */
 export function claimsOfToken(token: string): unknown {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;

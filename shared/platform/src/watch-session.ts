@@ -3,16 +3,16 @@ import { createBrowserSupabase } from './browser-client.ts';
 import type { RealtimeFace } from './platform.ts';
 import { claimsOfToken } from './snapshot.ts';
 
-/** Codes by which the auth service says that the account of a session is gone. */
+/** Codes of the auth service that mean that the account of a session is deleted or banned. */
 const accountIsGone: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);
 
 type Realtime = Pick<RealtimeFace, 'broadcast'>;
 
 /**
- * The page's Supabase client, which learns that its session was ended elsewhere (a sign-out on every device, a new
- * password, a deleted account) and ends it here. The token alone does not tell: it stays valid until it expires. The
- * database announces the end on a topic of the session; what was missed is asked for whenever the topic, the network or
- * the visitor comes back, and when the backend refuses a request.
+ * The page's Supabase client, which also ends its session here when it was ended elsewhere (a sign-out on every device,
+ * a new password, a deleted account). The access token does not show this: it stays valid until it expires. The
+ * database announces the end on the session's topic. Since an announcement can be missed, the client asks the auth
+ * service whenever the topic is joined, the network or the visitor returns, and when the backend refuses a request.
  */
 export function createWatchedSupabase(url: string, key: string, realtime: Realtime): SupabaseClient {
   const supabase = createBrowserSupabase(url, key, () => check());
@@ -20,21 +20,21 @@ export function createWatchedSupabase(url: string, key: string, realtime: Realti
   return supabase;
 }
 
-/** @returns asks the auth service whether the session goes on */
+/** @returns a function that asks the auth service whether the session still exists */
 function watchSession(supabase: SupabaseClient, realtime: Realtime): () => void {
   let topic: string | undefined;
   let stop = (): void => undefined;
   let asking: Promise<void> | undefined;
 
   const ask = async (): Promise<void> => {
-    // Where the session is missing, auth-js itself removes it.
+    // If the session no longer exists, `getUser` itself removes it.
     const { error } = await supabase.auth.getUser();
     if (accountIsGone.has(error?.code)) await supabase.auth.signOut({ scope: 'local' });
   };
   const check = (): void => {
     if (topic === undefined) return;
     asking ??= ask()
-      // No answer says nothing about the session.
+      // Without a response the state of the session is unknown.
       .catch(() => undefined)
       .finally(() => {
         asking = undefined;

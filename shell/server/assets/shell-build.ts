@@ -14,7 +14,7 @@ export interface ShellBuild {
   readonly clientFolder: string;
 }
 
-/** What `pnpm --filter shell build` made. @throws if it was not run */
+/** Loads the output of `pnpm --filter shell build`. @throws if the shell was not built */
 export function loadShellBuild(folder = dist): ShellBuild {
   const manifestFile = path.join(folder, 'shell.json');
   let text: string;

@@ -7,22 +7,22 @@ import type { SiteEnv } from '../site.ts';
 
 type Read = (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** The shell's own files. Names under /static carry a hash of the content; others (favicon, robots) do not. */
+/** Serves the shell's own files. Names under /static contain a hash of the content; others (favicon, robots) do not. */
 export function staticFiles(folder: string, isDev: boolean): MiddlewareHandler<SiteEnv> {
-  const getContent = isDev ? readLate(folder) : readNow(folder);
+  const getContent = isDev ? readPerRequest(folder) : readOnce(folder);
   const serve = serveStatic<SiteEnv>({ root: '', join: path.posix.join, precompressed: true, getContent });
   return async (c, next) => {
-    const answer = await serve(c, next);
-    if (!(answer instanceof Response)) return undefined;
+    const response = await serve(c, next);
+    if (!(response instanceof Response)) return undefined;
     const isHashed = c.req.path.startsWith('/static/');
     const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    answer.headers.set('Cache-Control', isDev ? 'no-cache' : caching);
-    return answer;
+    response.headers.set('Cache-Control', isDev ? 'no-cache' : caching);
+    return response;
   };
 }
 
-/** From memory: a new build of the shell takes nothing away from the pages of this one. */
-function readNow(folder: string): Read {
+/** Keeps the files in memory, so that pages of this build still work after a new build replaced the folder. */
+function readOnce(folder: string): Read {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -32,8 +32,8 @@ function readNow(folder: string): Read {
   return async (file) => files.get(file) ?? null;
 }
 
-/** From disk: the dev server replaces files under their names. */
-const readLate =
+/** Reads from disk, since the dev server changes files under the same names. */
+const readPerRequest =
   (folder: string): Read =>
   (file) =>
     readFile(path.join(folder, file)).catch(() => null);

@@ -3,44 +3,44 @@ import type { Composition } from '@irodori/contract/composition';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import type { ServedModule } from '../registry/served-module.ts';
 
-/** States of the registry whose compositions open tabs can go on with. */
-const remembered = 8;
+/** How many of the latest registry states keep their compositions for open tabs. */
+const keptStates = 8;
 
-/** One composition with everything that renders it. */
+/** A composition with the modules that render its pages. */
 export interface LiveComposition {
   readonly manifest: Composition;
   readonly modules: readonly ServedModule[];
 }
 
-/** What a state of the registry comes to: one composition for most visitors, others where canaries run. */
+/** The compositions of one registry state: one for most visitors, and one more for each distinct canary share. */
 interface Variants {
-  /** Shares of the canaries, ascending; a visitor gets those whose share lies above the visitor's place. */
+  /** Distinct shares of the canaries, ascending. A visitor gets each canary whose share is above the visitor's. */
   readonly shares: readonly number[];
-  /** One more than shares: the first has every canary, the last none. */
+  /** One more than `shares`: the first composition has every canary, the last has no canary. */
   readonly compositions: readonly LiveComposition[];
 }
 
 /**
- * The compositions that this process serves. Pages get the current one; open tabs go on with theirs, as long
- * as it is among the last few.
+ * The compositions that this process serves. New pages get the current composition; open tabs keep the composition
+ * of their page while it belongs to one of the latest registry states.
  */
 export function createCompositions(shell: string) {
   let current = variantsOf(shell, []);
   let recent = [current];
   return {
-    /** The composition for new pages of a visitor; a visitor without a place gets no canary. */
+    /** The composition for a visitor's new pages. `share` is from 0 to below 1; the default 1 gets no canary. */
     current(share = 1): LiveComposition {
       const rank = current.shares.filter((limit) => limit <= share).length;
       return current.compositions[rank] ?? compose(shell, []);
     },
     hasCanaries: () => current.shares.length > 0,
-    /** @returns undefined for a composition that this process does not know (any more). */
+    /** @returns undefined if this process never had the composition or has dropped it. */
     find: (id: string) =>
       recent.flatMap(({ compositions }) => compositions).find(({ manifest }) => manifest.id === id),
     take(modules: readonly ServedModule[]): void {
       current = variantsOf(shell, modules);
       const key = keyOf(current);
-      recent = [current, ...recent.filter((known) => keyOf(known) !== key)].slice(0, remembered);
+      recent = [current, ...recent.filter((known) => keyOf(known) !== key)].slice(0, keptStates);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 
-/** The composition that a tab runs; the request is logged under it. */
+/** Finds the composition that a tab runs, and logs the request under its id. */
 export function findComposition(
   c: Context<SiteEnv>,
   { compositions }: Site,

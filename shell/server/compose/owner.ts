@@ -6,19 +6,19 @@ import type { LiveComposition } from './composition.ts';
 export type Ownership =
   | { readonly kind: 'served'; readonly module: AdmittedModule; readonly pattern: string }
   | { readonly kind: 'unavailable'; readonly module: string; readonly version: string }
-  /** The shell does not know any module, so it cannot say which pages there are. */
+  /** The shell does not know any module, so it cannot tell which pages exist. */
   | { readonly kind: 'no-modules' }
   | { readonly kind: 'unmatched' };
 
-/** No page has one in its path, and databases refuse them. */
+/** Escaped control characters: no page has them in its path, and databases refuse them. */
 const controlCharacter = /%[01][0-9A-F]|%7F/i;
 
-/** Of the shell: a path without a page, whatever pattern of a module would fit it. */
+/** Reserved by the shell as a path without a page, even if a module's pattern matches it. */
 const notFoundPath = '/404';
 
 type BestPattern = (patterns: readonly string[], path: string) => number;
 
-/** The module whose pattern fits a path best, whether it can be served or not. */
+/** Finds the module whose pattern matches a path best, including modules that have no version to serve. */
 export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
   if (controlCharacter.test(path) || !isReadable(path) || path === notFoundPath) return { kind: 'unmatched' };
   if (modules.length === 0) return { kind: 'no-modules' };
@@ -42,7 +42,7 @@ export function findOwner({ modules }: LiveComposition, path: string, bestPatter
   return { kind: 'served', module: best.admitted, pattern: best.pattern };
 }
 
-/** What the browser needs to run the page. */
+/** The module version and the files that the browser needs to run the page. */
 export function routeOwner({ id, version, manifest, base }: AdmittedModule, pattern: string): RouteOwner {
   const asset = (file: string) => ({ href: `${base}${file}`, integrity: manifest.files[file] ?? '' });
   const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
@@ -57,7 +57,7 @@ export function routeOwner({ id, version, manifest, base }: AdmittedModule, patt
   };
 }
 
-/** Specifiers of the shared libraries that the page's code takes from the shell. */
+/** Import specifiers of the shared libraries that the page's code takes from the shell. */
 export function sharedRequests({ manifest }: AdmittedModule, pattern: string): readonly string[] {
   const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
   return manifest.browser.chunks[chunk]?.shared ?? [];

@@ -2,7 +2,7 @@ import { moduleProblem, type Problem, siteWithoutModules, unmatchedPath } from '
 import type { PageRequest } from '../../src/app/server-face.ts';
 import { type Ownership, routeOwner } from './owner.ts';
 
-/** What renders the page of a path (given with its query): its module, or the problem that takes the module's place. */
+/** The module that renders a page, or the problem to show instead. `path` includes the query. */
 export function pageSource(ownership: Ownership, path: string): PageRequest['page'] {
   if (ownership.kind === 'unmatched') return { problem: unmatchedPath(path) };
   if (ownership.kind === 'no-modules') return { problem: siteWithoutModules() };

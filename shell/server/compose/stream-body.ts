@@ -2,8 +2,8 @@ import { PassThrough, Readable, type Transform, type Writable } from 'node:strea
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
- * The body of a page, compressed as the browser accepts. The compressors are flushed by React whenever it has
- * nothing more to say, so a compressed page streams as well.
+ * The body of a page, in an encoding that the browser accepts. React flushes the compressor whenever it has written
+ * all that is ready, so a compressed page streams too.
  */
 export function streamBody(
   pipe: (destination: Writable) => void,

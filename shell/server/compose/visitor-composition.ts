@@ -3,7 +3,7 @@ import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 import { drawShare } from './visitor-share.ts';
 
-/** The composition of a visitor's page. While a canary runs, a new visitor gets a place among all, and a cookie. */
+/** The composition of a visitor's page. While a canary runs, a new visitor draws a share, which a cookie keeps. */
 export function visitorComposition(
   c: Context<SiteEnv>,
   { compositions }: Site,

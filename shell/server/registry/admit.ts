@@ -22,7 +22,7 @@ const definitionShape = z.object({
   rules: z.array(ruleShape).optional(),
 });
 
-/** @throws if the version was built for another shell: contract or shared libraries do not fit. */
+/** @throws if the version was built for another contract, or for shared libraries that this shell does not have. */
 export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<string, string>>): void {
   const faults = Object.entries(manifest.shared).flatMap(([name, built]) => {
     const provided = shared[name];
@@ -36,7 +36,7 @@ export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<
   if (faults.length > 0) throw new Error(`The version does not fit this shell: ${faults.join('; ')}.`);
 }
 
-/** @throws if the version has routes for patterns that the registry does not say its module owns. */
+/** @throws if the version has a route whose pattern is not among the patterns that its module owns. */
 export function checkRoutes({ id, routes }: ModuleManifest, owned: readonly string[]): void {
   const shapes = new Set(owned.map(shapeOf));
   const foreign = routes.map(({ path }) => path).filter((pattern) => !shapes.has(shapeOf(pattern)));
@@ -46,7 +46,7 @@ export function checkRoutes({ id, routes }: ModuleManifest, owned: readonly stri
     );
 }
 
-/** @throws if what the server bundle exports is not the definition that the manifest describes. */
+/** @throws if the server bundle's export is not the module definition that the manifest describes. */
 export function checkDefinition(exported: unknown, manifest: ModuleManifest): ModuleDefinition {
   const definition =
     typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported;

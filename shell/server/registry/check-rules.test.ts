@@ -15,14 +15,14 @@ const check = (...rules: RouteRule[]) =>
     (pattern, path) => matchPath(pattern, path) !== null,
   );
 
-describe('a rule of a module', () => {
+describe('a rule of a module’s definition', () => {
   test.each(['/app', '/app/*', '/app*', '/app/elf', '/elf/output/*', '/*/output/1', '/a*'])(
-    'may concern %s, which its routes match',
+    'is accepted for the pattern %s, which matches a path of the module’s routes',
     (pattern) => expect(() => check({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })).not.toThrow(),
   );
 
   test.each(['/blog', '/blog/*', '/application', '/app/a/b'])(
-    'is refused for %s, which is not its own',
+    'is refused for the pattern %s, which matches no path of the module’s routes',
     (pattern) => {
       expect(() => check({ pattern, redirect: '/app' })).toThrow(
         `The rule for ${pattern} concerns no path of the module's routes (/app, /app/:slug, /:one/output/:id)`,
@@ -30,7 +30,7 @@ describe('a rule of a module', () => {
     },
   );
 
-  test('is refused if it leads back to itself, at once or over another', () => {
+  test('is refused if its redirect leads back to itself, directly or through another rule', () => {
     expect(() => check({ pattern: '/app*', redirect: '/app' })).toThrow('in a circle');
     expect(() =>
       check({ pattern: '/app/a', redirect: '/app/b' }, { pattern: '/app/b', redirect: '/app/a' }),
@@ -71,7 +71,7 @@ describe('a rule of a module', () => {
     expect(ruleShape.safeParse({ pattern: '/app', headers: { [name]: 'x' } }).success).toBe(false),
   );
 
-  test('may not end a header’s line', () => {
+  test('may not have a line break in the value of a header', () => {
     expect(ruleShape.safeParse({ pattern: '/app', headers: { 'X-A': 'a\r\nSet-Cookie: b' } }).success).toBe(
       false,
     );

@@ -12,7 +12,7 @@ const target = z
     'expected a path of this site, or an http address whose wildcard comes after the host',
   );
 
-/** Those that the shell answers with itself; a module's would break caching, sessions or the page's policy. */
+/** Headers that the shell sets itself; a module's value would break caching, sessions or the page's policy. */
 const shellHeaders =
   /^(cache-control|vary|set-cookie|location|content-.+|transfer-encoding|connection|retry-after|x-composition|x-request-id|x-content-type-options|referrer-policy|permissions-policy|cross-origin-.+|strict-transport-security)$/;
 
@@ -29,7 +29,7 @@ export const ruleShape = z.object({
   headers: z.record(headerName, z.string().regex(/^[\t\x20-\x7e]*$/, 'expected printable text')).optional(),
 });
 
-/** Texts that stand for what a wildcard may match. */
+/** Examples of texts that a wildcard matches. */
 const samples = ['', 'x', '/x', 'x/x', 'x/x/x'];
 
 type Matches = (pattern: string, path: string) => boolean;

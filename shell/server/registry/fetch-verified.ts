@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Fetches a file in full within the deadline. @throws with address and cause */
+/** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
 export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(deadlineMs), cache: 'no-store' });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(url, { signal: AbortSignal.timeout(deadlineMs), cache: 'no-store' });
+    if (!response.ok) throw new Error(`the response has status ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     const cause =
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
@@ -13,14 +13,14 @@ export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer
   }
 }
 
-/** As {@link fetchFile}, and the bytes are those that were published. @throws if they are not */
+/** Like {@link fetchFile}, and checks the bytes. @throws also if they do not match the integrity */
 export async function fetchVerified(url: string, integrity: string, deadlineMs: number): Promise<Buffer> {
   const bytes = await fetchFile(url, deadlineMs);
   verify(bytes, integrity, url);
   return bytes;
 }
 
-/** @throws if the bytes are not those that were published; `place` says where they come from */
+/** @throws if the bytes do not match the published integrity; `place` is the URL or file, for the message */
 export function verify(bytes: Buffer, integrity: string, place: string): void {
   const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (actual !== integrity)

@@ -2,7 +2,7 @@ import { integrity, registryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
 
 const keptVersion = z.object({
-  /** What the version serves; see `Slot` in `watch-registry.ts`. */
+  /** The channel of a module that the version serves; see `Slot` in `watch-registry.ts`. */
   slot: z.string(),
   id: z.string(),
   version: z.string(),
@@ -10,14 +10,14 @@ const keptVersion = z.object({
 });
 export type KeptVersion = z.infer<typeof keptVersion>;
 
-/** `state.json` in the shell's data folder: what a restart must know. */
+/** `state.json` in the shell's data folder: the state that a restart continues from. */
 export const keptState = z.object({
-  /** The state of another registry says nothing about this one. */
+  /** A state is ignored if the shell now follows another registry. */
   registryUrl: z.string(),
   /** The last index that was accepted. */
   index: registryIndex,
   serving: z.array(keptVersion),
-  /** What comes back if the serving version is withdrawn. */
+  /** The versions that serve again if the serving versions are withdrawn. */
   previous: z.array(keptVersion),
   withdrawn: z.array(z.object({ slot: z.string(), version: z.string() })),
 });

@@ -5,24 +5,24 @@ import type { ShellBundle } from '../../src/app/server-face.ts';
 import { checkDefinition, checkManifest, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 
-/** A version of a module that was fetched, verified, evaluated and found to fit. */
+/** A version of a module that was fetched, verified and evaluated, and that fits this shell. */
 export interface AdmittedModule {
   readonly id: string;
   readonly version: string;
   readonly manifestIntegrity: string;
   readonly manifest: ModuleManifest;
   readonly definition: ModuleDefinition;
-  /** Address of the version's folder, with a slash at the end. */
+  /** URL of the version's folder, with a slash at the end. */
   readonly base: string;
 }
 
-/** What the registry says about a version. */
+/** A version as the registry's index lists it. */
 interface WantedVersion {
   readonly id: string;
   readonly version: string;
-  /** Of its `module.json`. */
+  /** Integrity of its `module.json`. */
   readonly integrity: string;
-  /** Patterns that its module may have routes for. */
+  /** Patterns that the module owns; the version may not have routes for others. */
   readonly owned: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface LoadOptions {
   readonly bestPattern: ShellBundle['bestPattern'];
 }
 
-/** Returns the bytes at an address if they are those that were published. @throws if they are not, or not there */
+/** Returns the bytes at a URL. @throws if they are missing or do not match the integrity */
 export type ReadVerified = (url: string, integrity: string) => Promise<Buffer>;
 
 /** Integrities of the files that {@link loadModule} reads. */
@@ -42,7 +42,7 @@ export const filesOf = ({ manifestIntegrity, manifest }: AdmittedModule): readon
   manifest.files[manifest.server.entry] ?? '',
 ];
 
-/** @throws with the cause; nothing of a version that is not admitted ever renders a page. */
+/** Fetches, verifies and evaluates a version. @throws with the cause; the version then never renders a page */
 export async function loadModule(
   { id, version, integrity, owned }: WantedVersion,
   read: ReadVerified,
@@ -63,7 +63,7 @@ export async function loadModule(
   const code = await read(`${base}${entry}`, entryIntegrity);
   const exported = evaluateServerBundle({
     code: code.toString(),
-    // Absolute, else Node does not map its stacks.
+    // Node maps stack traces to sources only if the name is an absolute path.
     filename: `/modules/${id}@${version}/${entry}`,
     base,
     modules: sharedModules,

@@ -1,7 +1,7 @@
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { fetchFile } from './fetch-verified.ts';
 
-/** Why the shell does not follow what the registry offers. */
+/** Why the shell refuses the index that the registry offers. */
 export type IndexFault = 'unavailable' | 'unreadable' | 'older' | 'altered' | 'empty';
 
 export class IndexRefusal extends Error {
@@ -20,7 +20,7 @@ export class IndexRefusal extends Error {
 const reissue =
   'If the registry was deliberately restored from a backup, run its command `reissue` with the revision that the site holds.';
 
-/** Reads the registry's index. @throws IndexRefusal if it cannot be read, or cannot follow the last one. */
+/** Reads the registry's index. @throws IndexRefusal if it is unreadable, or cannot be a successor of `last` */
 export async function readIndex(
   registryUrl: string,
   deadlineMs: number,
@@ -34,21 +34,24 @@ export async function readIndex(
   try {
     next = registryIndex.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    throw new IndexRefusal('unreadable', `${url} is no registry index: ${String(error)}`);
+    throw new IndexRefusal('unreadable', `${url} is not a registry index: ${String(error)}`);
   }
   if (last !== undefined) refuseStepBack(next, last);
   return next;
 }
 
-/** Each change of the index raises its revision, so a lower one was restored, and an equal one is the same. */
+/**
+ * Each change of the index raises its revision: a lower revision means that a backup was restored, and an equal
+ * revision must have equal content.
+ */
 function refuseStepBack(next: RegistryIndex, last: RegistryIndex): void {
-  const refuse = (fault: IndexFault, what: string) => {
-    throw new IndexRefusal(fault, `The registry offers revision ${next.revision}, ${what}`, next.revision);
+  const refuse = (fault: IndexFault, reason: string) => {
+    throw new IndexRefusal(fault, `The registry offers revision ${next.revision}, ${reason}`, next.revision);
   };
   if (next.revision < last.revision)
-    refuse('older', `which is older than revision ${last.revision} that the site holds. ${reissue}`);
+    refuse('older', `which is older than the site's revision ${last.revision}. ${reissue}`);
   if (next.revision === last.revision && JSON.stringify(next) !== JSON.stringify(last))
-    refuse('altered', `which is not what the site read under the same revision. ${reissue}`);
+    refuse('altered', `which differs from the index that the site read under the same revision. ${reissue}`);
   if (next.modules.length === 0 && last.modules.length > 0)
     refuse('empty', `which has no modules, while revision ${last.revision} has ${last.modules.length}.`);
 }

@@ -1,6 +1,9 @@
 import type { IndexFault } from './read-index.ts';
 
-/** `current`: what the registry wants; `previous`: an older version; `refused`: none, and it is known why. */
+/**
+ * `current`: the version that the registry wants serves; `previous`: an older version serves; `refused`: no version
+ * serves, since the wanted version was refused; `loading`: no version serves yet.
+ */
 type ModuleState = 'current' | 'previous' | 'refused' | 'loading';
 
 export interface ModuleStatus {
@@ -8,18 +11,18 @@ export interface ModuleStatus {
   readonly state: ModuleState;
   readonly wanted: string;
   readonly serving: string | null;
-  /** The wanted version was admitted, but rendered nothing. */
+  /** The wanted version was admitted, but every page that it rendered failed. */
   readonly withdrawn: boolean;
-  /** How often the serving version threw while it rendered in the last minute; counts to three. */
+  /** How often the serving version threw while it rendered in the last minute; at most 3. */
   readonly recentFailures: number;
 }
 
 export interface RegistryStatus {
-  /** Null until the registry was read. */
+  /** Revision of the index that is followed; null until the registry was read. */
   readonly revision: number | null;
-  /** Why what the registry offers now is refused. */
+  /** Why the index that the registry offers now is refused; absent while it is followed. */
   readonly fault?: IndexFault | undefined;
-  /** Revision of the index that is refused. */
+  /** Revision of the refused index. */
   readonly offered?: number | undefined;
   readonly modules: readonly ModuleStatus[];
 }
@@ -40,7 +43,7 @@ export function moduleStatus({ isWithdrawn, isRefused, serving, ...facts }: Fact
   return { ...known, state: isRefused ? 'refused' : 'loading' };
 }
 
-/** The registry was read and has modules, each of which either serves or is known not to. */
+/** True if the registry was read and has modules, and no module is still loading. */
 export function isSettled({ revision, modules }: Pick<RegistryStatus, 'revision' | 'modules'>): boolean {
   return revision !== null && modules.length > 0 && modules.every(({ state }) => state !== 'loading');
 }

@@ -1,7 +1,7 @@
 import type { AdmittedModule } from './load-module.ts';
 
-/** A version that fails this often within the window, and never rendered a page, does not work. */
-const most = 3;
+/** A version that fails this often within the window, and never rendered a page, is broken. */
+const brokenAfter = 3;
 const windowMs = 60_000;
 
 interface Record {
@@ -9,7 +9,7 @@ interface Record {
   failures: number[];
 }
 
-/** Remembers how admitted versions do once they meet visitors. */
+/** Records whether admitted versions render pages or fail. */
 export function createRenderRecord() {
   const records = new WeakMap<AdmittedModule, Record>();
 
@@ -26,14 +26,14 @@ export function createRenderRecord() {
     failed(module: AdmittedModule): void {
       const record = recordOf(module);
       const now = Date.now();
-      record.failures = [...record.failures, now].filter((at) => at > now - windowMs).slice(-most);
+      record.failures = [...record.failures, now].filter((at) => at > now - windowMs).slice(-brokenAfter);
     },
-    /** It has only ever failed. */
+    /** True if the version never rendered a page and failed three times within a minute. */
     isBroken(module: AdmittedModule): boolean {
       const { hasRendered, failures } = recordOf(module);
-      return !hasRendered && failures.length >= most;
+      return !hasRendered && failures.length >= brokenAfter;
     },
-    /** Failures of the last minute, at most as many as matter. */
+    /** Number of failures in the last minute, at most 3. */
     recentFailures(module: AdmittedModule): number {
       return recordOf(module).failures.filter((at) => at > Date.now() - windowMs).length;
     },

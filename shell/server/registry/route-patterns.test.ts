@@ -18,7 +18,7 @@ const patterns = sequences(['a', 'B', ':x', ':y?', 'a?'], 3)
     matched: paths.filter((path) => matchRoutes([{ path: pattern }], path) !== null),
   }));
 
-test('two patterns overlap exactly if react-router matches some path by both', () => {
+test('two patterns overlap exactly if react-router matches some path with both', () => {
   const wrong = patterns.flatMap((one, index) => {
     const matched = new Set(one.matched);
     return patterns

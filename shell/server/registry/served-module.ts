@@ -1,13 +1,14 @@
 import type { AdmittedModule } from './load-module.ts';
 
-/** A module as it is served: the version that was last found good, or none yet. */
+/** A module as the shell serves it. */
 export interface ServedModule {
   readonly id: string;
+  /** The version that was admitted last; undefined until one is. */
   readonly admitted: AdmittedModule | undefined;
-  /** The version that the registry wants served. */
+  /** The version that the registry lists as stable. */
   readonly wanted: string;
-  /** A version that a share of visitors (0 to 1) gets instead. */
+  /** The version that a share of visitors (0 to 1) gets instead of `admitted`. */
   readonly canary?: { readonly admitted: AdmittedModule; readonly share: number };
-  /** Patterns that the registry says the module owns. */
+  /** Route patterns of the stable version, from the registry's index. */
   readonly routes: readonly string[];
 }

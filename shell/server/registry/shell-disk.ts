@@ -6,23 +6,23 @@ import { verify } from './fetch-verified.ts';
 import { type KeptState, keptState } from './kept-state.ts';
 
 /**
- * The shell's data folder: `state.json`, and the modules' files under `files/`, each named by its SHA-384. It is
- * written in the background, one thing after the other.
+ * The shell's data folder: `state.json`, and the modules' files under `files/`, each named by its SHA-384. Writes
+ * happen in the background, one after another.
  */
 export interface ShellDisk {
-  /** State at the end of the last process; undefined if there is none that can be read. */
+  /** The last state that was written; undefined if the file is missing or unreadable. */
   readState(): Promise<KeptState | undefined>;
   writeState(state: KeptState): void;
   /** Reads a file and compares it with its name. @throws if it is missing or damaged */
   read(integrity: string): Promise<Buffer>;
   write(integrity: string, bytes: Buffer): void;
-  /** Removes all other files. */
+  /** Removes all files except those with these integrities. */
   keepOnly(integrities: readonly string[]): void;
-  /** Resolves when everything that was to be written is on the disk, or failed. */
+  /** Resolves when every write that was requested so far has finished or failed. */
   settled(): Promise<void>;
 }
 
-/** Without a folder nothing is kept. A folder that fails is warned of, and the shell goes on without it. */
+/** Without a folder nothing is kept. If the folder fails, the shell logs a warning and continues without it. */
 export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   if (folder === undefined) return noDisk;
   const stateFile = path.join(folder, 'state.json');
@@ -47,7 +47,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     queue = queue.then(work).catch(warn);
   }
 
-  /** A process that dies in the middle leaves the file as it was. */
+  /** Writes to a temporary file and renames it, so that a process that dies meanwhile leaves the old file. */
   async function replace(file: string, content: Buffer | string): Promise<void> {
     const temporary = path.join(unfinished, randomUUID());
     await mkdir(unfinished, { recursive: true });
@@ -70,7 +70,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     writeState(state) {
       latest = state;
       inTurn(async () => {
-        // A later one follows, behind the files that it names.
+        // A later state is queued behind the files that it names, so this state is obsolete.
         if (latest !== state) return;
         await replace(stateFile, JSON.stringify(state));
         hasWarned = false;

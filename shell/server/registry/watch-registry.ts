@@ -16,44 +16,44 @@ import type { ServedModule } from './served-module.ts';
 import type { ShellDisk } from './shell-disk.ts';
 
 type Entry = RegistryIndex['modules'][number];
-/** What serves: a module's stable version under its id, its canary under a name that no module can have. */
+/** A module and its channel: the id alone means stable; a canary's key contains a space, which no id can. */
 type Slot = string;
 const canarySlot = (id: string): Slot => `${id} (canary)`;
 
 interface Options extends LoadOptions {
   readonly pollMs: number;
-  /** How long a file of the registry may take. */
+  /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
   readonly disk: ShellDisk;
   readonly log: Logger;
-  /** Hears of each change of what is served. */
+  /** Called after each change of the served modules. */
   readonly onChange: (modules: readonly ServedModule[]) => void;
 }
 
 /**
- * Follows the registry in the background. A new version serves once it is admitted; until then, and if it
- * never is, the last good one goes on. What fails is tried again with each poll. A version that was admitted
- * but renders nothing is withdrawn for the one before; a canary, for the stable one. What serves is kept on the
- * shell's disk, and serves again after a restart until the registry says otherwise.
+ * Follows the registry in the background. A new version serves once it is admitted; until then the last good version
+ * continues to serve. Failed loads are tried again with each poll. If an admitted version fails on every page, it is
+ * withdrawn: the previous version serves again, or, in place of a canary, the stable version. The served versions are
+ * kept on the shell's disk and serve again after a restart until the registry's index says otherwise.
  */
 export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load }: Options) {
   const serving = new Map<Slot, AdmittedModule>();
   const previous = new Map<Slot, AdmittedModule>();
   const withdrawn = new Map<Slot, string>();
   const loading = new Set<Slot>();
-  const complaints = new Map<string, string>();
+  const loggedErrors = new Map<string, string>();
   const record = createRenderRecord();
   let index: RegistryIndex | undefined;
   let refusal: IndexRefusal | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isAsking = false;
+  let isReadingIndex = false;
   let isStopped = false;
 
-  /** Says the same thing only once. */
-  function complain(subject: string, error: unknown, fields: Record<string, unknown>): void {
+  /** Logs why a version is not served, once per distinct message. */
+  function logRefusal(subject: string, error: unknown, fields: Record<string, unknown>): void {
     const message = error instanceof Error ? error.message : String(error);
-    if (complaints.get(subject) === message) return;
-    complaints.set(subject, message);
+    if (loggedErrors.get(subject) === message) return;
+    loggedErrors.set(subject, message);
     log.error({ ...fields, err: error }, `${subject} is not served: ${message}`);
   }
 
@@ -80,7 +80,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     });
   }
 
-  /** What served before the process started. Only the disk is read, so that a dead registry costs no time. */
+  /** Restores the versions that served before the restart. Reads only the disk, so a dead registry costs no time. */
   async function restore(): Promise<void> {
     const state = await disk.readState();
     if (state?.registryUrl !== load.registryUrl) return;
@@ -91,7 +91,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
         const owned = ownedRoutes(state.index, id);
         versions.set(slot, await loadModule({ ...kept, owned }, read, load));
       } catch (error) {
-        log.warn({ module: id, version, err: error }, `${id}@${version} could not be taken from the disk`);
+        log.warn({ module: id, version, err: error }, `${id}@${version} could not be restored from the disk`);
       }
     };
     await Promise.all([
@@ -101,7 +101,8 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     for (const { slot, version } of state.withdrawn) withdrawn.set(slot, version);
     index = state.index;
     const { revision } = index;
-    log.info({ event: 'restored', revision, modules: [...serving.keys()] }, 'the last site serves again');
+    const modules = [...serving.keys()];
+    log.info({ event: 'restored', revision, modules }, 'the modules from before the restart serve again');
     publish();
   }
 
@@ -117,7 +118,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     const last = serving.get(slot);
     if (last !== undefined && slot === id) previous.set(slot, last);
     serving.set(slot, module);
-    complaints.delete(`${id}@${version}`);
+    loggedErrors.delete(`${id}@${version}`);
     log.info({ module: id, version, channel: slot === id ? 'stable' : 'canary' }, 'module admitted');
     publish();
   }
@@ -130,12 +131,12 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     try {
       const integrity = versions[version]?.manifest;
       if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
-      // A canary that was promoted is there already.
+      // A promoted canary was loaded already.
       const known = [...serving.values()].find((module) => module.id === id && module.version === version);
       const owned = index === undefined ? [] : ownedRoutes(index, id);
       serve(slot, known ?? (await loadModule({ id, version, integrity, owned }, readThroughDisk, load)));
     } catch (error) {
-      complain(`${id}@${version}`, error, {
+      logRefusal(`${id}@${version}`, error, {
         module: id,
         version,
         serving: serving.get(slot)?.version ?? null,
@@ -158,7 +159,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     );
   }
 
-  /** What the registry no longer has. */
+  /** Drops the versions of modules and canaries that the registry no longer has. */
   function drop({ modules }: RegistryIndex): void {
     const slots = new Set(
       modules.flatMap(({ id, channels: { canary } }) => (canary === undefined ? [id] : [id, canarySlot(id)])),
@@ -168,8 +169,8 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
   }
 
   async function updateIndex(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+    if (isReadingIndex) return;
+    isReadingIndex = true;
     try {
       const next = await readIndex(load.registryUrl, deadlineMs, index);
       const isNew = next.revision !== index?.revision;
@@ -181,11 +182,11 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     } catch (error) {
       refuse(error instanceof IndexRefusal ? error : new IndexRefusal('unreadable', String(error)));
     } finally {
-      isAsking = false;
+      isReadingIndex = false;
     }
   }
 
-  /** The last good index stays. */
+  /** Logs why an index is refused, once per distinct message; the last accepted index stays in force. */
   function refuse(error: IndexRefusal): void {
     const { fault, offered, message } = error;
     if (refusal?.message !== message) {
@@ -195,7 +196,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
     refusal = error;
   }
 
-  /** A stalled module keeps neither the others waiting nor the next round. */
+  /** Polls once. The next poll is scheduled first, so that a stalled module delays neither it nor other modules. */
   async function follow(): Promise<void> {
     if (isStopped) return;
     timer = setTimeout(() => void follow(), pollMs);
@@ -204,7 +205,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
   }
 
   return {
-    /** Resolves when each module was admitted or refused once. */
+    /** Resolves when each module's version was either admitted or refused. */
     async start() {
       await restore();
       await follow();
@@ -213,9 +214,9 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
       isStopped = true;
       clearTimeout(timer);
     },
-    /** The version has rendered a page. */
+    /** Called when the version has rendered a page. */
     rendered: record.rendered,
-    /** The version threw while it rendered a page. If it never rendered one, the version before comes back. */
+    /** Called when the version threw while rendering. If it is broken, it is withdrawn. */
     failed(module: AdmittedModule): void {
       const { id, version } = module;
       record.failed(module);
@@ -228,7 +229,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
       else serving.delete(slot);
       log.error(
         { module: id, version, serving: before.version, event: 'withdrawn' },
-        `${id}@${version} renders nothing: ${before.version} serves again until another version is promoted`,
+        `${id}@${version} failed on every page: ${before.version} serves again until another version is promoted`,
       );
       publish();
     },
@@ -240,7 +241,7 @@ export function watchRegistry({ pollMs, deadlineMs, disk, log, onChange, ...load
           wanted,
           serving: admitted?.version,
           isWithdrawn: withdrawn.get(id) === wanted,
-          isRefused: complaints.has(`${id}@${wanted}`),
+          isRefused: loggedErrors.has(`${id}@${wanted}`),
           recentFailures: admitted === undefined ? 0 : record.recentFailures(admitted),
         });
       });

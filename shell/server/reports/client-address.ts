@@ -2,8 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The visitor's address: of the connection, or what the nearest `proxies` proxies of our own have written into
- * `X-Forwarded-For`. Whatever stands further left there was written by the visitor.
+ * The visitor's IP address: that of the connection, or, behind `proxies` proxies of our own, the entry that the
+ * outermost of them added to `X-Forwarded-For`. Entries further left are the visitor's own and are not trusted.
  */
 export function clientAddress(c: Context, proxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? [];
@@ -11,7 +11,7 @@ export function clientAddress(c: Context, proxies: number): string {
   return named ?? connectionAddress(c);
 }
 
-/** Requests that came without a connection (tests) share one name. */
+/** Requests without a connection (in tests) share the address `unknown`. */
 function connectionAddress(c: Context): string {
   const hasConnection = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
   return (hasConnection ? getConnInfo(c).remote.address : undefined) ?? 'unknown';

@@ -3,7 +3,7 @@ import { type ErrorReport, failurePhases } from '../../src/errors/error-report.t
 
 const word = z.string().regex(/^[\w.+@-]{1,80}$/);
 
-/** What may be in a report; longer texts than the shell sends are refused. */
+/** The shape of a report. Texts longer than those that the shell's pages send are refused. */
 export const errorReport: z.ZodType<ErrorReport> = z.object({
   reference: z.string().regex(/^[0-9a-f]{8}$/),
   composition: z.string().regex(/^[0-9a-f]{1,64}$/),

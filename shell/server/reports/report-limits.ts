@@ -2,12 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 const perMinute = { address: 60, all: 1200 };
 
-/** How many reports a minute one address, and everybody together, may send. */
+/** Limits the reports per minute, for each address and for all addresses together. */
 export function createReportLimits() {
   const ofAddress = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
   const ofAll = new RateLimiterMemory({ points: perMinute.all, duration: 60 });
 
-  /** @returns seconds to wait; 0 if the report is taken. */
+  /** @returns seconds until the next report is accepted; 0 if this report is. */
   return async function secondsToWait(address: string): Promise<number> {
     try {
       await ofAddress.consume(address);

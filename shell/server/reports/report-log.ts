@@ -3,8 +3,8 @@ import type { Logger } from '../log.ts';
 import { stripSecrets } from '../strip-secrets.ts';
 
 const windowMs = 60_000;
-const mostKinds = 500;
-const mostReferences = 200;
+const maxKinds = 500;
+const maxReferences = 200;
 
 interface Flood {
   readonly fields: object;
@@ -14,8 +14,8 @@ interface Flood {
 }
 
 /**
- * Writes reports down. The first of a kind is a line at once; equal ones in the next minute become one line,
- * which has their references, so that whatever a visitor quotes is found.
+ * Logs reports. The first report of a kind is logged at once; equal reports in the next minute become one line with
+ * all their references, so that the reference that a visitor quotes is found in the log.
  */
 export function createReportLog(log: Logger) {
   const floods = new Map<string, Flood>();
@@ -46,13 +46,13 @@ export function createReportLog(log: Logger) {
       const flood = floods.get(kind);
       if (flood !== undefined) {
         flood.count += 1;
-        if (flood.references.length < mostReferences) flood.references.push(reference);
+        if (flood.references.length < maxReferences) flood.references.push(reference);
         return;
       }
       const err = { type: name, message, stack: stripSecrets(report.stack) };
       log.error({ ...fields, reference, status, path: stripSecrets(path), userAgent, err }, 'browser error');
       const [oldest] = floods.keys();
-      if (floods.size >= mostKinds && oldest !== undefined) end(oldest);
+      if (floods.size >= maxKinds && oldest !== undefined) end(oldest);
       const timer = setTimeout(() => end(kind), windowMs).unref();
       floods.set(kind, {
         fields: { ...fields, err: { type: name, message } },
@@ -61,7 +61,7 @@ export function createReportLog(log: Logger) {
         timer,
       });
     },
-    /** Writes down what was held back. */
+    /** Logs the reports that are still held back. */
     stop(): void {
       for (const kind of floods.keys()) end(kind);
     },

@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 
-/** A new context has what belongs to the language, and nothing of Node's but a console. */
+/** A new context has the globals of the language; of Node's globals it has only a console. */
 const languageGlobals = (runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]).filter(
   (name) => name !== 'globalThis' && name !== 'console',
 );
 
-/** Prototypes that no global leads to: of functions of other kinds, and of iterators. */
+/** Prototypes that cannot be reached from a global: those of generators, async functions and iterators. */
 const hiddenPrototypes: readonly unknown[] = [
   function* () {},
   async function () {},
@@ -28,7 +28,7 @@ const errors = [
   URIError,
 ];
 
-/** What libraries give their own objects and classes by assignment, though the prototype's is read-only. */
+/** Properties that libraries assign on their own objects and classes, which a read-only prototype would prevent. */
 const overridden: readonly (readonly [prototype: object, keys: readonly string[]])[] = [
   [Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty']],
   [Function.prototype, ['toString']],
@@ -36,19 +36,22 @@ const overridden: readonly (readonly [prototype: object, keys: readonly string[]
 ];
 
 /**
- * From now on nobody changes what the language brings, neither its prototypes nor its functions. An attempt throws in
- * strict code and does nothing elsewhere. Node's `--frozen-intrinsics` does the same with an accessor for every
- * property, which costs more (docs/decisions/modules-are-confined.md).
+ * Freezes the prototypes and functions of the language, so that no module can change them for the others. An attempt
+ * throws in strict code and has no effect elsewhere. Node's `--frozen-intrinsics` does the same with an accessor for
+ * every property, which costs more (docs/decisions/modules-are-confined.md).
  */
 export function freezeBuiltins(): void {
   for (const [prototype, keys] of overridden) for (const key of keys) allowOverriding(prototype, key);
-  // Libraries set the constructor's `stackTraceLimit` for a moment.
+  // Error itself is not frozen: libraries set `Error.stackTraceLimit` temporarily.
   const seen = new Set<unknown>([Error]);
   for (const name of languageGlobals) freeze(Reflect.get(globalThis, name), seen);
   for (const each of [...hiddenPrototypes, Error.prototype]) freeze(each, seen);
 }
 
-/** Assigning to a read-only property of the prototype would throw; assigning by an accessor makes a property of one's own. */
+/**
+ * Replaces a property of a prototype by an accessor whose setter defines an own property on the assigned object;
+ * assigning over a read-only inherited property would throw.
+ */
 function allowOverriding(prototype: object, key: string): void {
   const value: unknown = Object.freeze(Reflect.get(prototype, key));
   Object.defineProperty(prototype, key, {

@@ -5,16 +5,16 @@ interface Origins {
   readonly registry: string;
   /** The content backend's URL, if there is one. */
   readonly content: string | undefined;
-  /** Who checks that visitors are human: its frames and calls are allowed, no other one's. */
+  /** The service that checks that visitors are human; the policy allows only its frames and calls. */
   readonly verification: VerificationProvider;
-  /** Pages may load from the dev servers of shell and modules, and hear of their updates. */
+  /** Pages may load from the dev servers of the shell and the modules, and open sockets to them for hot updates. */
   readonly isDev: boolean;
 }
 
 const devServers = 'http://localhost:*';
 const devSockets = 'ws://localhost:*';
 
-/** What each provider's documentation asks for. Its script runs by `strict-dynamic`; our workers are our own. */
+/** Sources that each provider's documentation requires. Its script also runs by `strict-dynamic`. */
 const providerSources: Readonly<
   Record<VerificationProvider, Readonly<Partial<Record<'script' | 'frame' | 'connect', string>>>>
 > = {
@@ -32,8 +32,9 @@ const providerSources: Readonly<
 };
 
 /**
- * The page's policy. Scripts run by nonce only, and what they load by `strict-dynamic`; hosts beside it are
- * for browsers that do not know it. Style attributes are allowed (React renders them), style elements are not.
+ * The page's Content-Security-Policy. Scripts run only with the nonce, and the scripts that they load by
+ * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style attributes are allowed, since
+ * React renders them; style elements are not.
  */
 export function contentSecurityPolicy(nonce: string, origins: Origins): string {
   const { backend, registry, content, verification, isDev } = origins;
@@ -45,7 +46,7 @@ export function contentSecurityPolicy(nonce: string, origins: Origins): string {
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", provider.script],
     'worker-src': ["'self'"],
     'frame-src': [provider.frame ?? "'none'"],
-    // The dev servers show the errors of a build in an overlay with a style element of its own.
+    // The dev servers show build errors in an overlay that has its own style element.
     'style-src': ["'self'", registry, dev, isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self' data: blob:", backend, registry, content, dev],
@@ -69,7 +70,7 @@ export function contentSecurityPolicy(nonce: string, origins: Origins): string {
     .join('; ');
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export function commonHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,6 @@
 /**
- * From now on nobody puts something else in the place of a global such as `fetch`: an attempt throws in strict code
- * and does nothing elsewhere. New globals can be made. What the language's globals hold is for `freezeBuiltins`.
+ * Makes every global, such as `fetch`, read-only: assigning throws in strict code and has no effect elsewhere. New
+ * globals can still be added. The properties of the language's globals are frozen by `freezeBuiltins`.
  */
 export function lockGlobals(): void {
   for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {

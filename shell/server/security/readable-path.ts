@@ -1,4 +1,4 @@
-/** True if the path's escapes are UTF-8, as routers expect. */
+/** True if the path's percent-escapes are valid UTF-8; routers throw for other paths. */
 export function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -8,7 +8,7 @@ export function isReadable(path: string): boolean {
   }
 }
 
-/** The path as its plain letters where its escapes mean nothing. */
+/** The path, with every `%` escaped if its escapes are not valid UTF-8. */
 export function readablePath(path: string): string {
   return isReadable(path) ? path : path.replaceAll('%', '%25');
 }

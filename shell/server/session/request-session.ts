@@ -3,7 +3,7 @@ import { serverDeadlineMs } from '@irodori/platform/constants';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
 
-/** A request's visitor: a platform with the visitor's cookies, never shared with another request. */
+/** The visitor of one request: a platform with the visitor's cookies, never shared with another request. */
 export interface RequestSession {
   readonly platform: Platform;
   readonly snapshot: SessionSnapshot;
@@ -17,14 +17,14 @@ interface Options {
   readonly key: string;
   readonly content: ContentConfig | undefined;
   readonly cookieHeader: string;
-  /** The site is reached over https: cookies never travel without it. */
+  /** The site is reached over https, so cookies get the attribute `Secure`. */
   readonly isSecure: boolean;
   readonly deadlineMs: number;
-  /** Hears why a session could not be verified; the visitor then counts as signed out. */
+  /** Called with the error if the session could not be verified; the visitor then counts as signed out. */
   readonly report: (error: unknown) => void;
 }
 
-/** Verifies the session before the answer's headers are sent, since verifying may refresh it. */
+/** Verifies the session before the response's headers are sent, since a refresh sets cookies. */
 export async function openSession({
   bundle,
   url,
@@ -43,7 +43,7 @@ export async function openSession({
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
   const isVisitorKnown = /(?:^|;)\s*sb-[^=;]+-auth-token(?:\.\d+)?\s*=/.test(cookieHeader);
-  // A refresh is retried for long; a page goes on without.
+  // A refresh is retried for longer than a page should wait; the page then continues without the session.
   const waitMs = Math.min(deadlineMs, serverDeadlineMs);
   const verify = async (): Promise<SessionSnapshot> => {
     try {

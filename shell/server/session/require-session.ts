@@ -3,7 +3,7 @@ import { fullPath } from '../../src/navigation/full-path.ts';
 import { guardOptions } from '../../src/navigation/guard.ts';
 import type { RequestSession } from './request-session.ts';
 
-/** Sends a visitor without a session to the login page, and back afterwards. @throws Response */
+/** Redirects a visitor without a session to the login page, which leads back afterwards. @throws Response */
 export function requireSession(
   { snapshot, cookies }: RequestSession,
   wanted: URL,

@@ -1,5 +1,5 @@
 import type { ContentConfig } from '../content-face.ts';
 
-/** Version 3 serves its content at the root, the others under `/api`. */
+/** The URL of Strapi's API: version 3 serves it at the root, versions 4 and 5 under `/api`. */
 export const apiAddress = ({ url, version }: Pick<ContentConfig, 'url' | 'version'>): string =>
   `${url.replace(/\/+$/, '')}${version === 'v3' ? '' : '/api'}`;

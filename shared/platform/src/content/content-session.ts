@@ -29,12 +29,12 @@ const contentUser = z.looseObject({
   email: z.string().optional(),
 });
 
-/** Absent when the address must be confirmed first. */
+/** `jwt` is absent if the address must be confirmed first. */
 const signedIn = z.object({ jwt: z.string().optional() });
 
 /**
- * The content backend's session: no token; then a token, and the user loaded with it. A sign-in, and what prepares
- * one, forgets first who was here.
+ * The session with the content backend: a token, and the user that is loaded with it. Signing in, registering and
+ * resetting a password first forget the token and the user that were there before.
  */
 export function createContentSession(options: ContentSessionOptions): ContentSession {
   const { strapi, token, user, userQuery } = options;
@@ -51,7 +51,7 @@ export function createContentSession(options: ContentSessionOptions): ContentSes
       const loaded = parse(contentUser, await strapi('/users/me', { query: userQuery }));
       if (token.get() === jwt) user.set(loaded);
     } catch {
-      // A sign-in that came in between is not undone. The error was published.
+      // `strapi` has published the error. A sign-in that happened meanwhile has another token and stays.
       if (token.get() === jwt) forget();
     }
     return user.get();

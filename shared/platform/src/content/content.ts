@@ -9,7 +9,7 @@ export interface ContentPartsOptions
     Pick<ContentSessionOptions, 'token' | 'user'>,
     Pick<StrapiOptions, 'config' | 'fetch' | 'onError'> {}
 
-/** What of the content client talks to Strapi; a chunk of its own. */
+/** The part of the content client that sends requests to Strapi; a separate chunk. */
 export function createContent({ config, fetch, token, user, onError }: ContentPartsOptions): ContentParts {
   const strapi = createStrapiFetch({ config, fetch, token: token.get, onError });
   return {

@@ -9,15 +9,15 @@ const wrapper = z.object({ data: z.unknown() });
 const pagination = z.looseObject({ total: z.number() });
 const meta = z.object({ pagination: pagination.optional() }).optional();
 
-/** Content as it is stored. Version 3 gives and takes entries bare, the others inside `data`. */
+/** Reads and writes entries. Version 3 sends and takes the bare entry, versions 4 and 5 wrap it in `data`. */
 export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConfig, 'version'>): Entries {
   const isBare = version === 'v3';
   const one = async <S extends z.ZodType>(
     schema: S,
     ...call: Parameters<StrapiFetch>
   ): Promise<z.output<S>> => {
-    const answer = await strapi(...call);
-    return parse(schema, isBare ? answer : parse(wrapper, answer).data);
+    const body = await strapi(...call);
+    return parse(schema, isBare ? body : parse(wrapper, body).data);
   };
   const wrapped = (data: unknown) => (isBare ? data : { data });
   const pathOf = (type: string, id?: number | string): string =>
@@ -25,9 +25,9 @@ export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConf
 
   return {
     async find(type, schema, query) {
-      const answer = await strapi(pathOf(type), { query });
-      if (isBare) return { entries: parse(schema.array(), answer) };
-      const page = parse(z.object({ data: schema.array(), meta }), answer);
+      const body = await strapi(pathOf(type), { query });
+      if (isBare) return { entries: parse(schema.array(), body) };
+      const page = parse(z.object({ data: schema.array(), meta }), body);
       const counted = page.meta?.pagination;
       return { entries: page.data, ...(counted === undefined ? {} : { pagination: counted }) };
     },

@@ -11,7 +11,7 @@ export interface ContentOptions {
   readonly errors: ErrorPublisher;
 }
 
-/** The content client; what talks to Strapi is loaded with the first call. */
+/** The content client. The part that sends requests to Strapi is loaded with the first call. */
 export function lazyContent({ config, fetch, token, errors }: ContentOptions): ContentFace {
   const listeners = new Set<() => void>();
   let current: ContentUser | null = null;

@@ -6,7 +6,7 @@ export interface StrapiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: ContentQuery | undefined;
   readonly body?: unknown;
-  /** Sends Strapi's session cookie along. */
+  /** Sends Strapi's session cookie with the request. */
   readonly withCookies?: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface StrapiOptions {
   readonly config: ContentConfig;
   readonly fetch: typeof globalThis.fetch;
   readonly token: () => string | null;
-  /** Hears of every failure. */
+  /** Called with every error. */
   readonly onError: (error: ContentError) => void;
 }
 
-/** One call to Strapi, tried once. Its error is published and thrown as it came. */
+/** Sends one request to Strapi, without retries. An error is passed to `onError` and thrown unchanged. */
 export function createStrapiFetch({ config, fetch, token, onError }: StrapiOptions): StrapiFetch {
   const base = apiAddress(config);
   return async (path, { method = 'GET', query = {}, body, withCookies = false } = {}) => {
@@ -30,7 +30,7 @@ export function createStrapiFetch({ config, fetch, token, onError }: StrapiOptio
       onError(error);
       throw error;
     };
-    let answer: { ok: boolean; status: number; data: unknown };
+    let result: { ok: boolean; status: number; data: unknown };
     try {
       const response = await fetch(`${base}${path}${search === '' ? '' : `?${search}`}`, {
         method,
@@ -42,18 +42,18 @@ export function createStrapiFetch({ config, fetch, token, onError }: StrapiOptio
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(withCookies ? { credentials: 'include' as const } : {}),
       });
-      answer = { ok: response.ok, status: response.status, data: dataOf(await response.text()) };
+      result = { ok: response.ok, status: response.status, data: dataOf(await response.text()) };
     } catch (error) {
       return fail(unknownError(error instanceof Error ? error.message : String(error), error));
     }
-    const { ok, status, data } = answer;
+    const { ok, status, data } = result;
     if (ok) return data;
     if (typeof data === 'object' && data !== null) return fail(data as ContentError);
-    return fail(unknownError(`${method} ${path} answered ${status}`, data));
+    return fail(unknownError(`${method} ${path} failed with status ${status}`, data));
   };
 }
 
-/** What is not JSON counts as no body: a proxy's page says nothing in Strapi's words. */
+/** A body that is not JSON counts as absent: it is an error page of a proxy, not a response of Strapi. */
 function dataOf(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The content backend's token between requests: in the cookie `strapi_jwt`, which the server reads too. */
+/** Keeps the content backend's token in the cookie `strapi_jwt`, which browser and server read. */
 export interface TokenStore {
   get(): string | null;
   set(token: string | null): void;
@@ -7,7 +7,7 @@ export interface TokenStore {
 const name = 'strapi_jwt';
 const maxAgeSeconds = 14 * 24 * 60 * 60;
 
-/** The page's own cookie; another tab may have changed it, so it is read each time. */
+/** The token of the page's cookie; read each time, since another tab may have changed it. */
 export const pageToken: TokenStore = {
   get: () => tokenIn(document.cookie),
   set(token) {
@@ -19,11 +19,11 @@ export interface RequestCookies {
   /** The request's `Cookie` header. */
   readonly header: string;
   readonly isSecure: boolean;
-  /** Takes a whole `Set-Cookie` value. */
+  /** Adds a `Set-Cookie` header with this value to the response. */
   set(setCookie: string): void;
 }
 
-/** A request's cookie; what is set counts for the rest of the request. */
+/** The token of a request's cookie; a new value applies to the rest of the request. */
 export function requestToken({ header, isSecure, set }: RequestCookies): TokenStore {
   let current = tokenIn(header);
   return {

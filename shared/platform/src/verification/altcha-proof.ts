@@ -13,43 +13,44 @@ interface Solution {
   readonly derivedKey: string;
 }
 
-/** Does the work of a challenge; null when it was given up. */
+/** Solves a challenge; null if it takes too long. */
 export type Solve = (challenge: AltchaChallenge) => Promise<Solution | null>;
 
 export interface ProofOptions {
-  /** The Supabase project. */
+  /** The Supabase project's URL. */
   readonly url: string;
   /** The publishable key. */
   readonly key: string;
   readonly action: VerificationAction;
-  /** How often the usual work is doubled. */
+  /** How often the usual work is doubled; 0 if absent. */
   readonly work?: number;
-  /** Goes with the proof: the secret by which an account knows this browser again. */
+  /** The secret by which an account recognises this browser; sent with the proof. */
   readonly device?: string | undefined;
-  /** Where the work is done; on the calling thread if absent. */
+  /** Solves the challenge; by default on the calling thread. */
   readonly solve?: Solve;
 }
 
-const longestSolveMs = 60_000;
+const solveDeadlineMs = 60_000;
 const challengeDeadlineMs = 15_000;
 
-/** The work on the calling thread, for where no worker can be started. */
+/** Solves a challenge on the calling thread, where no worker can be started. */
 export const solveHere: Solve = (challenge) =>
-  solveChallenge({ challenge, deriveKey, timeout: longestSolveMs });
+  solveChallenge({ challenge, deriveKey, timeout: solveDeadlineMs });
 
 /**
- * Asks for a challenge, solves it, and gives the proof that counts once for the action.
- * @throws PlatformError with the code of the edge function `verification-challenge`; ZodError if its answer does not fit
+ * Requests a challenge, solves it and returns the proof, which is valid once for the action.
+ * @throws PlatformError with the code of the edge function `verification-challenge`
+ * @throws ZodError if its response does not fit
  */
 export async function altchaProof(options: ProofOptions): Promise<string> {
-  const challenge = await askForChallenge(options);
+  const challenge = await requestChallenge(options);
   const solution = await (options.solve ?? solveHere)(challenge);
-  if (solution === null) throw new Error(`no solution was found within ${longestSolveMs / 1000} s`);
+  if (solution === null) throw new Error(`no solution was found within ${solveDeadlineMs / 1000} s`);
   const { counter, derivedKey } = solution;
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey }, device: options.device }));
 }
 
-async function askForChallenge({ url, key, action, work }: ProofOptions): Promise<AltchaChallenge> {
+async function requestChallenge({ url, key, action, work }: ProofOptions): Promise<AltchaChallenge> {
   const response = await fetch(`${url}/functions/v1/verification-challenge`, {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },

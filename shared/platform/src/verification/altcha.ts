@@ -3,9 +3,9 @@ import { altchaProof, solveHere, type ProofOptions, type Solve } from './altcha-
 import { deviceSecret } from './device-secret.ts';
 import type { Prove } from './verification.ts';
 
-const mostWorkers = 4;
+const maxWorkers = 4;
 
-/** The proof of work of our own: no third party, nothing to see, nothing to puzzle over. */
+/** Our own proof of work: no third party, nothing visible, no puzzle. */
 export const altcha =
   (backend: Pick<ProofOptions, 'url' | 'key'>): Prove =>
   (action, work) =>
@@ -13,20 +13,20 @@ export const altcha =
       ...backend,
       action,
       work,
-      solve: solveAside,
+      solve: solveInWorkers,
       device: action === 'sign_in' || action === 'sign_up' ? deviceSecret() : undefined,
     });
 
-/** In workers, so that typing stays smooth; one core is left to the page. */
-const solveAside: Solve = async (challenge) => {
+/** Solves a challenge in workers, so that typing stays smooth; one core is left to the page. */
+const solveInWorkers: Solve = async (challenge) => {
   try {
     return await solveChallengeWorkers({
       challenge,
-      concurrency: Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1)),
+      concurrency: Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency - 1)),
       createWorker: () => new Worker(new URL('./altcha-worker.ts', import.meta.url)),
     });
   } catch {
-    // No worker starts from another origin (the dev server’s); WebCrypto works aside anyway.
+    // A worker's script cannot come from another origin (the dev server's). WebCrypto works off the main thread anyway.
     return solveHere(challenge);
   }
 };

@@ -1,8 +1,8 @@
 const key = 'irodori.device';
 
 /**
- * The secret by which an account knows this browser again, so that a stranger's wrong passwords never keep its owner
- * out here. It stays when somebody signs out. Undefined where the browser keeps nothing.
+ * The secret by which an account recognises this browser, so that a stranger's wrong passwords do not slow down the
+ * owner's sign-in here. It stays after a sign-out. Undefined if the browser blocks storage.
  */
 export function deviceSecret(): string | undefined {
   try {

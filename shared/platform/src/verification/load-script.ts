@@ -1,11 +1,11 @@
-/** How often a script that has loaded is asked whether it is ready, in milliseconds. */
+/** Milliseconds between the checks whether a loaded script is ready. */
 const pollMs = 25;
 const deadlineMs = 15_000;
 
 /**
- * Loads a provider's script and resolves when `ready` gives its interface. The page's policy lets it run because
- * it is loaded by a trusted script.
- * @throws Error if it is blocked, or not ready within 15 s
+ * Loads a provider's script and resolves to its interface once `ready` returns it. The page's policy allows the script
+ * because a trusted script loads it (`strict-dynamic`).
+ * @throws Error if the script is blocked, or not ready within 15 s
  */
 export async function loadScript<T>(src: string, ready: () => T | undefined): Promise<T> {
   const script = document.createElement('script');

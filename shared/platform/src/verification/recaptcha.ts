@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-/** reCAPTCHA v3: no puzzle; its badge stays at the bottom left, as Google asks of who uses it. */
+/** reCAPTCHA v3: no puzzle. Its badge stays visible at the bottom left, as Google's terms require. */
 export async function recaptcha(siteKey: string): Promise<Prove> {
-  const api = await loadScript('https://www.google.com/recaptcha/api.js?render=explicit', () => whole());
+  const api = await loadScript('https://www.google.com/recaptcha/api.js?render=explicit', readyApi);
   await new Promise<void>((resolve) => api.ready(resolve));
   const badge = document.createElement('div');
   document.body.append(badge);
@@ -23,8 +23,8 @@ export async function recaptcha(siteKey: string): Promise<Prove> {
   return (action) => api.execute(widget, { action });
 }
 
-/** Their script makes the object first and its methods a moment later. */
-function whole(): Recaptcha | undefined {
+/** Google's script creates the object first and adds its methods later. */
+function readyApi(): Recaptcha | undefined {
   const { ready, render, execute } = globalThis.window.grecaptcha ?? {};
   return ready && render && execute ? { ready, render, execute } : undefined;
 }

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Cloudflare Turnstile: nothing is seen unless Cloudflare wants a click, then a box at the bottom left. */
+/** Cloudflare Turnstile: invisible, unless Cloudflare requires a click in a box at the bottom left. */
 export async function turnstile(siteKey: string): Promise<Prove> {
   const src = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
   const api = await loadScript(src, () => globalThis.window.turnstile);

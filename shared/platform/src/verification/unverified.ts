@@ -1,6 +1,6 @@
 import type { VerificationFace } from '../platform.ts';
 
-/** Where nobody is checked, and on the server, which sends no forms. */
+/** For sites that do not check visitors, and for the server, which submits no forms. */
 export const unverified: VerificationFace = {
   prepare: () => undefined,
   token: () => Promise.resolve(undefined),

@@ -3,7 +3,7 @@ import { PlatformError } from '../errors.ts';
 import type { VerificationFace } from '../platform.ts';
 import { unverified } from './unverified.ts';
 
-/** Who checks that visitors are human, as the page's server says. */
+/** The service that checks that visitors are human, from the configuration of the page's server. */
 export type VerificationConfig =
   | { readonly provider: 'off' }
   | { readonly provider: 'altcha' }
@@ -11,12 +11,12 @@ export type VerificationConfig =
 
 export interface VerificationOptions {
   readonly config: VerificationConfig;
-  /** The Supabase project, whose edge function gives out the challenges. */
+  /** URL of the Supabase project, whose edge function issues the challenges. */
   readonly url: string;
   readonly key: string;
 }
 
-/** What a provider's chunk gives: makes a proof for an action. */
+/** Makes a proof for an action; each provider's chunk exports one. */
 export type Prove = (action: VerificationAction, work: number) => Promise<string>;
 
 interface Prepared {
@@ -24,10 +24,10 @@ interface Prepared {
   readonly proof: Promise<string>;
 }
 
-/** How long a proof is kept before it is used: reCAPTCHA's count for two minutes, the others' for five. */
+/** Milliseconds for which an unused proof is kept: reCAPTCHA's are valid for two minutes, the others for five. */
 const freshMs = { altcha: 4 * 60_000, turnstile: 4 * 60_000, recaptcha: 90_000 };
 
-/** Nothing of a provider is loaded before a proof is asked for or prepared. */
+/** Creates the check. A provider's code is loaded when a proof is first prepared or requested. */
 export function createVerification(options: VerificationOptions): VerificationFace {
   const { provider } = options.config;
   if (provider === 'off') return unverified;
@@ -45,7 +45,7 @@ export function createVerification(options: VerificationOptions): VerificationFa
     return (await loading)(action, work);
   };
   const isFresh = ({ since }: Prepared): boolean => Date.now() - since < freshMs[provider];
-  /** A proof counts once, so it leaves with whom it is given to. */
+  /** Takes a prepared proof, or makes one. A proof is valid once, so it is removed from the prepared ones. */
   const take: Prove = async (action, work) => {
     if (work > 0) return prove(action, work);
     const ready = prepared.get(action);

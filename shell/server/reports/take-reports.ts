@@ -6,12 +6,12 @@ import { errorReport } from './error-report.ts';
 import { createReportLimits } from './report-limits.ts';
 import type { ReportLog } from './report-log.ts';
 
-const mostBytes = 32_768;
+const maxBytes = 32_768;
 
-/** `POST /_errors`: takes a browser's report of a failure. Only pages of this site may send one. */
+/** Handles `POST /_errors`: a browser's report of a failure. Only pages of this site may send reports. */
 export function takeReports(reports: ReportLog, proxies: number) {
   const secondsToWait = createReportLimits();
-  const limit = bodyLimit({ maxSize: mostBytes, onError: (c) => c.text('Content Too Large', 413) });
+  const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Content Too Large', 413) });
 
   async function take(c: Context<SiteEnv>): Promise<Response> {
     const site = c.req.header('Sec-Fetch-Site');

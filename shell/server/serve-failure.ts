@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isPayloadPath } from './compose/answer-payload.ts';
+import { isPayloadPath } from './compose/serve-payload.ts';
 import { lastResortPage, lastResortPolicy } from './last-resort-page.ts';
 import type { SiteEnv } from './site.ts';
 
-/** As other servers write it down: the visitor closed the connection before the answer. */
+/** The status that nginx logs too: the visitor closed the connection before the response. */
 const clientClosedRequest = 499;
 
-/** The last resort, when the layout itself cannot be rendered. */
-export function createAnswerFailure(shellVersion: string) {
-  return function answerFailure(error: Error, c: Context<SiteEnv>): Response {
+/** Handles errors that no other place caught, for example when the layout itself cannot be rendered. */
+export function createFailureHandler(shellVersion: string) {
+  return function serveFailure(error: Error, c: Context<SiteEnv>): Response {
     if (error instanceof HTTPException) return error.getResponse();
     if (c.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
     const reference = c.get('requestId');

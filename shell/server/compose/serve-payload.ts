@@ -8,8 +8,8 @@ const suffix = '/_payload.json';
 
 export const isPayloadPath = (path: string): boolean => path.endsWith(suffix);
 
-/** `<path>/_payload.json?<composition>&<the page's own query>`: data that is the same for every visitor. */
-export async function answerPayload(c: Context<SiteEnv>, site: Site): Promise<Response> {
+/** Serves `<path>/_payload.json?<composition>&<the page's own query>`: data that is the same for every visitor. */
+export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Response> {
   const url = new URL(c.req.url);
   const [id = '', ...query] = url.search.slice(1).split('&');
   const composition = findComposition(c, site, id);

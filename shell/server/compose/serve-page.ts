@@ -16,7 +16,7 @@ import { streamBody } from './stream-body.ts';
 import { visitorComposition } from './visitor-composition.ts';
 
 /** Renders a page for a visitor. */
-export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Response> {
+export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Response> {
   const { config, build } = site;
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(config.siteUrl);
@@ -48,12 +48,12 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     const { status, reference, message } = problem;
     if (status < 500) c.get('log').info({ ...fields, status, reference }, message);
     else {
-      const what = ownership.kind === 'no-modules' ? 'no module is known yet' : 'module unavailable';
-      c.get('log').error({ ...fields, status, reference }, what);
+      const event = ownership.kind === 'no-modules' ? 'no module is known yet' : 'module unavailable';
+      c.get('log').error({ ...fields, status, reference }, event);
     }
   }
 
-  const answer = await build.bundle.renderPage({
+  const rendered = await build.bundle.renderPage({
     request: new Request(url, { headers: c.req.raw.headers, signal: c.req.raw.signal }),
     composition: composition.manifest.id,
     page,
@@ -78,19 +78,19 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
     deadlineMs: config.moduleDeadlineMs,
   });
 
-  if (ownership.kind === 'served' && answer.kind === 'page' && answer.status < 400)
+  if (ownership.kind === 'served' && rendered.kind === 'page' && rendered.status < 400)
     site.registry.rendered(ownership.module);
 
   const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
   const headers = headersFor([...siteRules, ...rules], url.pathname);
-  // What a browser has stored it shows again for Back, unasked, to whoever sits there by then.
+  // A browser shows a stored page again for Back without a request, even to the next person at the same machine.
   const isSignedIn = session.snapshot.status === 'signed-in';
   headers.set('Cache-Control', isSignedIn ? 'no-store' : 'private, no-cache');
   headers.set('Vary', 'Cookie, Accept-Encoding');
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  if (answer.kind === 'redirect') {
-    headers.set('Location', answer.response.headers.get('Location') ?? '/');
-    return new Response(null, { status: answer.response.status, headers });
+  if (rendered.kind === 'redirect') {
+    headers.set('Location', rendered.response.headers.get('Location') ?? '/');
+    return new Response(null, { status: rendered.response.status, headers });
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
@@ -103,16 +103,16 @@ export async function answerPage(c: Context<SiteEnv>, site: Site): Promise<Respo
       isDev: config.isDev,
     }),
   );
-  if (answer.status === 503) {
+  if (rendered.status === 503) {
     headers.set('Retry-After', '5');
     headers.set('X-Robots-Tag', 'noindex');
   }
   const body =
-    c.req.method === 'HEAD' ? null : streamBody(answer.pipe, c.req.header('Accept-Encoding'), headers);
-  return new Response(body, { status: answer.status, headers });
+    c.req.method === 'HEAD' ? null : streamBody(rendered.pipe, c.req.header('Accept-Encoding'), headers);
+  return new Response(body, { status: rendered.status, headers });
 }
 
-/** The answer is the same for everybody; short enough for a rule to be taken back. */
+/** The response is the same for every visitor, so it is public; 5 minutes, so that a rule can be taken back. */
 const movedPage = ({ to, status }: RuleRedirect): Response =>
   new Response(null, { status, headers: { Location: to, 'Cache-Control': 'public, max-age=300' } });
 
@@ -123,7 +123,7 @@ function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>
 
 const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => siteUrl.startsWith('https:');
 
-/** Whose code answers the page. */
+/** The module or shell version whose code renders the page, for the log. */
 function responsible(ownership: Ownership, shell: string): { module: string; version: string } {
   if (ownership.kind === 'served') return { module: ownership.module.id, version: ownership.module.version };
   if (ownership.kind === 'unavailable') return { module: ownership.module, version: ownership.version };
