@@ -5,8 +5,8 @@ import { devServer, distFolder } from './build/dev-server.ts';
 import { pluginShellManifest } from './build/shell-manifest-plugin.ts';
 
 /**
- * One stylesheet for the shell and the shared components, whichever chunk their code is in; only the faces of
- * scripts beyond Latin (a third of a megabyte of unicode ranges) stay in their own.
+ * Puts the styles of the shell and the shared components into one stylesheet, whichever chunk their code is in. Only
+ * the font faces of scripts beyond Latin (a third of a megabyte of unicode ranges) stay in their own stylesheet.
  */
 const allStyles = {
   name: 'shell',
@@ -18,18 +18,18 @@ const allStyles = {
 
 const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
-/** While developing, files are written down as well, where `server/main.ts` reads them; see build/dev.ts. */
+/** In development the files are also written to disk, where `server/main.ts` reads them; see build/dev.ts. */
 export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   mode: isDev ? 'development' : 'production',
   plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
   output: {
     cssModules: cssModulesOptions('shell'),
     cleanDistPath: !isDev,
-    // The page's policy takes fonts and styles from files only.
+    // The page's policy allows fonts and styles only from files, not from data: URLs.
     dataUriLimit: 0,
   },
   tools: {
-    // Fontsource lists old .woff files beside each .woff2; no browser that can run this site asks for them.
+    // Fontsource lists a .woff file beside each .woff2; browsers that can run this site never request it.
     cssLoader: { url: { filter: (url) => !url.endsWith('.woff') } },
   },
   performance: { printFileSize: false },
@@ -47,7 +47,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         htmlPlugin: false,
         rspack: (config, { prependPlugins }) => {
           config.output.crossOriginLoading = 'anonymous';
-          // Before React and before the refresh runtime of the shell, else modules' runtimes find no renderer.
+          // Must run before React and before the shell's refresh runtime, else the modules' runtimes find no renderer.
           const hook = '@irodori/build/refresh-hook';
           if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
         },
@@ -66,7 +66,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         sourceMap: { js: 'source-map' },
         minify: false,
       },
-      // One file, read once at the start: a new build takes nothing away from a running shell.
+      // One file that is read at the start, so that a new build does not affect a running shell.
       tools: { rspack: { output: { asyncChunks: false } } },
     },
   },

@@ -1,7 +1,7 @@
 import { reactTests } from '@irodori/testing/vitest';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
-/** `frame`: components in a DOM, in seconds. `site`: the built shell with real modules. */
+/** The project `frame` tests components in a DOM, in seconds; `site` tests the built shell with real modules. */
 export default defineConfig({
   test: {
     projects: [

@@ -34,7 +34,7 @@ const state = async () => JSON.parse(await readFile(path.join(folder, 'state.jso
 
 /** Waits until the state on the disk, which the next process reads, has these properties. */
 const kept = (expected: Record<string, unknown>) =>
-  expect.poll(() => state().catch(() => undefined)).toMatchObject(what);
+  expect.poll(() => state().catch(() => undefined)).toMatchObject(expected);
 const versions = (...all: readonly string[]) => all.map((version) => expect.objectContaining({ version }));
 
 describe('a shell that starts again without a registry', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const networkFailure = new TypeError('fetch failed');
 
-test('a request whose fetch threw is tried three times, pausing 100 ms and then 200 ms', async () => {
+test('a request whose fetch throws is tried three times, with pauses of 100 ms and 200 ms', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(networkFailure);
   const outcome = retryingFetch(fetch)('http://backend.example/').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(99);
@@ -28,14 +28,14 @@ test('a request whose fetch threw is tried three times, pausing 100 ms and then 
   expect(await outcome).toBe(networkFailure);
 });
 
-test('an answer with an error status is an answer: it is not tried again', async () => {
+test('a request whose response has an error status is not retried', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(new Response(null, { status: 503 }));
-  const answer = await retryingFetch(fetch)('http://backend.example/');
-  expect(answer.status).toBe(503);
+  const response = await retryingFetch(fetch)('http://backend.example/');
+  expect(response.status).toBe(503);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('an aborted request is not tried again', async () => {
+test('an aborted request is not retried', async () => {
   const abort = new AbortController();
   abort.abort();
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(abort.signal.reason);
@@ -45,7 +45,7 @@ test('an aborted request is not tried again', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('each further try is said in the console, without the query, which may hold a token', async () => {
+test('each retry is logged in the console without the query, which may contain a token', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(networkFailure);
   const outcome = retryingFetch(fetch)('http://backend.example/auth?token=secret').catch(() => undefined);
   await vi.advanceTimersByTimeAsync(300);
@@ -56,7 +56,7 @@ test('each further try is said in the console, without the query, which may hold
   ]);
 });
 
-test('a request that is aborted while it pauses is not tried again', async () => {
+test('a request that is aborted during the pause is not retried', async () => {
   const abort = new AbortController();
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(networkFailure);
   const outcome = retryingFetch(fetch)('http://backend.example/', { signal: abort.signal }).catch(

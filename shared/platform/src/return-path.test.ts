@@ -60,13 +60,13 @@ const hostile = [
   { toString: () => '/account' },
 ];
 
-describe('the path a visitor returns to after signing in', () => {
-  test.each(hostile)('is not followed for %j', (value) => {
+describe('the path to which a visitor returns after signing in', () => {
+  test.each(hostile)('is refused if it is %j', (value) => {
     expect(safePath(value)).toBeUndefined();
   });
 
   test.each(hostile.filter((value) => typeof value === 'string'))(
-    'is not read from a cookie that says %j',
+    'is not read from a cookie with the value %j',
     (value) => {
       const header = `a=1; sb-localhost-auth-token-redirect-path=${encodeURIComponent(value)}; b=2`;
       expect(readReturnPath('http://localhost:54321', header)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('the path a visitor returns to after signing in', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  test('is kept as the browser would resolve it', () => {
+  test('is kept in the form to which a browser resolves it', () => {
     expect(safePath('/app/../account')).toBe('/account');
     expect(safePath('/ai-elf-generator?prompt=銀髪')).toBe('/ai-elf-generator?prompt=%E9%8A%80%E9%AB%AA');
   });

@@ -15,7 +15,7 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-/** What a page's loader gets within `ms`, or `waiting`. */
+/** The result of a loader's read within `ms`, or `waiting`. */
 async function readWithin(ms: number): Promise<unknown> {
   const { data } = createServerPlatform({ url: 'http://backend.example', key: 'k' });
   let outcome: unknown = 'waiting';
@@ -29,7 +29,7 @@ async function readWithin(ms: number): Promise<unknown> {
   return outcome;
 }
 
-test('a read from a backend that is down fails at once, after one try', async () => {
+test('a read from a backend that is down fails at once, after one attempt', async () => {
   fetch.mockRejectedValue(new TypeError('fetch failed'));
   expect(await readWithin(0)).toMatchObject({
     name: 'PlatformError',
@@ -38,13 +38,13 @@ test('a read from a backend that is down fails at once, after one try', async ()
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a read that the backend answers with 503 fails at once, after one try', async () => {
+test('a read to which the backend responds with 503 fails at once, after one attempt', async () => {
   fetch.mockImplementation(async () => new Response(null, { status: 503 }));
   expect(await readWithin(0)).toMatchObject({ name: 'PlatformError', status: 503 });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a read from a backend that never answers is given up at the deadline, naming what was asked', async () => {
+test('a read from a backend that never responds fails at the deadline, and the error names the path', async () => {
   fetch.mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -54,6 +54,6 @@ test('a read from a backend that never answers is given up at the deadline, nami
   expect(await readWithin(serverDeadlineMs - 1)).toBe('waiting');
   expect(await readWithin(serverDeadlineMs)).toMatchObject({
     name: 'PlatformError',
-    message: expect.stringMatching(/\/rest\/v1\/apps did not answer within 3000 ms/),
+    message: expect.stringMatching(/\/rest\/v1\/apps did not respond within 3000 ms/),
   });
 });

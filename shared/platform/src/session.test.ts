@@ -16,7 +16,7 @@ function sessionWith(auth: object) {
   });
 }
 
-test('signing in writes the claims of the new token and tells listeners once', async () => {
+test('signing in sets the claims of the new token and calls listeners once', async () => {
   const { face } = sessionWith({
     signInWithPassword: async () => ({ data: { session: { access_token: token(claims) } }, error: null }),
   });
@@ -34,7 +34,7 @@ test('signing in writes the claims of the new token and tells listeners once', a
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('the same claims again keep the same snapshot and call nobody', () => {
+test('equal claims keep the same snapshot object and call no listener', () => {
   const { face, take } = sessionWith({});
   take({ access_token: token(claims) });
   const before = face.current();
@@ -45,7 +45,7 @@ test('the same claims again keep the same snapshot and call nobody', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a refused sign-in throws the backend’s code and status, and leaves the state as it was', async () => {
+test('a refused sign-in throws the backend’s code and status, and leaves the snapshot unchanged', async () => {
   const refusal = {
     name: 'AuthApiError',
     message: 'Invalid login credentials',
@@ -63,7 +63,7 @@ test('a refused sign-in throws the backend’s code and status, and leaves the s
   expect(face.current()).toEqual(signedOut);
 });
 
-test('a sign-up that must be confirmed by e-mail leaves the visitor signed out', async () => {
+test('a sign-up that must be confirmed by email leaves the visitor signed out', async () => {
   const { face } = sessionWith({ signUp: async () => ({ data: { session: null }, error: null }) });
   await expect(face.signUp({ email: 'a@irodori.example', password: 'x', name: 'A' })).resolves.toBe(
     'confirm',
@@ -71,7 +71,7 @@ test('a sign-up that must be confirmed by e-mail leaves the visitor signed out',
   expect(face.current().status).toBe('signed-out');
 });
 
-test('a token that does not verify means signed out', async () => {
+test('a token whose verification fails counts as signed out', async () => {
   const { face, take } = sessionWith({ getClaims: async () => ({ data: null, error: null }) });
   take({ access_token: token(claims) });
   await expect(face.verified()).resolves.toEqual(signedOut);

@@ -25,7 +25,7 @@ const newChallenge = () =>
   });
 const ask = () => altchaProof({ url: backend.url, key: 'public key', action: 'sign_in' });
 
-test('the challenge is asked for with the public key, solved, and goes back with its answer', async () => {
+test('a proof consists of a challenge, requested with the public key, and its solution', async () => {
   const challenge = await newChallenge();
   backend.on(route, { body: challenge });
   expect(JSON.parse(atob(await ask()))).toEqual({
@@ -41,12 +41,15 @@ test.each([
   [429, { code: 'too_many_challenges', message: 'Please wait a minute.' }, 'too_many_challenges'],
   [404, { code: 'NOT_FOUND', message: 'Requested function was not found' }, 'verification_unavailable'],
   [502, 'Bad gateway', 'verification_unavailable'],
-])('a refusal with status %i says why', async (status, body, code) => {
-  backend.on(route, { status, body });
-  await expect(ask()).rejects.toMatchObject({ name: 'PlatformError', code, status });
-});
+])(
+  'a refused challenge with status %i throws a PlatformError with the code of the refusal',
+  async (status, body, code) => {
+    backend.on(route, { status, body });
+    await expect(ask()).rejects.toMatchObject({ name: 'PlatformError', code, status });
+  },
+);
 
-test('work that was given up gives no proof', async () => {
+test('no proof is made if the challenge takes too long to solve', async () => {
   backend.on(route, { body: await newChallenge() });
   const given = altchaProof({
     url: backend.url,

@@ -25,7 +25,7 @@ afterEach(async () => {
   fetch.mockReset();
 });
 
-/** Opens the client on a session that expires in so many seconds. */
+/** Creates the client with a session that expires in `expiresIn` seconds. */
 async function open(expiresIn: number): Promise<void> {
   page.setCookie(name, cookieValue(sessionOf(unsignedToken(expiresIn), expiresIn)));
   supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
@@ -40,26 +40,26 @@ const refreshes = (): number =>
   fetch.mock.calls.filter(([input]) => String(input).endsWith('/token?grant_type=refresh_token')).length;
 
 describe('the auto refresh', () => {
-  test('ticks at once, and refreshes when the session lasts 3 ticks of 30 s or less', async () => {
+  test('ticks at once, and refreshes a session that expires within 3 ticks of 30 s', async () => {
     await open(119);
     expect(refreshes()).toBe(1);
   });
 
-  test('leaves a session alone that lasts 4 ticks', async () => {
+  test('does not refresh a session that expires in 4 ticks', async () => {
     await open(121);
     expect(refreshes()).toBe(0);
   });
 
-  test('gives the next tab its turn when that tab can read the new session', async () => {
-    const answer = Promise.withResolvers<Response>();
-    fetch.mockReturnValue(answer.promise);
+  test('releases the lock to the next tab only when that tab can read the new session', async () => {
+    const response = Promise.withResolvers<Response>();
+    fetch.mockReturnValue(response.promise);
     await open(119);
     const next = navigator.locks.request(`lock:${name}`, () => page.cookiesOfOtherTabs()[name]);
-    answer.resolve(Response.json(sessionOf(unsignedToken(), 3600, 'refresh-2')));
+    response.resolve(Response.json(sessionOf(unsignedToken(), 3600, 'refresh-2')));
     expect(await next).toBe(cookieValue(sessionOf(unsignedToken(3600), 3600, 'refresh-2')));
   });
 
-  test('ticks again after 30 s, and not sooner', async () => {
+  test('ticks again after 30 s', async () => {
     await open(121);
     await pass(29);
     expect(refreshes()).toBe(0);
@@ -68,7 +68,7 @@ describe('the auto refresh', () => {
     expect(page.cookies()[name]).toBe(cookieValue(sessionOf(unsignedToken(3600), 3600, 'refresh-2')));
   });
 
-  test('skips its tick without a word while another tab holds the lock of the session', async () => {
+  test('skips its tick without a console message while another tab holds the session’s lock', async () => {
     await open(121);
     const release = await holdLock(`lock:${name}`);
     await pass(60);
@@ -79,7 +79,7 @@ describe('the auto refresh', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('logs any other failure of a tick as probably transient, and ticks on', async () => {
+  test('logs any other failure of a tick as probably transient, and continues to tick', async () => {
     await open(300);
     page.refuseCookies();
     await pass(60);
@@ -88,8 +88,8 @@ describe('the auto refresh', () => {
   });
 });
 
-describe('a session is used', () => {
-  test('as it is until 90 s before it expires, and refreshed first after that', async () => {
+describe('a call that needs the session', () => {
+  test('uses the session until 90 s before it expires, and refreshes it first after that', async () => {
     page.setVisibility('hidden');
     await open(150);
     await pass(60);
@@ -101,7 +101,7 @@ describe('a session is used', () => {
     expect(data.session?.refresh_token).toBe('refresh-2');
   });
 
-  test('after waiting for the tab that holds the lock', async () => {
+  test('waits for the tab that holds the lock', async () => {
     await open(3600);
     const release = await holdLock(`lock:${name}`);
     let isDone = false;
@@ -127,7 +127,7 @@ describe('the lock of the session', () => {
     release();
   });
 
-  test('is missed by nobody on a page that has none', async () => {
+  test('is not needed on a page without Web Locks', async () => {
     vi.stubGlobal('navigator', {});
     await open(119);
     expect(refreshes()).toBe(1);
@@ -135,7 +135,7 @@ describe('the lock of the session', () => {
   });
 });
 
-describe('a page that is hidden', () => {
+describe('the auto refresh of a hidden page', () => {
   test('does not tick', async () => {
     await open(121);
     page.setVisibility('hidden');
@@ -143,7 +143,7 @@ describe('a page that is hidden', () => {
     expect(refreshes()).toBe(0);
   });
 
-  test('refreshes the session when it is visible again, and ticks on', async () => {
+  test('refreshes the session when the page becomes visible, and continues to tick', async () => {
     await open(121);
     page.setVisibility('hidden');
     await pass(300);
@@ -154,7 +154,7 @@ describe('a page that is hidden', () => {
     expect(refreshes()).toBe(2);
   });
 
-  test('that was visible only while another tab held the lock refreshes nothing', async () => {
+  test('does not refresh if the page was visible only while another tab held the lock', async () => {
     await open(121);
     page.setVisibility('hidden');
     await pass(60);

@@ -8,7 +8,7 @@ export interface ContentClient {
   readonly content: ContentFace;
   /** `Set-Cookie` values, in order. */
   readonly cookies: string[];
-  /** What the error hook heard. */
+  /** Errors that were published as `strapi:error`. */
   readonly heard: ContentError[];
 }
 
@@ -17,7 +17,7 @@ interface ClientOptions extends Partial<ContentConfig> {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A client of a request whose cookies are given. */
+/** Creates the content client of a request with these cookies. */
 export function contentClient(
   backend: Pick<TestBackend, 'url'>,
   { cookie = '', fetch = globalThis.fetch, ...config }: ClientOptions = {},

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentClient } from './content-client.ts';
-import { missing, posts, untitled, wrongPassword, wrongPasswordV3 } from './strapi-answers.ts';
+import { missing, posts, untitled, wrongPassword, wrongPasswordV3 } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';
 
 let strapi: TestBackend;
@@ -24,19 +24,19 @@ describe.each([
   const id = version === 'v5' ? 'o4faptp6q7gq2b8dpgot6ltp' : 1;
   const body = version === 'v3' ? { title: 'Ink' } : { data: { title: 'Ink' } };
 
-  test(`serves its content under "${prefix}/"`, async () => {
+  test(`is requested under "${prefix}/"`, async () => {
     strapi.on(`GET ${prefix}/posts`, { body: posts[version].list });
     const page = await contentClient(strapi, { version }).content.find('posts', schema);
     expect(page.entries).toEqual([entry]);
     expect(page.pagination?.total).toBe(version === 'v3' ? undefined : 1);
   });
 
-  test('gives one entry by its id', async () => {
+  test('returns one entry by its id', async () => {
     strapi.on(`GET ${prefix}/posts/${id}`, { body: posts[version].one });
     expect(await contentClient(strapi, { version }).content.findOne('posts', schema, id)).toEqual(entry);
   });
 
-  test('takes new and changed entries in its own shape', async () => {
+  test('gets new and changed entries in its own shape', async () => {
     strapi.on(`POST ${prefix}/posts`, { status: 201, body: posts[version].one });
     strapi.on(`PUT ${prefix}/posts/${id}`, { body: posts[version].one });
     const { content } = contentClient(strapi, { version });
@@ -45,7 +45,7 @@ describe.each([
     expect(strapi.seen.map((request) => request.body)).toEqual([body, body]);
   });
 
-  test('forgets an entry, with an answer or without', async () => {
+  test('deletes an entry, with or without a body in the response', async () => {
     strapi.on(
       `DELETE ${prefix}/posts/${id}`,
       version === 'v5' ? { status: 204 } : { body: posts[version].one },
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test('a single type has no id', async () => {
+test('the entry of a single type is read and written without an id', async () => {
   const body = { data: { id: 1, documentId: 'r96jj6ayuxw2mzy6ha4g3iwn', title: 'Hello' }, meta: {} };
   strapi.on('GET /api/homepage', { body });
   strapi.on('PUT /api/homepage', { body });
@@ -65,7 +65,7 @@ test('a single type has no id', async () => {
   expect(strapi.seen.map(({ path }) => path)).toEqual(['/api/homepage', '/api/homepage']);
 });
 
-test('version 5 answers in version 4’s shape if it is asked to', async () => {
+test('version 5 with `responseFormat: v4` is parsed in version 4’s shape', async () => {
   strapi.on('GET /api/posts', ({ headers }) => ({
     body: headers['strapi-response-format'] === 'v4' ? posts.v5AsV4.list : posts.v5.list,
   }));
@@ -74,7 +74,7 @@ test('version 5 answers in version 4’s shape if it is asked to', async () => {
   expect((await contentClient(strapi).content.find('posts', flat)).entries).toEqual([ink]);
 });
 
-test('queries are written by qs, with only their values encoded', async () => {
+test('a query is written by qs with only its values encoded', async () => {
   let url = '';
   const spied: typeof fetch = async (input, init) => {
     url = String(input instanceof Request ? input.url : input);
@@ -92,7 +92,7 @@ test('queries are written by qs, with only their values encoded', async () => {
   );
 });
 
-test('an entry that does not fit its schema is a SchemaError, not a content error', async () => {
+test('an entry that does not fit its schema throws a SchemaError, not a content error', async () => {
   strapi.on('GET /api/posts', { body: { data: [{ id: 'one' }], meta: {} } });
   const { content, heard } = contentClient(strapi);
   await expect(content.find('posts', flat)).rejects.toMatchObject({ name: 'SchemaError' });
@@ -105,26 +105,30 @@ describe('errors', () => {
     ['a broken rule of version 4', 'v4', '/api', untitled],
     ['a wrong password of version 4', 'v4', '/api', wrongPassword],
     ['a wrong password of version 3', 'v3', '', wrongPasswordV3],
-  ] as const)('are rethrown as they came, and published: %s', async (_, version, prefix, answer) => {
-    strapi.on(`GET ${prefix}/posts`, answer);
+  ] as const)('are rethrown as they came, and published: %s', async (_, version, prefix, response) => {
+    strapi.on(`GET ${prefix}/posts`, response);
     const { content, heard } = contentClient(strapi, { version });
-    await expect(content.find('posts', flat)).rejects.toEqual(answer.body);
-    expect(heard).toEqual([answer.body]);
+    await expect(content.find('posts', flat)).rejects.toEqual(response.body);
+    expect(heard).toEqual([response.body]);
   });
 
   test.each([
     ['no body', { status: 503 }],
     ['a proxy’s page', { status: 502, body: '<html>Bad gateway</html>' }],
     ['a bare word', { status: 500, body: '"oops"' }],
-  ])('without a body become UnknownError, 500: %s', async (_, answer) => {
-    strapi.on('GET /api/posts', answer);
+  ])('without a JSON object as body become an UnknownError with status 500: %s', async (_, response) => {
+    strapi.on('GET /api/posts', response);
     const { content, heard } = contentClient(strapi);
-    const error = { status: 500, name: 'UnknownError', message: `GET /posts answered ${answer.status}` };
+    const error = {
+      status: 500,
+      name: 'UnknownError',
+      message: `GET /posts failed with status ${response.status}`,
+    };
     await expect(content.find('posts', flat)).rejects.toMatchObject({ error });
     expect(heard).toMatchObject([{ error }]);
   });
 
-  test('a backend that is not there is an UnknownError too, after one try', async () => {
+  test('of an unreachable backend become an UnknownError after one attempt', async () => {
     const gone = await TestBackend.start();
     const { url } = gone;
     await gone.stop();
@@ -135,7 +139,7 @@ describe('errors', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('nothing is tried twice, whatever the status', async () => {
+  test('never cause a retry, whatever the status', async () => {
     strapi.on('GET /api/posts', { status: 503 });
     await contentClient(strapi)
       .content.find('posts', flat)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowserPlatform } from '../src/browser.ts';
 import { createServerPlatform } from '../src/server.ts';
 import { signedOut } from '../src/snapshot.ts';
-import { signedIn, user, wrongPassword } from './strapi-answers.ts';
+import { signedIn, user, wrongPassword } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';
 import { openPage, type TestPage } from './test-page.ts';
 
@@ -20,20 +20,20 @@ afterEach(() => {
 const backend = { url: 'http://127.0.0.1:1', key: 'key' };
 const login = { identifier: 'hana@example.org', password: 'correct horse' };
 
-/** A page's platform with the content backend. */
+/** Creates a page's platform with the content backend at `url`, or without one. */
 function open(url?: string) {
   page = openPage(url);
   const content = { url: strapi.url, version: 'v5' } as const;
   return createBrowserPlatform({ ...backend, session: signedOut, content });
 }
 
-test('without a content backend there is no face of it', () => {
+test('the platform’s `content` is undefined without a content backend', () => {
   page = openPage();
   expect(createBrowserPlatform({ ...backend, session: signedOut }).content).toBeUndefined();
   expect(createServerPlatform(backend).content).toBeUndefined();
 });
 
-test('the page keeps the token in the cookie strapi_jwt, secure where the site is', async () => {
+test('the page keeps the token in the cookie strapi_jwt, with Secure on https', async () => {
   strapi.on('POST /api/auth/local', signedIn);
   strapi.on('GET /api/users/me', { body: user });
   await open('https://site.example/').content?.login(login);
@@ -43,7 +43,7 @@ test('the page keeps the token in the cookie strapi_jwt, secure where the site i
   ]);
 });
 
-test('the page’s start loads the user when a token waits, and asks nobody else', async () => {
+test('start() loads the user if there is a token, and sends no other request', async () => {
   strapi.on('GET /api/users/me', { body: user });
   open().start();
   expect(strapi.seen).toEqual([]);
@@ -56,7 +56,7 @@ test('the page’s start loads the user when a token waits, and asks nobody else
   expect(strapi.seen[0]?.headers['authorization']).toBe('Bearer kept.token');
 });
 
-test('a token that another tab took away is not used any more', async () => {
+test('a token that another tab removed is no longer used', async () => {
   strapi.on('POST /api/auth/change-password', signedIn);
   const { content } = open();
   page.setCookie('strapi_jwt', 'kept.token');
@@ -65,12 +65,12 @@ test('a token that another tab took away is not used any more', async () => {
   expect(strapi.seen[0]?.headers['authorization']).toBeUndefined();
 });
 
-test('signing in with a provider leaves the page', () => {
+test('signInWith() navigates to the provider', () => {
   open().content?.signInWith('github');
   expect(page.visited).toEqual([`${strapi.url}/api/connect/github`]);
 });
 
-test('the error hook hears of failures until it is taken off', async () => {
+test('a listener of strapi:error is called for failures until it unsubscribes', async () => {
   strapi.on('POST /api/auth/local', wrongPassword);
   const { content, errors } = open();
   const heard: unknown[] = [];
@@ -81,7 +81,7 @@ test('the error hook hears of failures until it is taken off', async () => {
   expect(heard).toEqual([wrongPassword.body]);
 });
 
-test('a server platform without a request cannot sign anybody in', async () => {
+test('a server platform without a request throws on a sign-in', async () => {
   page = openPage();
   strapi.on('POST /api/auth/local', signedIn);
   const { content } = createServerPlatform({ ...backend, content: { url: strapi.url, version: 'v5' } });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ContentFace } from '../src/content-face.ts';
 import { bearerOf, contentClient } from './content-client.ts';
-import { alreadyConfirmed, badToken, signedIn, user, wrongCode, wrongPassword } from './strapi-answers.ts';
+import { alreadyConfirmed, badToken, signedIn, user, wrongCode, wrongPassword } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';
 
 let strapi: TestBackend;
@@ -51,7 +51,7 @@ describe.each(signingIn)('%s', (_, route, call, body) => {
     expect(me && bearerOf(me)).toBe(bearer);
   });
 
-  test('refused leaves nobody signed in', async () => {
+  test('leaves the visitor signed out if it is refused', async () => {
     strapi.on('GET /api/users/me', { body: user });
     strapi.on(route, wrongPassword);
     const { content, cookies } = contentClient(strapi, { cookie: old });
@@ -61,7 +61,7 @@ describe.each(signingIn)('%s', (_, route, call, body) => {
     expect(cookies).toEqual([cleared]);
   });
 
-  test('whose user cannot be loaded clears token and user', async () => {
+  test('clears token and user if the user cannot be loaded', async () => {
     strapi.on(route, signedIn);
     strapi.on('GET /api/users/me', badToken);
     const { content, cookies, heard } = contentClient(strapi);
@@ -72,7 +72,7 @@ describe.each(signingIn)('%s', (_, route, call, body) => {
   });
 });
 
-test('forgotPassword clears the token and asks as nobody', async () => {
+test('forgotPassword clears the token and sends its request without it', async () => {
   strapi.on('POST /api/auth/forgot-password', { body: { ok: true } });
   const { content, cookies } = contentClient(strapi, { cookie: old });
   await content.forgotPassword({ email: 'hana@example.org' });
@@ -93,7 +93,7 @@ test('changePassword and sendEmailConfirmation do not clear the token', async ()
   expect(cookies).toEqual([]);
 });
 
-test('logout clears token and user, and asks nobody', async () => {
+test('logout clears token and user without a request', async () => {
   strapi.on('GET /api/users/me', { body: user });
   const { content, cookies } = contentClient(strapi, { cookie: old });
   await content.ready();
@@ -103,7 +103,7 @@ test('logout clears token and user, and asks nobody', async () => {
   expect(strapi.seen).toHaveLength(1);
 });
 
-test('a registration that must be confirmed first gives no token and signs nobody in', async () => {
+test('a registration that must be confirmed first stores no token and leaves the visitor signed out', async () => {
   strapi.on('POST /api/auth/local/register', { body: { user } });
   const { content, cookies } = contentClient(strapi);
   const account = { username: 'hana', email: 'hana@example.org', password: 'correct horse' };
@@ -111,8 +111,8 @@ test('a registration that must be confirmed first gives no token and signs nobod
   expect(cookies).toEqual([]);
 });
 
-describe('at the start', () => {
-  test('the user is loaded once, with what is to be populated', async () => {
+describe('ready()', () => {
+  test('loads the user once, with the configured query', async () => {
     strapi.on('GET /api/users/me', { body: user });
     const { content } = contentClient(strapi, { cookie: old, userQuery: { populate: ['role', 'avatar'] } });
     expect(await Promise.all([content.ready(), content.ready()])).toEqual([user, user]);
@@ -123,7 +123,7 @@ describe('at the start', () => {
     expect(strapi.seen.map(bearerOf)).toEqual(['Bearer old.token']);
   });
 
-  test('nothing is asked without a token, nor when somebody signed in already', async () => {
+  test('sends no request without a token, nor after a sign-in', async () => {
     const { content } = contentClient(strapi);
     expect(await content.ready()).toBeNull();
     expect(strapi.seen).toEqual([]);
@@ -136,17 +136,17 @@ describe('at the start', () => {
   });
 
   test.each([
-    ['a token that no longer counts', badToken],
+    ['a token that is no longer valid', badToken],
     ['a Strapi that fails', { status: 502, body: 'Bad gateway' }],
-    ['an answer that is no user', { body: { hello: 'world' } }],
-  ])('%s clears token and user, and nothing is thrown', async (_, answer) => {
-    strapi.on('GET /api/users/me', answer);
+    ['a response that is not a user', { body: { hello: 'world' } }],
+  ])('clears token and user after %s, and does not throw', async (_, response) => {
+    strapi.on('GET /api/users/me', response);
     const { content, cookies } = contentClient(strapi, { cookie: old });
     expect(await content.ready()).toBeNull();
     expect(cookies).toEqual([cleared]);
   });
 
-  test('a late refusal of an old token does not undo a sign-in that came in between', async () => {
+  test('does not undo a sign-in that happened before its old token was refused', async () => {
     let refuse = (): void => undefined;
     const late = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -167,7 +167,7 @@ describe('at the start', () => {
   });
 });
 
-test('listeners hear of a user who comes and goes, and of nothing else', async () => {
+test('listeners are called only when the user changes', async () => {
   strapi.on('POST /api/auth/local', signedIn);
   strapi.on('GET /api/users/me', { body: user });
   strapi.on('POST /api/auth/reset-password', wrongCode);
@@ -184,14 +184,14 @@ test('listeners hear of a user who comes and goes, and of nothing else', async (
 });
 
 describe('a provider’s sign-in', () => {
-  test('comes back with an access_token in the query', async () => {
+  test('is completed with the access_token of the query', async () => {
     strapi.on('GET /api/auth/github/callback', signedIn);
     strapi.on('GET /api/users/me', { body: user });
     await contentClient(strapi).content.providerCallback('github', 'a b&c');
     expect(strapi.seen[0]?.query).toEqual({ access_token: 'a b&c' });
   });
 
-  test('comes back without one from Strapi 5.53 on: its session cookie goes along', async () => {
+  test('is completed without an access_token by Strapi’s session cookie, from Strapi 5.53 on', async () => {
     const asked: (RequestCredentials | undefined)[] = [];
     strapi.on('GET /api/auth/github/callback', signedIn);
     strapi.on('GET /api/users/me', { body: user });

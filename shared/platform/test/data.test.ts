@@ -15,20 +15,20 @@ afterEach(() => backend.forget());
 
 const data = (token?: string) => platformWith(backend, token).data;
 
-describe('an answer of the database', () => {
-  test('404 with an array is an empty list', async () => {
+describe('a response of the database', () => {
+  test('with status 404 and an array is an empty list', async () => {
     backend.on(route, { status: 404, body: [] });
-    let answer: unknown;
+    let response: unknown;
     const rows = await data().many(row, async (db) => {
       const given = await db.from('apps').select('id');
-      answer = { data: given.data, error: given.error, status: given.status };
+      response = { data: given.data, error: given.error, status: given.status };
       return given;
     });
     expect(rows).toEqual([]);
-    expect(answer).toEqual({ data: [], error: null, status: 200 });
+    expect(response).toEqual({ data: [], error: null, status: 200 });
   });
 
-  test('404 without a body is 204', async () => {
+  test('with status 404 and no body counts as 204', async () => {
     backend.on(route, { status: 404, body: '' });
     let status = 0;
     await data().value(z.null(), async (db) => {
@@ -39,7 +39,7 @@ describe('an answer of the database', () => {
     expect(status).toBe(204);
   });
 
-  test('that is no JSON becomes the error’s message', async () => {
+  test('that is not JSON becomes the error’s message', async () => {
     backend.on(route, { status: 502, body: 'upstream is away' });
     await expect(data().many(row, (db) => db.from('apps').select('id'))).rejects.toMatchObject({
       name: 'PlatformError',
@@ -48,7 +48,7 @@ describe('an answer of the database', () => {
     });
   });
 
-  test('with PostgREST’s error keeps its message and code', async () => {
+  test('with a PostgREST error throws its message and code', async () => {
     const error = { message: 'permission denied for table apps', details: null, hint: null, code: '42501' };
     backend.on(route, { status: 403, body: error });
     await expect(data().many(row, (db) => db.from('apps').select('id'))).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('an answer of the database', () => {
     });
   });
 
-  test('that never comes has status 0, with what happened as message and details', async () => {
+  test('that never arrives throws an error with status 0 and the cause as message and details', async () => {
     const gone = await TestBackend.start();
     const platform = platformWith(gone);
     await gone.stop();
@@ -72,7 +72,7 @@ describe('an answer of the database', () => {
     });
   });
 
-  test('that does not fit its schema is another class of error, naming the path', async () => {
+  test('that does not fit its schema throws a SchemaError that names the path', async () => {
     backend.on(route, { body: [{ id: 'a' }, { id: 7 }] });
     await expect(data().many(row, (db) => db.from('apps').select('id'))).rejects.toMatchObject({
       name: 'SchemaError',
@@ -82,7 +82,7 @@ describe('an answer of the database', () => {
 });
 
 describe('a request to the database', () => {
-  test('carries the visitor’s token, or the public key without a session', async () => {
+  test('has the visitor’s access token, or the public key without a session', async () => {
     backend.on(route, { body: [] });
     const token = unsignedToken();
     await data(token).many(row, (db) => db.from('apps').select('id'));
@@ -92,7 +92,7 @@ describe('a request to the database', () => {
     expect([open?.['authorization'], open?.['apikey']]).toEqual(['Bearer key', 'key']);
   });
 
-  test('has its filters, order, count and range where PostgREST looks for them', async () => {
+  test('has its filters, order, count and range in the query and headers that PostgREST reads', async () => {
     backend.on(route, { status: 206, headers: { 'content-range': '10-10/41' }, body: [{ id: 'a' }] });
     const { rows, total } = await data().page(row, (db) =>
       db.from('apps').select('id', { count: 'exact' }).eq('slug', 'a&b').order('name').range(10, 10),
@@ -109,7 +109,7 @@ describe('a request to the database', () => {
     expect(request?.headers['prefer']).toBe('count=exact');
   });
 
-  test('of an rpc is a POST, or a GET or HEAD with its arguments in the query', async () => {
+  test('for an rpc is a POST, or a GET or HEAD with the arguments in the query', async () => {
     for (const method of ['POST', 'GET', 'HEAD']) backend.on(`${method} /rest/v1/rpc/add`, { body: 3 });
     const { value } = data();
     const args = { a: 1, b: 2 };
@@ -123,7 +123,7 @@ describe('a request to the database', () => {
     ]);
   });
 
-  test('writes with insert, upsert, update and delete', async () => {
+  test('for insert, upsert, update and delete has PostgREST’s method and headers', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE']) backend.on(`${method} /rest/v1/apps`, { status: 204 });
     const { value } = data();
     await value(z.null(), (db) => db.from('apps').insert({ id: 'a' }));

@@ -6,7 +6,7 @@ import { unsignedToken } from './tokens.ts';
 
 const route = 'POST /functions/v1/submit-job';
 const reading = 'GET /functions/v1/submit-job';
-const answer = z.object({ id: z.string() });
+const response = z.object({ id: z.string() });
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await TestBackend.start();
@@ -16,19 +16,19 @@ afterEach(() => backend.forget());
 
 const functions = (token?: string) => platformWith(backend, token).functions;
 const invoke = (options?: Parameters<ReturnType<typeof functions>['invoke']>[3]) =>
-  functions().invoke('submit-job', answer, undefined, options);
+  functions().invoke('submit-job', response, undefined, options);
 
 describe('calling an edge function', () => {
   test('posts JSON with the visitor’s token', async () => {
     backend.on(route, { body: { id: 'j1' } });
     const token = unsignedToken();
-    expect(await functions(token).invoke('submit-job', answer, { prompt: '彩' })).toEqual({ id: 'j1' });
+    expect(await functions(token).invoke('submit-job', response, { prompt: '彩' })).toEqual({ id: 'j1' });
     const [request] = backend.asked(route);
     expect(request?.body).toEqual({ prompt: '彩' });
     expect(request?.headers['authorization']).toBe(`Bearer ${token}`);
   });
 
-  test('in a region says so in a header and in the query', async () => {
+  test('with a region names it in a header and in the query', async () => {
     backend.on(route, { body: { id: 'j1' } });
     await invoke({ region: 'ap-northeast-1' });
     const [request] = backend.asked(route);
@@ -38,11 +38,11 @@ describe('calling an edge function', () => {
 });
 
 describe('an edge function that', () => {
-  test('is not reached is a fetch error', async () => {
+  test('is unreachable causes a fetch error', async () => {
     const gone = await TestBackend.start();
     const platform = platformWith(gone);
     await gone.stop();
-    await expect(platform.functions.invoke('submit-job', answer, {})).rejects.toMatchObject({
+    await expect(platform.functions.invoke('submit-job', response, {})).rejects.toMatchObject({
       name: 'FunctionError',
       kind: 'fetch',
       status: 0,
@@ -50,7 +50,7 @@ describe('an edge function that', () => {
     });
   });
 
-  test('the relay could not reach is a relay error', async () => {
+  test('the relay cannot reach causes a relay error', async () => {
     backend.on(route, { status: 500, headers: { 'x-relay-error': 'true' }, body: { code: 'down' } });
     await expect(invoke()).rejects.toMatchObject({
       name: 'FunctionError',
@@ -59,7 +59,7 @@ describe('an edge function that', () => {
     });
   });
 
-  test('answers another status is an HTTP error with the status, the body and the response', async () => {
+  test('responds with an error status causes an HTTP error with the status and the body', async () => {
     backend.on(route, { status: 422, body: { error: 'prompt_blocked' } });
     await expect(invoke()).rejects.toMatchObject({
       name: 'FunctionError',
@@ -71,13 +71,13 @@ describe('an edge function that', () => {
     });
   });
 
-  test('answers something else than was agreed is a schema error', async () => {
+  test('responds with a body that does not fit the schema causes a SchemaError', async () => {
     backend.on(route, { body: { id: 7 } });
     await expect(invoke()).rejects.toMatchObject({ name: 'SchemaError' });
   });
 });
 
-describe('a call that failed', () => {
+describe('a call of an edge function that failed', () => {
   const statuses = [408, 409, 425, 429, 500, 502, 503, 504];
 
   test.each(statuses)('with %i is repeated once by GET', async (status) => {
@@ -102,7 +102,7 @@ describe('a call that failed', () => {
     expect(backend.seen).toHaveLength(1);
   });
 
-  test('is not repeated once it was aborted', async () => {
+  test('is not repeated after it was aborted', async () => {
     const abort = new AbortController();
     backend.on(reading, () => {
       abort.abort();

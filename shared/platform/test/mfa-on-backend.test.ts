@@ -13,7 +13,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMfa } from '../src/mfa.ts';
 
-/** The face of second factors on the embedded backend itself, whose project has every kind switched on. */
+/** Tests second factors on the embedded backend, in a project that enables every kind of factor. */
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function visitor() {
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A visitor whose app has shown its code. */
+/** A signed-in visitor with a verified authenticator app. */
 async function withApp() {
   const someone = await visitor();
   const app = await someone.mfa.enrol({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Irodori' });
@@ -58,11 +58,11 @@ describe('an authenticator app', () => {
     expect(made.uri).toContain(made.secret);
     expect(decodeURIComponent(made.uri)).toContain(`Irodori:${email}`);
     expect(made.qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
-    // In an address that is not encoded, these would end the picture or change it.
+    // These characters, unescaped, would end or change a data: URL.
     expect(made.qrCode).not.toMatch(/[#%]/);
   });
 
-  test('raises the session, is listed, and leaves again', async () => {
+  test('raises the session to aal2, is listed, and can be removed', async () => {
     const { mfa, client, app } = await withApp();
     expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal2', next: 'aal2' });
     const { all, totp, phone } = await mfa.list();
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal1', next: 'aal1' });
   });
 
-  test('is asked for after the next sign-in', async () => {
+  test('can be challenged after the next sign-in', async () => {
     const { email, app } = await withApp();
     const client: SupabaseClient = newClient();
     await client.auth.signInWithPassword({ email, password });
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(methods.map(({ method }) => method).toSorted()).toEqual(['password', 'totp']);
   });
 
-  test('whose name is taken is refused by GoTrue’s code', async () => {
+  test('whose name is taken is refused with GoTrue’s code', async () => {
     const { mfa } = await visitor();
     await mfa.enrol({ factorType: 'totp', friendlyName: 'My phone' });
     await expect(mfa.enrol({ factorType: 'totp', friendlyName: 'My phone' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('that shows a wrong code is refused by GoTrue’s code', async () => {
+  test('is refused with GoTrue’s code after a wrong code', async () => {
     const { mfa } = await visitor();
     const { id: factorId, secret } = await mfa.enrol({ factorType: 'totp' });
     const { id: challengeId } = await mfa.challenge(factorId);
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
   });
 });
 
-test('a phone gets a text, and its code raises the session', async () => {
+test('a phone gets a text message, whose code raises the session to aal2', async () => {
   const { mfa } = await visitor();
   const made = await mfa.enrol({ factorType: 'phone', friendlyName: 'Mobile', phone: '+819012345678' });
   expect(made).toEqual({ id: made.id, factorType: 'phone', phone: '+819012345678' });
@@ -124,7 +124,7 @@ test('a phone gets a text, and its code raises the session', async () => {
   expect((await mfa.list()).phone).toMatchObject([{ id: made.id, status: 'verified' }]);
 });
 
-test('a security key answers what the browser is asked, twice', async () => {
+test('a security key is enrolled, and its second challenge is solved with the same credential', async () => {
   const { mfa } = await visitor();
   const site = { rpId: 'example.com', rpOrigins: ['https://example.com'] };
   const key = new WebAuthnEmulator(
@@ -132,7 +132,7 @@ test('a security key answers what the browser is asked, twice', async () => {
   );
   const { id: factorId } = await mfa.enrol({ factorType: 'webauthn', friendlyName: 'Key' });
   const first = await mfa.challenge(factorId, { webauthn: site });
-  if (first.webauthn?.type !== 'create') throw new Error('expected to be asked for a new credential');
+  if (first.webauthn?.type !== 'create') throw new Error('expected a challenge for a new credential');
   const made = key.create('https://example.com', { publicKey: first.webauthn.publicKey });
   await mfa.verify({
     factorId,
@@ -140,7 +140,7 @@ test('a security key answers what the browser is asked, twice', async () => {
     webauthn: { ...site, type: 'create', credential: made as unknown as PublicKeyCredential },
   });
   const second = await mfa.challenge(factorId, { webauthn: site });
-  if (second.webauthn?.type !== 'request') throw new Error('expected to be asked for the known credential');
+  if (second.webauthn?.type !== 'request') throw new Error('expected a challenge for the known credential');
   const used = key.get('https://example.com', { publicKey: second.webauthn.publicKey });
   await mfa.verify({
     factorId,

@@ -22,7 +22,7 @@ afterEach(() => backend.forget());
 const visitor = (user?: object): Platform => platformWith(backend, token, user);
 const lastBody = () => backend.seen.at(-1)?.body;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><path d="M0 0h1v1H0z"/></svg>';
-/** As GoTrue 2.1xx answers. */
+/** A factor in the shape of GoTrue's responses. */
 const factor = (id: string, factor_type: string, status: string, friendly_name = '') => ({
   id,
   created_at: '2026-01-01T00:00:00Z',
@@ -33,7 +33,7 @@ const factor = (id: string, factor_type: string, status: string, friendly_name =
 });
 
 describe('enrolling', () => {
-  test('an authenticator app sends its name and issuer, and gets a picture that a page can show', async () => {
+  test('an authenticator app sends its name and issuer, and returns a QR code that a page can show', async () => {
     backend.on('POST /auth/v1/factors', {
       body: {
         id: 'f1',
@@ -78,7 +78,7 @@ describe('enrolling', () => {
     expect(lastBody()).toEqual({ friendly_name: 'Key', factor_type: 'webauthn' });
   });
 
-  test('that is refused throws GoTrue’s code', async () => {
+  test('throws GoTrue’s code if it is refused', async () => {
     const message = 'A factor with the friendly name "My phone" for this user already exists';
     backend.on('POST /auth/v1/factors', refusal(422, 'mfa_factor_name_conflict', message));
     await expect(visitor().mfa.enrol({ factorType: 'totp', friendlyName: 'My phone' })).rejects.toMatchObject(
@@ -91,7 +91,7 @@ describe('enrolling', () => {
     );
   });
 
-  test('whose answer has lost its secret names what is missing', async () => {
+  test('throws a SchemaError that names the field if the response has no secret', async () => {
     backend.on('POST /auth/v1/factors', { body: { id: 'f1', type: 'totp', totp: { qr_code: svg } } });
     await expect(visitor().mfa.enrol({ factorType: 'totp' })).rejects.toMatchObject({
       name: 'SchemaError',
@@ -140,15 +140,15 @@ describe('a challenge', () => {
 });
 
 describe('verifying', () => {
-  test('a code posts it, saves the session and tells the page’s listeners', async () => {
+  test('a code posts it, saves the new session and calls the page’s listeners', async () => {
     const page = openPage();
     page.setCookie('sb-127-auth-token', cookieValue(sessionOf(token)));
     const supabase = createBrowserSupabase(backend.url, 'key');
     await supabase.auth.initialize();
     const events: string[] = [];
     supabase.auth.onAuthStateChange((event) => events.push(event));
-    const { expires_at: _, ...answer } = sessionOf(unsignedToken(3600, {}, { aal: 'aal2' }), 3600, 'aal2');
-    backend.on('POST /auth/v1/factors/f1/verify', { body: answer });
+    const { expires_at: _, ...session } = sessionOf(unsignedToken(3600, {}, { aal: 'aal2' }), 3600, 'aal2');
+    backend.on('POST /auth/v1/factors/f1/verify', { body: session });
 
     await createMfa(async () => supabase).verify({ factorId: 'f1', challengeId: 'c1', code: '123456' });
     expect(backend.asked('POST /auth/v1/factors/f1/verify')[0]?.body).toEqual({
@@ -194,7 +194,7 @@ describe('verifying', () => {
   });
 });
 
-test('unenrolling deletes the factor', async () => {
+test('unenrol() deletes the factor', async () => {
   backend.on('DELETE /auth/v1/factors/f1', { body: { id: 'f1' } });
   await visitor().mfa.unenrol('f1');
   expect(backend.asked('DELETE /auth/v1/factors/f1')).toHaveLength(1);
@@ -225,10 +225,10 @@ describe('the list of factors', () => {
   });
 });
 
-describe('the level', () => {
+describe('the assurance level', () => {
   const methods = [{ method: 'password', timestamp: 1_700_000_000 }];
 
-  test('can rise to aal2 when any factor is verified', async () => {
+  test('can rise to aal2 if any factor is verified', async () => {
     const factors = [factor('f1', 'phone', 'verified'), factor('f2', 'totp', 'unverified')];
     expect(await visitor({ factors }).mfa.assuranceLevel()).toEqual({
       current: 'aal1',
@@ -237,7 +237,7 @@ describe('the level', () => {
     });
   });
 
-  test('stays where it is when no factor is verified', async () => {
+  test('cannot rise if no factor is verified', async () => {
     const factors = [factor('f2', 'totp', 'unverified')];
     expect(await visitor({ factors }).mfa.assuranceLevel()).toEqual({
       current: 'aal1',
@@ -246,7 +246,7 @@ describe('the level', () => {
     });
   });
 
-  test('is nothing without a session', async () => {
+  test('is null without a session', async () => {
     expect(await platformWith(backend).mfa.assuranceLevel()).toEqual({
       current: null,
       next: null,

@@ -23,7 +23,7 @@ const asked = {
 };
 const back = 'https://application.example/callback?code=1&state=2';
 
-/** Runs something on a page of a signed-in visitor; answers where the page was sent. */
+/** Runs `run` on the page of a signed-in visitor and returns the URLs to which the page navigated. */
 async function onPage(run: (oauth: OAuthFace) => Promise<void>): Promise<string[]> {
   const page = openPage();
   page.setCookie('sb-127-auth-token', cookieValue(sessionOf(unsignedToken())));
@@ -35,7 +35,7 @@ async function onPage(run: (oauth: OAuthFace) => Promise<void>): Promise<string[
 }
 
 describe('the details of an authorization', () => {
-  test('say who asks for what', async () => {
+  test('name the application, the visitor and the scopes', async () => {
     backend.on('GET /auth/v1/oauth/authorizations/a1', { body: asked });
     expect(await platformWith(backend, unsignedToken()).oauth.details('a1')).toEqual({
       kind: 'consent',
@@ -47,7 +47,7 @@ describe('the details of an authorization', () => {
     });
   });
 
-  test('know applications without a name and guests without an address', async () => {
+  test('have null for an application without a name and for a visitor without an email address', async () => {
     const client = { id: 'c1' };
     const user = { id: 'u1' };
     backend.on('GET /auth/v1/oauth/authorizations/a1', { body: { ...asked, client, user } });
@@ -57,7 +57,7 @@ describe('the details of an authorization', () => {
     });
   });
 
-  test('never leave the page, even when consent was given before', async () => {
+  test('do not navigate, even if consent was given before', async () => {
     backend.on('GET /auth/v1/oauth/authorizations/a1', { body: { redirect_url: back } });
     const visited = await onPage(async (oauth) => {
       expect(await oauth.details('a1')).toEqual({ kind: 'redirect', redirectUrl: back });
@@ -81,7 +81,7 @@ describe('the details of an authorization', () => {
 describe.each(['approve', 'deny'] as const)('to %s', (action) => {
   const route = 'POST /auth/v1/oauth/authorizations/a1/consent';
 
-  test('posts the action and goes to the application', async () => {
+  test('posts the action and navigates to the application', async () => {
     backend.on(route, { body: { redirect_url: back } });
     const visited = await onPage(async (oauth) => {
       expect(await oauth[action]('a1')).toBe(back);
@@ -90,7 +90,7 @@ describe.each(['approve', 'deny'] as const)('to %s', (action) => {
     expect(visited).toEqual([back]);
   });
 
-  test('stays on the page if it is told to', async () => {
+  test('does not navigate with `skipRedirect`', async () => {
     backend.on(route, { body: { redirect_url: back } });
     const visited = await onPage(async (oauth) => {
       expect(await oauth[action]('a1', { skipRedirect: true })).toBe(back);
@@ -99,8 +99,8 @@ describe.each(['approve', 'deny'] as const)('to %s', (action) => {
   });
 });
 
-describe('grants', () => {
-  test('are the applications that were allowed', async () => {
+describe('the grants of a visitor', () => {
+  test('are the applications with consent', async () => {
     const granted = { scopes: ['openid'], granted_at: '2026-11-20T10:00:00Z' };
     backend.on('GET /auth/v1/user/oauth/grants', {
       body: [{ client: { id: 'c1', name: 'Shop' }, ...granted }],
@@ -114,7 +114,7 @@ describe('grants', () => {
     ]);
   });
 
-  test('are taken back by the application’s id', async () => {
+  test('are revoked by the application’s id', async () => {
     const route = 'DELETE /auth/v1/user/oauth/grants';
     backend.on(route, { status: 204, body: undefined });
     await platformWith(backend, unsignedToken()).oauth.revoke('c1');
@@ -123,7 +123,7 @@ describe('grants', () => {
 });
 
 test.each(['details', 'approve', 'deny', 'revoke'] as const)(
-  'without a session, %s asks nobody and says so',
+  'without a session %s throws AuthSessionMissingError and sends no request',
   async (call) => {
     await expect(platformWith(backend).oauth[call]('a1')).rejects.toMatchObject({
       name: 'PlatformError',

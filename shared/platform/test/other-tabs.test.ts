@@ -10,7 +10,7 @@ const name = 'sb-127-auth-token';
 let page: TestPage;
 beforeEach(() => {
   page = openPage();
-  // Its hidden start keeps the client from ticking after the test.
+  // Hidden, so that the client's auto refresh does not tick after the test.
   page.setVisibility('hidden');
 });
 afterEach(() => page.close());
@@ -26,7 +26,7 @@ const changed = (session: SessionFace): Promise<void> =>
   });
 
 test.each(['', '.0'])(
-  'a sign-in in another tab shows when the page is seen again (cookie %j)',
+  'a signed-out page notices a sign-in in another tab when it becomes visible (cookie %j)',
   async (chunk) => {
     const session = open();
     page.setCookie(`${name}${chunk}`, cookieValue(sessionOf(unsignedToken())));
@@ -39,7 +39,7 @@ test.each(['', '.0'])(
   },
 );
 
-test('a page without a session loads no client when it is seen again', async () => {
+test('a page does not load the client when it becomes visible without a session', async () => {
   const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
   const loaded = vi.fn<() => void>(resolve);
   vi.doMock('../src/watch-session.ts', () => {

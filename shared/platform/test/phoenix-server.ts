@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
-/** A join as the server got it. */
+/** A join that the server received. */
 export interface Join {
   readonly topic: string;
   readonly payload: {
@@ -12,11 +12,11 @@ export interface Join {
   };
 }
 
-/** The other end of realtime: speaks Phoenix's protocol over a real socket, and can be lost. */
+/** A realtime server that speaks Phoenix's protocol over a real socket, and can break its connections. */
 export class PhoenixServer {
   readonly joins: Join[] = [];
   readonly left: string[] = [];
-  /** The next join is refused with this reason. */
+  /** If set, the next join is refused with this reason. */
   refusal: string | undefined;
   private readonly server: WebSocketServer;
   private readonly changed = new Set<() => void>();
@@ -43,12 +43,12 @@ export class PhoenixServer {
       socket.send(JSON.stringify([null, null, topic, event, payload]));
   }
 
-  /** Every connection breaks. */
+  /** Breaks every connection. */
   lose(): void {
     for (const socket of this.server.clients) socket.terminate();
   }
 
-  /** Waits until the condition holds; it is looked at after every message. */
+  /** Waits until the condition holds; it is evaluated after every message. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.changed.add(resolve));
   }

@@ -6,7 +6,7 @@ import { closeClient, openPage, type TestPage } from './test-page.ts';
 
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
-/** A socket that connects at once and whose other end is the test. */
+/** A fake socket that connects at once; the test plays the server. */
 class TestSocket {
   static readonly opened: TestSocket[] = [];
   static isDown = false;
@@ -30,7 +30,7 @@ class TestSocket {
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Message);
   }
-  answer([joinRef, ref, topic]: Message): void {
+  reply([joinRef, ref, topic]: Message): void {
     this.onmessage?.({
       data: JSON.stringify([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]),
     });
@@ -84,7 +84,7 @@ describe('the realtime socket', () => {
     expect(socket().of('heartbeat')).toHaveLength(1);
   });
 
-  test('closes with 1000 when a heartbeat stays unanswered, and opens again after 1 s', async () => {
+  test('closes with 1000 if a heartbeat gets no reply, and opens again after 1 s', async () => {
     supabase.channel('a').subscribe();
     await pass(25_000);
     const first = socket();
@@ -95,7 +95,7 @@ describe('the realtime socket', () => {
     expect(TestSocket.opened[1]?.openedAt).toBeLessThanOrEqual(lostAt + 1100);
   });
 
-  test('that cannot open tries again after 1, 2, 5, and then every 10 s', async () => {
+  test('tries to open again after 1, 2, 5 and then every 10 s', async () => {
     TestSocket.isDown = true;
     supabase.channel('a').subscribe();
     await pass(40_000);
@@ -106,7 +106,7 @@ describe('the realtime socket', () => {
 });
 
 describe('a realtime channel', () => {
-  test('whose join is not answered within 10 s has timed out', async () => {
+  test('times out if its join gets no reply within 10 s', async () => {
     const statuses: string[] = [];
     supabase.channel('a').subscribe((status) => statuses.push(status));
     await pass(9900);
@@ -123,7 +123,7 @@ describe('a realtime channel', () => {
     for (let index = 0; index < 103; index += 1) adapter.push('message', { index });
     const [join] = socket().of('phx_join');
     if (join === undefined) throw new Error('The channel did not join.');
-    socket().answer(join);
+    socket().reply(join);
     await pass(0);
     const kept = socket()
       .of('message')

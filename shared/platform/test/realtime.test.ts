@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Collects what a subscription is told, and waits for it. */
+/** Collects the calls of a subscription's callback, and waits for them. */
 function listener<T>() {
   const heard: T[] = [];
   const waiting = new Set<() => void>();
@@ -51,8 +51,8 @@ const sendRow = (topic: string, record: object): void =>
     },
   });
 
-describe('rows of a table', () => {
-  test('are asked for by table and filter, and arrive as they change', async () => {
+describe('changed rows of a table', () => {
+  test('are subscribed to by table and filter, and arrive as they change', async () => {
     const status = listener<ChannelStatus>();
     const rows = listener<unknown>();
     realtime.changes({ table: 'jobs', filter: 'id=eq.j1', onChange: rows.tell, onStatus: status.tell });
@@ -67,7 +67,7 @@ describe('rows of a table', () => {
     expect(rows.heard).toEqual([{ id: 'j1' }]);
   });
 
-  test('come to each subscription on a channel of its own', async () => {
+  test('arrive at each subscription on its own channel', async () => {
     const first = listener<ChannelStatus>();
     const second = listener<ChannelStatus>();
     realtime.changes({ table: 'jobs', onChange: () => undefined, onStatus: first.tell });
@@ -78,7 +78,7 @@ describe('rows of a table', () => {
 });
 
 describe('messages of a topic', () => {
-  test('are private, and arrive by their event', async () => {
+  test('are private, and arrive at the subscriptions of their event', async () => {
     const status = listener<ChannelStatus>();
     const messages = listener<unknown>();
     realtime.broadcast({
@@ -96,7 +96,7 @@ describe('messages of a topic', () => {
     expect(messages.heard).toEqual([{ fraction: 0.5 }]);
   });
 
-  test('of a topic that is refused have the status down', async () => {
+  test('have the status `down` if the topic is refused', async () => {
     server.refusal = 'Unauthorized';
     const status = listener<ChannelStatus>();
     realtime.broadcast({ topic: 'job:j2', event: 'e', onMessage: () => undefined, onStatus: status.tell });
@@ -105,11 +105,11 @@ describe('messages of a topic', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('a realtime subscription', () => {
   const subscribe = (onStatus: (status: ChannelStatus) => void, onMessage: (message: unknown) => void) =>
     realtime.broadcast({ topic: 'job:j1', event: 'e', onMessage, onStatus });
 
-  test('is down when the socket is lost, and live again when it returns, with messages as before', async () => {
+  test('is `down` while the socket is lost, and then `live` with messages again', async () => {
     const status = listener<ChannelStatus>();
     const messages = listener<unknown>();
     subscribe(status.tell, messages.tell);
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     expect(messages.heard).toEqual([1]);
   });
 
-  test('that is stopped leaves its channel, and is told nothing more', async () => {
+  test('that is stopped leaves its channel and gets no more calls', async () => {
     const status = listener<ChannelStatus>();
     const stop = subscribe(status.tell, () => undefined);
     await status.until(isLive);
@@ -132,7 +132,7 @@ describe('a subscription', () => {
     expect(status.heard).toEqual(['live']);
   });
 
-  test('that is stopped before it began joins nothing', async () => {
+  test('that is stopped before it began joins no channel', async () => {
     const status = listener<ChannelStatus>();
     subscribe(status.tell, () => undefined)();
     const other = listener<ChannelStatus>();
@@ -142,7 +142,7 @@ describe('a subscription', () => {
     expect(status.heard).toEqual([]);
   });
 
-  test('can follow another one of its topic at once', async () => {
+  test('can follow a stopped one of the same topic at once', async () => {
     const first = listener<ChannelStatus>();
     const stop = subscribe(first.tell, () => undefined);
     await first.until(isLive);
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     expect(messages.heard).toEqual([2]);
   });
 
-  test('without a client is down', async () => {
+  test('is `down` if the client cannot be loaded', async () => {
     const status = listener<ChannelStatus>();
     createRealtime(() => Promise.reject(new Error('The chunk did not come.'))).broadcast({
       topic: 'job:j1',

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   vi.setSystemTime(start);
   page = openPage();
-  // Hidden, so that no tick comes between.
+  // Hidden, so that the auto refresh does not tick.
   page.setVisibility('hidden');
   asked = [];
   vi.stubGlobal('fetch', fetch);
@@ -31,11 +31,11 @@ afterEach(async () => {
   fetch.mockReset();
 });
 
-/** Opens the client on a session of that age; the auth service answers refreshes as told. */
-async function open(expiresIn: number, answer: () => Response | Promise<Response>): Promise<void> {
+/** Creates the client with a session that expires in `expiresIn` seconds; `response` makes the response to a refresh. */
+async function open(expiresIn: number, response: () => Response | Promise<Response>): Promise<void> {
   fetch.mockImplementation(async () => {
     asked.push(Date.now() - start);
-    return answer();
+    return response();
   });
   page.setCookie(name, cookieValue(sessionOf(unsignedToken(expiresIn), expiresIn)));
   supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
@@ -54,11 +54,11 @@ describe('a refresh that finds the auth service failing', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await settle();
     expect(asked).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
-    // What failed for a time leaves the session where it is.
+    // A temporary failure keeps the session.
     expect(page.cookies()).toHaveProperty(name);
   });
 
-  test('without any answer is repeated, and ends with the first answer', async () => {
+  test('without a response is repeated until the first response', async () => {
     let tries = 0;
     await open(-60, () => {
       tries += 1;
@@ -67,7 +67,7 @@ describe('a refresh that finds the auth service failing', () => {
     });
     await vi.advanceTimersByTimeAsync(2000);
     await settle();
-    // Three tries of the page’s own fetch, and 200 ms later the next three.
+    // Three attempts of the page’s own fetch, and 200 ms later the next three.
     expect(asked).toEqual([0, 100, 300, 500, 600]);
     expect((await supabase.auth.getSession()).data.session?.refresh_token).toBe('refresh-2');
   });
@@ -98,7 +98,7 @@ describe('a refresh that is refused', () => {
   });
 });
 
-describe('callers at once', () => {
+describe('concurrent callers', () => {
   test('share one refresh of an expired session', async () => {
     await open(3600, renewed);
     page.setCookie(name, cookieValue(sessionOf(unsignedToken(-60), -60)));
@@ -114,7 +114,7 @@ describe('callers at once', () => {
     expect(refreshes).toHaveLength(1);
   });
 
-  test('of session.refresh() share one request, and later ones make their own', async () => {
+  test('of session.refresh() share one request, and later callers send another', async () => {
     await open(3600, renewed);
     const { face } = createSession(() => Promise.resolve(supabase), signedOut);
     await Promise.all([face.refresh(), face.refresh(), face.refresh()]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 afterEach(() => backend.forget());
 
-/** A request's platform; what it sets is in `cookies`. */
+/** The platform of a request; the cookies that it sets are added to `cookies`. */
 function platformOf(session?: object): Platform {
   cookies = [];
   return createServerPlatform({
@@ -37,7 +37,7 @@ const sessionIn = (cookie = '') =>
     refresh_token: string;
   };
 
-describe('the server writes cookies when the session is', () => {
+describe('the server writes cookies on the auth event', () => {
   test('SIGNED_IN', async () => {
     backend.on('POST /auth/v1/token', { body: fresh('of-sign-in') });
     await platformOf().session.signIn({ email: 'a@irodori.example', password: 'p' });
@@ -79,7 +79,7 @@ describe('the server writes cookies when the session is', () => {
 });
 
 describe('the server also writes', () => {
-  test('a code verifier at once, before any event', async () => {
+  test('a code verifier at once, before any auth event', async () => {
     backend.on('POST /auth/v1/recover', { body: {} });
     const { session } = platformOf();
     await session.requestPasswordReset({
@@ -94,43 +94,46 @@ describe('the server also writes', () => {
     });
   });
 
-  test('nothing when a session is only read', async () => {
+  test('no cookie if a session is only read', async () => {
     backend.on('GET /auth/v1/user', { body: fresh('').user });
     expect(await platformOf(fresh('same')).session.verified()).toMatchObject({ status: 'signed-in' });
     expect(cookies).toEqual([]);
   });
 });
 
-describe('a session cookie that holds no session', () => {
+describe('a session cookie', () => {
   const removed = (chunk: string) => `${name}${chunk}=; Max-Age=0; Path=/; Secure; SameSite=Lax`;
   const cases: [string, string, string[]][] = [
     ['a foreign value', `${name}=something else`, [removed('')]],
-    ['no base64', `${name}=base64-%25%25%25`, [removed('')]],
-    ['base64 of no JSON', `${name}=base64-bm90IGpzb24`, [removed('')]],
-    ['JSON of no session', `${name}=${cookieValue({ hello: 1 })}`, [removed('')]],
-    ['a token that is none', `${name}=${cookieValue(sessionOf('abc'))}`, [removed('')]],
+    ['invalid base64', `${name}=base64-%25%25%25`, [removed('')]],
+    ['base64 of a text that is not JSON', `${name}=base64-bm90IGpzb24`, [removed('')]],
+    ['JSON that is not a session', `${name}=${cookieValue({ hello: 1 })}`, [removed('')]],
+    ['a malformed access token', `${name}=${cookieValue(sessionOf('abc'))}`, [removed('')]],
     [
       'chunks of two sessions',
       `${name}.0=base64-eyJh; ${name}.1=!!; ${name}.4=x`,
       ['.0', '.1', '.4'].map(removed),
     ],
   ];
-  test.each(cases)('(%s) means signed out, and the cookie goes', async (_, header, expected) => {
-    const written: string[] = [];
-    const { session } = createServerPlatform({
-      url: backend.url,
-      key: 'key',
-      cookies: {
-        header: `theme=dark; ${header}; ${name}-redirect-path=%2Fapp`,
-        isSecure: true,
-        set: (cookie) => written.push(cookie),
-      },
-    });
-    expect(await session.verified()).toEqual(signedOut);
-    expect(written.toSorted()).toEqual(expected);
-  });
+  test.each(cases)(
+    'without a valid session (%s) counts as signed out and is removed',
+    async (_, header, expected) => {
+      const written: string[] = [];
+      const { session } = createServerPlatform({
+        url: backend.url,
+        key: 'key',
+        cookies: {
+          header: `theme=dark; ${header}; ${name}-redirect-path=%2Fapp`,
+          isSecure: true,
+          set: (cookie) => written.push(cookie),
+        },
+      });
+      expect(await session.verified()).toEqual(signedOut);
+      expect(written.toSorted()).toEqual(expected);
+    },
+  );
 
-  test('is not what a session is whose auth service does not answer: its cookie stays', async () => {
+  test('of an expired session stays if the auth service does not respond', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
     const { session } = platformOf(sessionOf(unsignedToken(-60), -60));
@@ -151,14 +154,14 @@ describe('a server without cookie handlers', () => {
     await expect(session.requestPasswordReset(request)).rejects.toThrow(/cannot write cookies/);
   });
 
-  test('is refused by the library if a client is made without getAll and setAll', () => {
+  test('cannot create a client of the library without getAll and setAll', () => {
     const cookies = {} as { getAll: () => null; setAll: () => void };
     expect(() => createServerClient(backend.url, 'key', { cookies })).toThrow(/getAll and setAll/);
   });
 });
 
 describe('a platform without its URL or key', () => {
-  test('does not start in the browser', () => {
+  test('cannot be created in the browser', () => {
     const message = "Your project's URL and API key are required to create a Supabase client!";
     expect(() => createBrowserPlatform({ url: '', key: 'key', session: signedOut })).toThrow(message);
     expect(() => createBrowserPlatform({ url: 'http://b.example', key: '', session: signedOut })).toThrow(
@@ -166,18 +169,18 @@ describe('a platform without its URL or key', () => {
     );
   });
 
-  test('does not start on the server', () => {
+  test('cannot be created on the server', () => {
     const message = "Your project's URL and Key are required";
     expect(() => createServerPlatform({ url: '', key: 'key' })).toThrow(message);
     expect(() => createServerPlatform({ url: 'http://b.example', key: '' })).toThrow(message);
   });
 
-  test('says “supabaseKey is required.” where there is no cookie', () => {
+  test('throws “supabaseKey is required.” if it has no cookies either', () => {
     expect(() => createClient('http://b.example', '')).toThrow('supabaseKey is required.');
   });
 });
 
-describe('a cookie that cannot be written is a TypeError', () => {
+describe('writing an invalid cookie throws a TypeError', () => {
   const cases: [string, Parameters<typeof serializeCookieHeader>][] = [
     ['argument name is invalid: a b', ['a b', 'value', {}]],
     ['argument val is invalid: ü', ['name', 'ü', { encode: (value: string) => value }]],

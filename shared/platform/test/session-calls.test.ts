@@ -16,7 +16,7 @@ afterEach(() => backend.forget());
 
 describe('signing out', () => {
   test.each(['local', 'global', 'others'] as const)(
-    'of scope %s tells the auth service so',
+    'with scope %s sends the scope to the auth service',
     async (scope) => {
       backend.on('POST /auth/v1/logout', { status: 204 });
       const { session } = platformWith(backend, token);
@@ -30,14 +30,14 @@ describe('signing out', () => {
     },
   );
 
-  test('is done when the session was gone already', async () => {
+  test('succeeds if the session no longer exists', async () => {
     backend.on('POST /auth/v1/logout', refusal(403, 'session_not_found', 'Session not found'));
     const { session } = platformWith(backend, token);
     await expect(session.signOut('global')).resolves.toBeUndefined();
     expect(session.current().status).toBe('signed-out');
   });
 
-  test('on this device is done although the auth service is away', async () => {
+  test('on this device succeeds while the auth service is unreachable', async () => {
     backend.on('POST /auth/v1/logout', { status: 503, body: {} });
     const { session } = platformWith(backend, token);
     await session.verified();
@@ -46,7 +46,7 @@ describe('signing out', () => {
     expect(await session.verified()).toEqual({ status: 'signed-out' });
   });
 
-  test('everywhere fails when the auth service does: other devices are still signed in', async () => {
+  test('on every device fails if the auth service is unreachable', async () => {
     backend.on('POST /auth/v1/logout', { status: 503, body: {} });
     await expect(platformWith(backend, token).session.signOut('global')).rejects.toMatchObject({
       name: 'PlatformError',
@@ -56,8 +56,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('sends a link to the callback of this site', async () => {
+describe('a request for a new password', () => {
+  test('names the callback page of this site', async () => {
     backend.on('POST /auth/v1/recover', { body: {} });
     await platformWith(backend).session.requestPasswordReset({
       email: 'a@irodori.example',
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(request?.body).toMatchObject({ email: 'a@irodori.example' });
   });
 
-  test('asked for too often throws GoTrue’s code', async () => {
+  test('throws GoTrue’s code if it is sent too often', async () => {
     backend.on('POST /auth/v1/recover', refusal(429, 'over_email_send_rate_limit', 'wait'));
     const request = { email: 'a@irodori.example', returnTo: 'https://site.example/confirm' };
     await expect(platformWith(backend).session.requestPasswordReset(request)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the account', () => {
-  test('sends what is given and nothing else', async () => {
+  test('sends only the given attributes', async () => {
     backend.on('PUT /auth/v1/user', { body: sessionOf(token).user });
     const { session } = platformWith(backend, token);
     await session.updateUser({ password: 'new secret', nonce: '123456' });
@@ -91,7 +91,7 @@ describe('changing the account', () => {
     expect(bodies[1]).not.toHaveProperty('password');
   });
 
-  test('to another name shows it at once', async () => {
+  test('refreshes the session after a new name, so that the snapshot has it', async () => {
     backend.on('PUT /auth/v1/user', { body: sessionOf(token).user });
     const renewed = await key.sign(3600, { user_metadata: { name: '彩' } });
     backend.on('POST /auth/v1/token', { body: sessionOf(renewed) });
@@ -100,7 +100,7 @@ describe('changing the account', () => {
     expect(session.current()).toMatchObject({ name: '彩' });
   });
 
-  test('to the same password throws GoTrue’s code', async () => {
+  test('throws GoTrue’s code if the new password is the old one', async () => {
     backend.on(
       'PUT /auth/v1/user',
       refusal(422, 'same_password', 'New password should be different from the old password.'),
@@ -111,7 +111,7 @@ describe('changing the account', () => {
     });
   });
 
-  test('without a session asks nobody', async () => {
+  test('sends no request without a session', async () => {
     await expect(platformWith(backend).session.updateUser({ name: 'A' })).rejects.toMatchObject({
       code: 'AuthSessionMissingError',
       status: 400,

@@ -21,12 +21,12 @@ afterEach(async () => {
   page.close();
 });
 
-/** Writes a session as GoTrue would answer it, with something of the given length in it. */
+/** Writes a session in the shape of GoTrue's response that contains `filling`. */
 async function write(filling: string): Promise<void> {
   const session = { ...sessionOf(unsignedToken()), filling };
   await storage().setItem(name, JSON.stringify(session));
 }
-/** What the client keeps its session in. */
+/** The storage in which the client keeps its session. */
 const storage = (): {
   setItem(key: string, value: string): Promise<void>;
   getItem(key: string): Promise<string | null>;
@@ -55,7 +55,7 @@ describe('the value of the session cookie', () => {
     expect(chunks.map(([, value]) => value.length)).toEqual([maxChunk, maxChunk, expect.any(Number)]);
   });
 
-  test('is measured as it is encoded: exactly 3180 characters are one cookie, 3181 are two', async () => {
+  test('is measured after encoding: 3180 characters are one cookie, 3181 are two', async () => {
     const raw = createBrowserClient(url, 'key', { isSingleton: false, cookieEncoding: 'raw' });
     const put = async (value: string) => {
       await (Reflect.get(raw.auth, 'storage') as ReturnType<typeof storage>).setItem(name, value);
@@ -87,13 +87,13 @@ describe('the value of the session cookie', () => {
 });
 
 describe('reading the session cookie', () => {
-  test('takes the bare name first', async () => {
+  test('prefers the cookie without a chunk number', async () => {
     page.setCookie(`${name}.0`, cookieValue({ filling: 'of the chunks' }));
     page.setCookie(name, cookieValue({ filling: 'of the bare cookie' }));
     expect(await read()).toEqual({ filling: 'of the bare cookie' });
   });
 
-  test('else joins `.0`, `.1`, … up to the first gap', async () => {
+  test('otherwise joins the chunks `.0`, `.1`, … up to the first gap', async () => {
     const value = cookieValue({ filling: 'joined' });
     page.setCookie(`${name}.0`, value.slice(0, 10));
     page.setCookie(`${name}.1`, value.slice(10));
@@ -103,7 +103,7 @@ describe('reading the session cookie', () => {
 });
 
 describe('writing the session cookie', () => {
-  test('removes chunks that are left over, with a maximum age of 0', async () => {
+  test('removes chunks that are no longer needed, with Max-Age 0', async () => {
     await write('x'.repeat(8000));
     expect(Object.keys(page.cookies()).length).toBeGreaterThan(2);
     page.written.length = 0;
@@ -118,7 +118,7 @@ describe('writing the session cookie', () => {
     ]);
   });
 
-  test('leaves cookies alone that only look alike', async () => {
+  test('does not change cookies with similar names', async () => {
     page.setCookie(`${name}-redirect-path`, '%2Fapp');
     page.setCookie(`${name}.x`, 'other');
     await write('short');
@@ -131,7 +131,7 @@ describe('writing the session cookie', () => {
     expect(page.written.at(-1)?.split('; ').slice(1)).toEqual(['Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('is 400 days whatever the options say', async () => {
+  test('sets 400 days even if the options contain another maximum age', async () => {
     const options = { isSingleton: false, cookieOptions: { maxAge: 60 } };
     const client = createBrowserClient(url, 'key', options);
     await (Reflect.get(client.auth, 'storage') as ReturnType<typeof storage>).setItem(name, '{}');
@@ -139,7 +139,7 @@ describe('writing the session cookie', () => {
     await closeClient(client);
   });
 
-  test('adds Secure on a page that came by https', async () => {
+  test('adds Secure on a page with https', async () => {
     await closeClient(supabase);
     page.close();
     open('https://site.example/');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   page = openPage();
-  // Its hidden start keeps the client from ticking.
+  // Hidden, so that the client's auto refresh does not tick.
   page.setVisibility('hidden');
   topics = [];
 });
@@ -38,7 +38,7 @@ const broadcast: RealtimeFace['broadcast'] = (topic) => {
   };
 };
 
-/** A page whose session is followed; `ended` resolves when the client has removed the session. */
+/** Creates a page with a watched session; `ended` resolves when the client has removed the session. */
 async function open() {
   const session = sessionOf(unsignedToken(3600, { alg: 'HS256' }, { session_id: sessionId }));
   page.setCookie(name, cookieValue(session));
@@ -55,7 +55,7 @@ async function open() {
 const isGone = (code = 'session_not_found') =>
   backend.on('GET /auth/v1/user', refusal(403, code, 'It is gone.'));
 
-test('the topic of a session is followed while there is one', async () => {
+test('the client subscribes to the session’s topic as long as it has a session', async () => {
   const { ended } = await open();
   expect(topics[0]).toMatchObject({ topic: `session:${sessionId}`, event: 'ended' });
   backend.on('POST /auth/v1/logout', { status: 204 });
@@ -66,8 +66,8 @@ test('the topic of a session is followed while there is one', async () => {
 
 test.each([
   ['the database announces it', () => topics[0]?.onMessage({})],
-  ['the topic is joined again and it was missed', () => topics[0]?.onStatus?.('live')],
-  ['the page is seen again and it was missed', () => page.setVisibility('visible')],
+  ['the topic is joined again after a missed announcement', () => topics[0]?.onStatus?.('live')],
+  ['the page becomes visible after a missed announcement', () => page.setVisibility('visible')],
 ])('a session that was ended elsewhere ends here when %s', async (_when, happens) => {
   const { ended } = await open();
   isGone();
@@ -86,7 +86,7 @@ test('a session that was ended elsewhere ends here when the backend refuses a re
 });
 
 test.each(['user_not_found', 'user_banned'])(
-  'a session whose account is refused as %s ends',
+  'a session ends if its account is refused with %s',
   async (code) => {
     const { ended } = await open();
     isGone(code);
@@ -97,20 +97,20 @@ test.each(['user_not_found', 'user_banned'])(
   },
 );
 
-test('a session goes on while the auth service says so, or does not answer', async () => {
+test('a session stays if the auth service confirms it or does not respond', async () => {
   await open();
-  const answered = [
+  const outcomes = [
     { body: sessionOf('token').user },
     { status: 500, body: {} },
     refusal(429, 'over_request_rate_limit', 'Too many.'),
-  ].map((answer) => async () => {
+  ].map((response) => async () => {
     const asked = backend.asked('GET /auth/v1/user').length;
-    backend.on('GET /auth/v1/user', answer);
+    backend.on('GET /auth/v1/user', response);
     topics[0]?.onMessage({});
     await vi.waitFor(() => expect(backend.asked('GET /auth/v1/user')).toHaveLength(asked + 1));
-    // The next question is asked when this one is answered.
+    // The next check starts only after this one has finished.
     await supabase.auth.getSession();
   });
-  for (const ask of answered) await ask();
+  for (const ask of outcomes) await ask();
   expect(Object.keys(page.cookies())).toEqual([name]);
 });

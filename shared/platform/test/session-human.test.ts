@@ -32,7 +32,7 @@ const calls: [string, string, (session: SessionFace) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(calls)('a proof for %s goes with %s', async (action, route, call) => {
+test.each(calls)('a proof for %s is sent with %s', async (action, route, call) => {
   backend.on(route, { body: sessionOf(unsignedToken()) });
   await call(sessionWith(async (asked) => `proof for ${asked}`));
   expect(backend.asked(route).map(({ body }) => body)).toMatchObject([
@@ -40,14 +40,14 @@ test.each(calls)('a proof for %s goes with %s', async (action, route, call) => {
   ]);
 });
 
-test.each(calls)('where nobody is checked, none goes with %s: %s', async (_, route, call) => {
+test.each(calls)('without verification no proof is sent for %s with %s', async (_, route, call) => {
   backend.on(route, { body: sessionOf(unsignedToken()) });
   await call(sessionWith(async () => undefined));
   const [request] = backend.asked(route);
   expect(JSON.stringify(request?.body)).not.toContain('captcha_token');
 });
 
-test('a sign-in that takes more work is sent again with that work, and again when it has risen meanwhile', async () => {
+test('a sign-in is sent again with more work as often as the auth service asks for more', async () => {
   const works: (number | undefined)[] = [];
   const refusals = ['work-1', 'work-3'];
   backend.on('POST /auth/v1/token', () => {
@@ -62,7 +62,7 @@ test('a sign-in that takes more work is sent again with that work, and again whe
   expect(session.current().status).toBe('signed-in');
 });
 
-test('a sign-in whose proof is refused for another reason is not sent again', async () => {
+test('a sign-in that is refused for another reason is not sent again', async () => {
   const msg = 'captcha protection: request disallowed (expired)';
   backend.on('POST /auth/v1/token', { status: 400, body: { code: 400, error_code: 'captcha_failed', msg } });
   await expect(sessionWith(async () => 'a proof').signIn(credentials)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('a sign-in whose proof is refused for another reason is not sent again', as
   expect(backend.asked('POST /auth/v1/token')).toHaveLength(1);
 });
 
-test.each(calls)('without its proof nothing is sent: %s, %s', async (_action, _route, call) => {
+test.each(calls)('without a proof for %s no request is sent to %s', async (_action, _route, call) => {
   const refusal = new PlatformError('too many', { code: 'too_many_challenges', status: 429 });
   await expect(call(sessionWith(() => Promise.reject(refusal)))).rejects.toBe(refusal);
   expect(backend.seen).toEqual([]);

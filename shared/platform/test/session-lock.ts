@@ -1,4 +1,4 @@
-/** Holds a lock of the browser as another tab would; the answer releases it. */
+/** Takes a Web Lock as another tab would; returns the function that releases it. */
 export async function holdLock(name: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -7,13 +7,13 @@ export async function holdLock(name: string): Promise<() => void> {
       held.resolve();
       await done.promise;
     })
-    // Somebody took it over.
+    // Another holder took the lock over.
     .catch(() => undefined);
   await held.promise;
   return done.resolve;
 }
 
-/** Lets everything go on that waits for a lock or a promise, but for no timer. */
+/** Waits until all work has run that waits only for locks and promises, not for timers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

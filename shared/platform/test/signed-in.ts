@@ -3,7 +3,7 @@ import { createServerPlatform } from '../src/server.ts';
 import type { TestBackend } from './test-backend.ts';
 import { cookieValue, sessionOf } from './tokens.ts';
 
-/** The platform of a visitor with this access token, or of one without a session. */
+/** The platform of a visitor with this access token, or without a session. */
 export function platformWith(backend: TestBackend, accessToken?: string, user: object = {}): Platform {
   const session = accessToken === undefined ? undefined : sessionOf(accessToken);
   const withUser = session === undefined ? undefined : { ...session, user: { ...session.user, ...user } };
@@ -18,7 +18,7 @@ export function platformWith(backend: TestBackend, accessToken?: string, user: o
   });
 }
 
-/** A refusal as GoTrue answers it. */
+/** An error response of GoTrue. */
 export const refusal = (status: number, code: string, message: string) => ({
   status,
   headers: { 'x-supabase-api-version': '2024-01-01' },

@@ -20,7 +20,7 @@ describe('an object in storage', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  test('gets a signed URL that works for the time asked for', async () => {
+  test('has a signed URL with the requested expiry', async () => {
     backend.on('POST /storage/v1/object/sign/outputs/u1/j1.webp', {
       body: { signedURL: '/object/sign/outputs/u1/j1.webp?token=t' },
     });
@@ -30,7 +30,7 @@ describe('an object in storage', () => {
     expect(backend.seen[0]?.body).toEqual({ expiresIn: 60 });
   });
 
-  test('has a small copy, and the whole picture where the project draws none', async () => {
+  test('has a resized copy, or the original if the project does not resize pictures', async () => {
     backend.on('POST /storage/v1/object/sign/outputs', {
       body: ['a.webp', 'b.webp', 'c.webp'].map((path) => ({
         path,
@@ -58,7 +58,7 @@ describe('an object in storage', () => {
     expect(backend.seen.map(({ body }) => body)).toContainEqual({ expiresIn: 60, transform: { width: 512 } });
   });
 
-  test('that is not there throws the storage’s code', async () => {
+  test('throws Storage’s code if it does not exist', async () => {
     backend.on('POST /storage/v1/object/sign/outputs/u1/none.webp', {
       status: 400,
       body: { statusCode: '404', error: 'not_found', message: 'Object not found' },
@@ -71,7 +71,7 @@ describe('an object in storage', () => {
     });
   });
 
-  test('is uploaded under its path, with its type', async () => {
+  test('is uploaded under its path with its media type', async () => {
     backend.on('POST /storage/v1/object/inputs/u1/face.png', {
       body: { Id: '1', Key: 'inputs/u1/face.png' },
     });
@@ -89,7 +89,7 @@ describe('an object in storage', () => {
     ]);
   });
 
-  test('that may not be uploaded throws the storage’s code', async () => {
+  test('throws Storage’s code if it may not be uploaded', async () => {
     backend.on('POST /storage/v1/object/inputs/u1/face.png', {
       status: 400,
       body: {

@@ -2,33 +2,33 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as the backend got it. */
+/** A request that the backend received. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed JSON, text that is none, or undefined without a body. */
+  /** Parsed JSON; the text if it is not JSON; undefined without a body. */
   readonly body: unknown;
 }
 
-export interface Answer {
+export interface CannedResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, or text as it is. */
+  /** A string is sent unchanged, other values as JSON. */
   readonly body?: unknown;
 }
 
-type Respond = (request: Seen) => Answer | Promise<Answer>;
+type Respond = (request: Seen) => CannedResponse | Promise<CannedResponse>;
 
-/** A backend over real HTTP that answers what a test tells it, and keeps what it was asked. */
+/** A backend over real HTTP whose responses a test sets, and which records its requests. */
 export class TestBackend {
   readonly seen: Seen[] = [];
   private readonly routes = new Map<string, Respond>();
   private readonly server: Server;
 
   private constructor() {
-    this.server = createServer((request, answer) => {
+    this.server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://backend');
       const respond = async () => {
         const raw = await text(request);
@@ -43,10 +43,13 @@ export class TestBackend {
         const route = this.routes.get(`${seen.method} ${seen.path}`);
         const { status = 200, headers = {}, body = '' } = (await route?.(seen)) ?? { status: 404, body: {} };
         const isText = typeof body === 'string';
-        answer.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
-        answer.end(isText ? body : JSON.stringify(body));
+        response.writeHead(status, {
+          'content-type': isText ? 'text/plain' : 'application/json',
+          ...headers,
+        });
+        response.end(isText ? body : JSON.stringify(body));
       };
-      respond().catch((error: unknown) => answer.writeHead(500).end(String(error)));
+      respond().catch((error: unknown) => response.writeHead(500).end(String(error)));
     });
   }
 
@@ -60,12 +63,12 @@ export class TestBackend {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Answers a route, e.g. `on('POST /auth/v1/token', …)`. */
-  on(route: string, respond: Answer | Respond): void {
+  /** Sets the response of a route, e.g. `on('POST /auth/v1/token', …)`. */
+  on(route: string, respond: CannedResponse | Respond): void {
     this.routes.set(route, typeof respond === 'function' ? respond : () => respond);
   }
 
-  /** Requests of a route, in order. */
+  /** The recorded requests of a route, in order. */
   asked(route: string): Seen[] {
     return this.seen.filter(({ method, path }) => `${method} ${path}` === route);
   }

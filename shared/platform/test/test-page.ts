@@ -1,26 +1,26 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 
-/** A page of the site, as far as the platform sees one: cookies, an address, visibility. */
+/** A fake page with the parts that the platform uses: cookies, location, visibility. */
 export interface TestPage {
   cookies(): Record<string, string>;
-  /** What other tabs are sure to read: in Chromium a write reaches them when it is done, or when this page reads. */
+  /** The cookies that other tabs can read: in Chromium a write reaches them later, or when this page reads. */
   cookiesOfOtherTabs(): Record<string, string>;
   setCookie(name: string, value: string): void;
   clearCookies(): void;
   /** Every write to `document.cookie` since the page was opened. */
   readonly written: string[];
-  /** Where scripts sent the page. */
+  /** URLs to which scripts navigated. */
   readonly visited: string[];
-  /** What the page said in the console as a warning or an error. */
+  /** Warnings and errors in the page's console. */
   readonly said: string[];
   setVisibility(state: 'visible' | 'hidden'): void;
-  /** The browser refuses to give cookies, as with storage switched off. */
+  /** Makes access to cookies throw, as in a browser that blocks storage. */
   refuseCookies(): void;
   close(): void;
 }
 
-/** Opens a page in this process; the globals that browsers have are its own until it is closed. */
+/** Opens a page in this process; it replaces the browser's globals until it is closed. */
 export function openPage(url = 'http://site.example/'): TestPage {
   const jar = new Map<string, string>();
   let committed = new Map<string, string>();
@@ -32,7 +32,7 @@ export function openPage(url = 'http://site.example/'): TestPage {
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
       const line = words.map(String).join(' ');
-      // Tests open one page after another in one process.
+      // Expected here, since tests open several pages in one process.
       if (!line.includes('Multiple GoTrueClient instances')) said.push(line);
     });
   }
@@ -89,7 +89,7 @@ export function openPage(url = 'http://site.example/'): TestPage {
   };
 }
 
-/** Ends a page's client once nothing of it is under way. */
+/** Ends a page's client after its running work has finished. */
 export async function closeClient({ auth }: SupabaseClient): Promise<void> {
   await auth.getSession();
   await auth.dispose();

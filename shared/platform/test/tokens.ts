@@ -4,7 +4,7 @@ export const userId = '11111111-1111-4111-8111-111111111111';
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A key that signs access tokens, with the key set that GoTrue publishes for it. */
+/** A key pair that signs access tokens, with the JWKS that GoTrue publishes for it. */
 export async function signingKey(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
@@ -23,7 +23,7 @@ export async function signingKey(kid: string) {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token whose signature nobody checks. */
+/** A token with an invalid signature, for code that does not verify it. */
 export const unsignedToken = (
   expiresIn = 3600,
   header: object = { alg: 'HS256' },
@@ -31,7 +31,7 @@ export const unsignedToken = (
 ): string =>
   `${encode(header)}.${encode({ sub: userId, exp: nowInSeconds() + expiresIn, aal: 'aal1', ...claims })}.c2ln`;
 
-/** A session as GoTrue answers it and the cookie keeps it. */
+/** A session in the shape of GoTrue's response and of the cookie. */
 export function sessionOf(accessToken: string, expiresIn = 3600, refreshToken = 'refresh-1') {
   return {
     access_token: accessToken,

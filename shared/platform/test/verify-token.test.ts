@@ -19,14 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A key that no test had before: the cache of keys is the process's. */
+/** A new key for each test, because the process caches keys. */
 async function newKey() {
   kid += 1;
   const key = await signingKey(`key-${kid}`);
   backend.on(keySet, { body: { keys: [key.jwk] } });
   return key;
 }
-/** What a request with this access token is taken for; every request has a client of its own. */
+/** Verifies the session of a request with this access token; every request has its own client. */
 function verify(accessToken: string) {
   const { session } = createServerPlatform({
     url: backend.url,
@@ -42,7 +42,7 @@ function verify(accessToken: string) {
 const signedIn = { status: 'signed-in', userId };
 
 describe('a token with a published key', () => {
-  test('is verified here: the key set is asked once, the user never', async () => {
+  test('is verified locally: the JWKS is requested once, and the user never', async () => {
     const key = await newKey();
     for (let request = 0; request < 3; request += 1)
       expect(await verify(await key.sign())).toMatchObject(signedIn);
@@ -50,7 +50,7 @@ describe('a token with a published key', () => {
     expect(backend.asked(userCall)).toHaveLength(0);
   });
 
-  test('asks for the key set again after 10 min', async () => {
+  test('requests the JWKS again after 10 min', async () => {
     const key = await newKey();
     const token = await key.sign(7200);
     const asked = Date.now();
@@ -64,7 +64,7 @@ describe('a token with a published key', () => {
     expect(backend.asked(keySet)).toHaveLength(2);
   });
 
-  test('asks for the key set at once when its kid is a new one', async () => {
+  test('requests the JWKS at once if its kid is new', async () => {
     const old = await newKey();
     await verify(await old.sign());
     const rotated = await newKey();
@@ -72,7 +72,7 @@ describe('a token with a published key', () => {
     expect(backend.asked(keySet)).toHaveLength(2);
   });
 
-  test('whose signature is another key’s is refused as “Invalid JWT signature”', async () => {
+  test('that was signed with another key is refused as “Invalid JWT signature”', async () => {
     const key = await newKey();
     const forger = await signingKey(key.jwk.kid);
     await expect(verify(await forger.sign())).resolves.toEqual(signedOut);
@@ -91,7 +91,7 @@ describe('a token with a published key', () => {
   });
 });
 
-describe('the user is asked instead when', () => {
+describe('the token is verified by a request to the auth service if', () => {
   const cases: [string, () => Promise<string>][] = [
     ['the token names no algorithm', async () => unsignedToken(3600, { kid: 'key' })],
     ['its algorithm is symmetric', async () => unsignedToken(3600, { alg: 'HS256', kid: 'key' })],
@@ -119,7 +119,7 @@ describe('the user is asked instead when', () => {
   });
 });
 
-test('auth requests say which version of GoTrue’s interface they understand', async () => {
+test('auth requests name the version of GoTrue’s API that they expect', async () => {
   backend.on(userCall, { body: sessionOf('').user });
   await verify(unsignedToken());
   expect(backend.asked(userCall)[0]?.headers['x-supabase-api-version']).toBe('2024-01-01');

@@ -1,4 +1,4 @@
-import type { ChannelStatus, DataAnswer, Platform, SessionSnapshot } from '@irodori/platform';
+import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@irodori/platform';
 import { createErrorBus } from '@irodori/platform/error-bus';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
@@ -64,7 +64,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     snapshot = session;
     for (const listener of listeners) listener();
   };
-  const answer = (source: TableAnswer | undefined, query: RecordedQuery): DataAnswer => {
+  const answer = (source: TableAnswer | undefined, query: RecordedQuery): DataResponse => {
     queries.push(query);
     const data = typeof source === 'function' ? source(query) : (source ?? []);
     return { data, count: Array.isArray(data) ? data.length : null, error: null, status: 200 };
@@ -74,7 +74,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     rpc: (name: string, args?: unknown) =>
       builder(name, (query) => answer(options.rpc?.[name], query), [{ method: 'rpc', args: [args] }]),
   };
-  const run = async (query: (db: never) => PromiseLike<DataAnswer>): Promise<DataAnswer> =>
+  const run = async (query: (db: never) => PromiseLike<DataResponse>): Promise<DataResponse> =>
     query(db as never);
   const listen = <T>(set: Set<T>, entry: T, onStatus?: (status: ChannelStatus) => void): (() => void) => {
     set.add(entry);
@@ -142,7 +142,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         const rows = (data as unknown[]).map((row) => schema.parse(row));
         return { rows, total: rows.length };
       },
-      one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataAnswer>) => {
+      one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataResponse>) => {
         const { data } = await run(query);
         const row: unknown = Array.isArray(data) ? data[0] : data;
         return row === undefined || row === null ? null : schema.parse(row);
@@ -204,7 +204,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
 /** A PostgREST builder that records every call and answers when awaited. */
 function builder(
   target: string,
-  settle: (query: RecordedQuery) => DataAnswer,
+  settle: (query: RecordedQuery) => DataResponse,
   first: RecordedQuery['calls'] = [],
 ): unknown {
   const calls = [...first];
@@ -213,7 +213,7 @@ function builder(
     {
       get(_, method) {
         if (method === 'then')
-          return (resolve: (answer: DataAnswer) => void, reject: (error: unknown) => void) =>
+          return (resolve: (answer: DataResponse) => void, reject: (error: unknown) => void) =>
             Promise.resolve()
               .then(() => settle({ target, calls }))
               .then(resolve, reject);

@@ -16,15 +16,15 @@ interface Options {
   readonly platform: Platform;
   readonly deadlineMs: number;
   readonly watch: CompositionWatch;
-  /** Makes the navigation a page load if a newer composition is deployed. */
+  /** Turns the navigation into a page load if a newer composition is deployed. */
   readonly update: (url: URL) => void;
-  /** The session that this document began with has ended, or is another visitor's. */
+  /** True if the session of this document has ended or was replaced by another visitor's. */
   readonly isOver: () => boolean;
   readonly visit: RouteHost['visit'];
   readonly report: Report;
 }
 
-/** Runs modules' routes in the browser. */
+/** The route host of the browser; see `RouteHost`. */
 export function createBrowserHost(options: Options): RouteHost {
   const { composition, platform, deadlineMs, watch, update, isOver, visit, report } = options;
   return {
@@ -47,7 +47,7 @@ export function createBrowserHost(options: Options): RouteHost {
     },
     requireSession: (url) => requireSession(platform, url),
     async lost(url) {
-      // Files of this version may be gone because another one was deployed.
+      // The files of this version may be gone because another version was deployed.
       await watch.check().catch((error: unknown) => {
         const problem = unreachable();
         const { reference, status } = problem;

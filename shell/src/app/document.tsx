@@ -8,16 +8,16 @@ interface Props {
   readonly composition: string;
   readonly colorPreference: ColorPreference;
   readonly forcedMode: ColorMode | undefined;
-  /** Empty in the browser, which hides nonces from scripts. */
+  /** '' in the browser, which hides nonces from scripts. */
   readonly nonce: string;
-  /** Server only: files that the head asks for ahead of the scripts. */
+  /** Server only: elements of the head that load files before the scripts run. */
   readonly resources?: ReactNode;
-  /** Browser only: React runs the layout. */
+  /** Browser only: called when React has hydrated the layout. */
   readonly onAlive?: () => void;
   readonly children: ReactNode;
 }
 
-/** The whole HTML document; the browser hydrates it as it is. */
+/** The whole HTML document, which the browser hydrates. */
 export function Document({
   composition,
   colorPreference,

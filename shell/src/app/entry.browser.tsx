@@ -57,7 +57,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const visit = () => visitOf(router);
   const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, isOver, visit, report });
 
-  // If the page's module does not come, the server's HTML stays as it is: it reads well and its links work.
+  // If the page's module cannot be loaded, the server's HTML stays: it is readable and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
   const router = createBrowserRouter(
     siteRoutes(pages, async ({ request }) => {
@@ -79,10 +79,10 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
   const enterAgain = earlyEntries();
   const onAlive = () => {
-    // Outside of its own work React runs at once what an event is for. A microtask comes before the next key does.
+    // In a microtask React has finished its work and hydrates the target of an event at once; the next key comes later.
     queueMicrotask(() => {
       enterAgain();
-      // By then the forms have rendered what is in their fields.
+      // A task later, when the forms have rendered the values of their fields.
       setTimeout(sendEarlySubmit);
     });
   };
@@ -104,10 +104,10 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       </ReportContext>
     </Document>,
     {
-      // React does not tell where, and pages are modules' more than the layout's.
+      // React does not tell where the error arose; the module's page is more likely than the layout.
       onRecoverableError: (error) =>
         report(error, { phase: 'hydrate', ...(owner === null ? {} : { module: owner.module }) }),
-      // The boundary that caught it reports it, with its module.
+      // The boundary that caught the error reports it, with its module.
       onCaughtError: () => undefined,
       onUncaughtError(error) {
         const reference = newReference();

@@ -4,7 +4,7 @@ import { loadRoute } from '../modules/loaded-routes.ts';
 import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import type { RouteOwner } from '../modules/route-owner.ts';
 
-/** The routes of the module that the server rendered, with the code of this page loaded, ready to hydrate. */
+/** Loads the routes of the module whose page the server rendered, and the code of that page, for hydration. */
 export async function firstPages(
   owner: RouteOwner,
   discovery: Discovery,

@@ -8,7 +8,7 @@ import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
 import { ScrollKeeper } from '../navigation/scroll-keeper.tsx';
 import { useColorPreference } from './providers.tsx';
 
-/** What every page has around its module. */
+/** The frame of every page around its module: header, footer, notices. */
 export function Layout() {
   const forced = forcedModeOfPage(useMatches().at(-1)?.handle);
   return (

@@ -4,7 +4,7 @@ import { enterRoute } from '../modules/enter-route.ts';
 import { isPublic, runLoad } from '../modules/module-routes.tsx';
 import type { Payload, PayloadRequest } from './server-face.ts';
 
-/** Runs the loader of a page whose data is the same for everybody. */
+/** Runs the loader of a page whose data is the same for every visitor. */
 export async function loadPayload(request: PayloadRequest): Promise<Payload> {
   const { url, definition, pattern, publicPlatform: platform, signal, deadlineMs } = request;
   const route = definition.routes.find(({ path }) => path === pattern);

@@ -3,10 +3,10 @@ import type { VerificationConfig } from '@irodori/platform/browser';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { RouteOwner } from '../modules/route-owner.ts';
 
-/** What the server tells the browser about the page it rendered; travels in a script of the page. */
+/** State that the server passes to the browser in a script of the page. */
 export interface PageState {
   readonly composition: string;
-  /** The module that owns the page; null if none does or it cannot be loaded. */
+  /** The module that owns the page; null if no module does or the module is unavailable. */
   readonly owner: RouteOwner | null;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
@@ -15,7 +15,7 @@ export interface PageState {
   readonly config: PageConfig;
 }
 
-/** The only configuration that reaches a browser. */
+/** The configuration that the browser gets; no other value of the environment reaches it. */
 export interface PageConfig {
   readonly shellVersion: string;
   readonly siteUrl: string;
@@ -30,7 +30,7 @@ export interface PageConfig {
 
 const variable = 'irodoriPage';
 
-/** The inline script that carries the state; safe inside HTML. */
+/** The source of the inline script that contains the state, escaped for HTML. */
 export function pageStateScript(state: PageState): string {
   const json = JSON.stringify(state)
     .replaceAll('<', '\\u003C')
@@ -42,6 +42,6 @@ export function pageStateScript(state: PageState): string {
 export function readPageState(): PageState {
   const state: unknown = Reflect.get(globalThis, variable);
   if (typeof state !== 'object' || state === null)
-    throw new Error(`The page carries no state: self.${variable} is ${String(state)}.`);
+    throw new Error(`The page contains no state: self.${variable} is ${String(state)}.`);
   return state as PageState;
 }

@@ -32,7 +32,7 @@ export function createPatch({
   const patched = new Set(loaded === undefined ? [] : [loaded]);
 
   async function discover(path: string, patch: Patch): Promise<void> {
-    // The route that matches without discovery follows the site's rules.
+    // The catch-all route, which matches if no route is added, applies the site's rules.
     if (redirectFor(siteRules, new URL(path, location.origin)) !== undefined) return;
     const owner = await discovery.ownerOf(path);
     if (owner === null || patched.has(owner.module)) return;
@@ -45,14 +45,14 @@ export function createPatch({
   }
 
   return async ({ path, patch, signal }) => {
-    // The route that matches without discovery loads the newer page.
+    // The catch-all route, which matches if no route is added, loads the newer page.
     if (takesUpdate(watch, path)) return;
     try {
       await discover(path, patch);
     } catch (error) {
-      // The visitor went elsewhere; whatever is thrown now, the router would show in that page's place.
+      // The visitor went to another page; the router would show an error thrown now in place of that page.
       if (signal.aborted) return;
-      // Files of this version may be gone because another one was deployed: then as above.
+      // The files of this version may be gone because another version was deployed; then the newer page is loaded.
       const isReachable = await watch.check().then(
         () => true,
         () => false,
@@ -68,7 +68,7 @@ export function createPatch({
   };
 }
 
-/** A module's code did not come. */
+/** A module's code could not be loaded. */
 class LostModule extends Error {
   readonly module: string;
   constructor(module: string, cause: unknown) {

@@ -5,7 +5,7 @@ import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 
 const ColorPreferenceContext = createContext<ColorPreference>('system');
 
-/** The visitor's choice when the page was rendered. */
+/** The colour preference of the visitor when the page was rendered. */
 export const useColorPreference = (): ColorPreference => useContext(ColorPreferenceContext);
 
 interface Props {

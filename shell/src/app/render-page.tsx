@@ -13,14 +13,14 @@ import { type PageState, pageStateScript } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { Resources } from './resources.tsx';
 import { siteRoutes } from './routes.tsx';
-import type { PageAnswer, PageRequest } from './server-face.ts';
+import type { RenderedPage, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
 
 /**
  * Renders a page. If the page's module throws before the first byte is sent, the page is rendered once more
  * with a fallback in the module's slot.
  */
-export async function renderPage(page: PageRequest): Promise<PageAnswer> {
+export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const path = fullPath(new URL(page.request.url));
   const { page: source } = page;
   const pages = 'problem' in source ? [] : moduleRoutes(source.definition, routeHost(page));
@@ -106,7 +106,7 @@ function routeHost(page: PageRequest): RouteHost {
   };
 }
 
-/** The browser gets plain data, and the log whatever was not expected. */
+/** Turns errors into plain data for the browser, and logs the unexpected ones. */
 function asProblems(
   errors: StaticHandlerContext['errors'],
   page: PageRequest,

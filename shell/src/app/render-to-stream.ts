@@ -4,19 +4,19 @@ import type { Writable } from 'node:stream';
 
 export interface Rendering {
   readonly pipe: (destination: Writable) => void;
-  /** What a component threw before the first byte; the stream is then of no use. */
+  /** An error that a component threw before the first byte; the stream is then unusable. */
   readonly failure: { readonly error: unknown } | undefined;
 }
 
 interface Watch {
   readonly deadlineMs: number;
-  /** Aborted when the visitor leaves: nothing more is rendered then. */
+  /** Aborted when the visitor leaves, which stops rendering. */
   readonly signal: AbortSignal;
-  /** Hears errors that come after the first byte. */
+  /** Called with errors after the first byte. */
   readonly report: (error: unknown) => void;
 }
 
-/** Resolves when the page's frame is ready to be sent; what suspends follows in the stream. */
+/** Resolves when the page's frame is ready to be sent; suspended parts follow in the stream. */
 export function renderToStream(
   page: ReactNode,
   options: RenderToPipeableStreamOptions,
@@ -27,7 +27,7 @@ export function renderToStream(
     let isReady = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       ...options,
-      // What is ready is sent in its place: React would send a large page's fallback first, and the footer would jump.
+      // By default React sends a large page's fallback first even if the page is ready, and the footer would move.
       progressiveChunkSize: Infinity,
       onShellReady() {
         isReady = true;

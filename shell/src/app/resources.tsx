@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Files of the page, named in the head: stylesheets block the first paint, scripts download while the page
- * is parsed. Integrity and crossorigin are those of the later requests, else files would download twice.
+ * Elements of the head for the page's files: stylesheets block the first paint, scripts download while the page is
+ * parsed. Integrity and crossorigin must equal those of the later requests, else files would download twice.
  */
 export function Resources({ shell, owner, nonce }: Props) {
   const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];

@@ -3,12 +3,12 @@ import { LayoutError } from '../errors/layout-error.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { Layout } from './layout.tsx';
 
-/** Modules' routes are patched in below this route, and their problems are shown in its place. */
+/** Modules' routes are added below this route, whose error boundary shows their problems. */
 export const siteRouteId = 'site';
 
 /**
- * The router's tree. The layout lies outside the boundary, so that a problem of a page, and one of finding its
- * module, never takes the layout away. The last route matches every path: whatever no module is found for.
+ * The router's tree. The layout is outside the error boundary, so that it stays when a page fails or its module cannot
+ * be found. The last route matches the paths for which no module was found.
  */
 export function siteRoutes(pages: RouteObject[], unmatched: LoaderFunction): RouteObject[] {
   const site: RouteObject = {

@@ -6,7 +6,7 @@ import type { Problem } from '../errors/problem.ts';
 import type { Asset, RouteOwner } from '../modules/route-owner.ts';
 import type { PageConfig } from './page-state.ts';
 
-/** A failure on the server; the log line has the composition and the request beside it. */
+/** A failure on the server; the log line adds the composition and the request id. */
 export interface ServerFailure {
   readonly module: string;
   readonly reference?: string;
@@ -14,17 +14,17 @@ export interface ServerFailure {
   readonly phase: 'load' | 'render' | 'stream';
 }
 
-/** What the server hands to the renderer for one page. */
+/** The input of the renderer for one page. */
 export interface PageRequest {
   readonly request: Request;
   readonly composition: string;
-  /** The module that owns the path; without one, `problem` says why. */
+  /** The module that owns the path, or the problem to show instead. */
   readonly page:
     | { readonly owner: RouteOwner; readonly definition: ModuleDefinition }
     | { readonly problem: Problem };
-  /** With the visitor's session. */
+  /** The platform with the visitor's session. */
   readonly platform: Platform;
-  /** Without any session: for data that is the same for everybody. */
+  /** The platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
   readonly session: SessionSnapshot;
   readonly colorPreference: ColorPreference;
@@ -41,11 +41,11 @@ export interface PageRequest {
   readonly deadlineMs: number;
 }
 
-export type PageAnswer =
+export type RenderedPage =
   | { readonly kind: 'redirect'; readonly response: Response }
   | { readonly kind: 'page'; readonly status: number; readonly pipe: (destination: Writable) => void };
 
-/** Public data of a page, as `_payload.json` carries it. */
+/** Public data of a page, for `_payload.json`. */
 export type Payload =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'problem'; readonly problem: Problem }
@@ -62,14 +62,14 @@ export interface PayloadRequest {
   readonly deadlineMs: number;
 }
 
-/** The face of the built server bundle, `dist/server`. */
+/** The exports of the built server bundle, `dist/server`. */
 export interface ShellBundle {
-  renderPage(page: PageRequest): Promise<PageAnswer>;
+  renderPage(page: PageRequest): Promise<RenderedPage>;
   loadPayload(payload: PayloadRequest): Promise<Payload>;
   /** Index of the pattern that react-router ranks first for the path; -1 if none matches. */
   bestPattern(patterns: readonly string[], path: string): number;
   createServerPlatform: typeof import('@irodori/platform/server').createServerPlatform;
-  /** What `require` answers inside the modules' server bundles. */
+  /** The shared libraries that `require` returns inside the modules' server bundles, by specifier. */
   readonly sharedModules: Readonly<Record<string, unknown>>;
   readonly sharedVersions: Readonly<Record<string, string>>;
 }

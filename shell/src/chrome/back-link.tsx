@@ -1,7 +1,7 @@
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 
-/** From a refused address to the page that led there, which the address bar still shows. */
+/** A link from a refused address to the page that led there, which the address bar still shows. */
 export function BackLink({ to }: { to: string }) {
   return (
     <ButtonLink render={<Link to={to} replace />} variant="primary">

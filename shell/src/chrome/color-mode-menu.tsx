@@ -22,7 +22,7 @@ export function ColorModeMenu() {
   );
 }
 
-/** Light, dark or as the system says. */
+/** Lets the visitor choose light, dark or the system's mode. */
 export function ColorModeSwitch({ name }: { name: string }) {
   const { preference, setPreference, forced } = useColorMode();
   return (

@@ -40,38 +40,38 @@ const problem = (more: Partial<Problem>): Problem => ({
   ...more,
 });
 
-test('a missing page is headed by the default text and names what was asked for', async () => {
+test('the view of a missing page has the default heading and names the requested path', async () => {
   expect(await show(problem({ status: 404, message: 'Page not found: /nowhere' }))).toBe('Page Not Found');
   expect(screen.getByText('Page not found: /nowhere')).toBeDefined();
   expect(screen.getByText('0a1b2c3d')).toBeDefined();
 });
 
-test.each([500, 502, 503])('a failure with status %i is headed by the default text', async (status) => {
+test.each([500, 502, 503])('the view of a failure with status %i has the default heading', async (status) => {
   expect(await show(problem({ status }))).toBe('Internal Server Error');
   expect(document.title).toBe('Internal Server Error · Irodori');
 });
 
-test('an error without a status is a 500', async () => {
+test('the view of an error without a status has the heading of a 500', async () => {
   expect(await show(new Error('secret details'))).toBe('Internal Server Error');
   expect(screen.getByText('500')).toBeDefined();
   expect(document.body.textContent).not.toContain('secret details');
 });
 
-test('a refusal is headed by its own words, or by the default ones if it has none', async () => {
+test('the view of a refusal has the refusal’s message as heading', async () => {
   expect(await show(problem({ status: 403, message: 'For members only' }))).toBe('For members only');
 });
 
-test('a refusal without words is headed by the default ones', async () => {
+test('the view of a refusal without a message has the default heading', async () => {
   expect(await show(problem({ status: 403 }))).toBe('Internal Server Error');
 });
 
-test('trying again shows the page once it works', async () => {
+test('“Try again” in the error view shows the page once it works', async () => {
   await show(problem({}));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It works')).toBeDefined();
 });
 
-test('a module’s failure names the module in the visitor’s words', async () => {
+test('the view of a module’s failure names the module in readable form', async () => {
   expect(await show(problem({ status: 503, module: 'my-gallery' }))).toBe(
     'My gallery is unavailable for the moment',
   );

@@ -14,7 +14,7 @@ export interface ErrorViewProps {
 const ours =
   'The ink ran somewhere on our side. Nothing you made is lost, and no credits were taken for this page.';
 
-/** Any error but a missing page. */
+/** The view of all errors except missing pages. */
 export function ErrorView({ problem, retry }: ErrorViewProps) {
   const { reference, cameFrom } = problem;
   const { figure, title, lines } = wordsOf(problem);
@@ -46,7 +46,7 @@ export function ErrorView({ problem, retry }: ErrorViewProps) {
   );
 }
 
-/** A refusal is headed by its own words, a failure by the default ones. */
+/** The heading and text of a problem: a refusal has its own, a failure the default ones. */
 function wordsOf({ status, title, message }: Problem) {
   if (title !== undefined) return { figure: '?!', title, lines: [message] };
   const figure = String(status);

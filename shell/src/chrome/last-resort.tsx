@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { StatusPage } from './status-page.tsx';
 
-/** A page without header and footer, for when these are what failed. */
+/** A page without header and footer, for failures of these. */
 export function LastResort({ reference }: { readonly reference: string }) {
   return (
     <main>

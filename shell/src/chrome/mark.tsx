@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './mark.module.css';
 
-/** The site's mark: a drop of ink that gains the five colours. Decoration; the word stands beside it. */
+/** The site's logo: a drop of ink with the five colours. It is decoration, since the name is beside it. */
 export function Mark() {
   const clip = useId();
   return (

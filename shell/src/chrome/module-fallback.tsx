@@ -9,7 +9,7 @@ export interface ModuleFallbackProps {
   readonly retry: () => void;
 }
 
-/** In place of a part of the site that cannot be shown; everything around it works. */
+/** Replaces a part of the page that cannot be shown; the rest of the page works. */
 export function ModuleFallback({ moduleName, reference, retry }: ModuleFallbackProps) {
   return (
     <Page>

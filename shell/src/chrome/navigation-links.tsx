@@ -2,7 +2,7 @@ import { Link } from '@irodori/kit/link';
 import { useLocation } from 'react-router-dom';
 import { navigation } from './paths.ts';
 
-/** The links of the main navigation; the one whose pages are shown is marked. */
+/** The links of the main navigation; the link to the current section is marked. */
 export function NavigationLinks({ className }: { className: string | undefined }) {
   const { pathname } = useLocation();
   return navigation.map(({ label, to, owns }) => {

@@ -8,7 +8,7 @@ export interface NotFoundViewProps {
   /** Names the path, e.g. "Page not found: /nowhere". */
   readonly message: string;
   readonly reference: string;
-  /** The page that a link led from, if the address bar still shows it. */
+  /** The page that contained the link, if the address bar still shows it. */
   readonly cameFrom?: string | undefined;
 }
 

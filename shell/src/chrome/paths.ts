@@ -1,4 +1,4 @@
-/** Pages of the modules that the frame of the site links to. */
+/** Paths of modules' pages to which the layout links. */
 export const sitePaths = {
   home: '/',
   apps: '/app',

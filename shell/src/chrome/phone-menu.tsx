@@ -7,7 +7,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { sitePaths } from './paths.ts';
 import { Popover } from './popover.tsx';
 
-/** The whole navigation on a narrow screen. */
+/** The navigation menu on narrow screens. */
 export function PhoneMenu() {
   const session = useSession();
   const link = `${list.item} ${list.big}`;

@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom';
 import styles from './popover.module.css';
 
 interface Props {
-  /** Names the button. */
+  /** Accessible name of the button. */
   readonly label: string;
   readonly face: ReactNode;
   readonly wide?: boolean;
-  /** Called when it opens. */
+  /** Called when the panel opens. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A button in the header with a panel below. The browser's own popover: it needs no script to open and close. */
+/** A button in the header with a panel below. It uses the popover API, so it opens and closes without scripts. */
 export function Popover({ label, face, wide = false, onOpen, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -3,22 +3,22 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import styles from './reference.module.css';
 
-const answers = { none: '', copied: 'Copied', refused: 'Please copy it by hand' };
+const messages = { none: '', copied: 'Copied', refused: 'Please copy it by hand' };
 
-/** What a visitor tells us so that we find the failure in our log; one press copies it. */
+/** The reference of a failure, by which support finds its log line; one press copies it. */
 export function Reference({ value }: { readonly value: string }) {
-  const [answer, setAnswer] = useState<keyof typeof answers>('none');
+  const [outcome, setOutcome] = useState<keyof typeof messages>('none');
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value);
-      setAnswer('copied');
+      setOutcome('copied');
     } catch {
-      // Browsers refuse without a permission, and over http; one click on the text selects it.
-      setAnswer('refused');
+      // Browsers refuse without permission and over http; the visitor can select the text with one click.
+      setOutcome('refused');
     }
   }
-  const Icon = answer === 'copied' ? Check : Copy;
+  const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <div className={styles.reference}>
       <span>
@@ -28,7 +28,7 @@ export function Reference({ value }: { readonly value: string }) {
         <Icon aria-hidden="true" />
         <VisuallyHidden>Copy the reference</VisuallyHidden>
       </button>
-      <span role="status">{answers[answer]}</span>
+      <span role="status">{messages[outcome]}</span>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { sitePaths } from './paths.ts';
 import { Popover } from './popover.tsx';
 import styles from './session-menu.module.css';
 
-/** Who is here, and the way in or out. */
+/** Shows the signed-in visitor and the links to sign in or out. */
 export function SessionMenu() {
   const session = useSession();
   return session.status === 'signed-in' ? (
@@ -61,7 +61,7 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}
       </Link>
       {isGuest ? (
-        // A guest cannot come back: the account's page asks first.
+        // A guest cannot sign in again, so the account page asks first.
         <Link to={sitePaths.signOut} className={list.item}>
           <LogOut aria-hidden="true" />
           Sign out…

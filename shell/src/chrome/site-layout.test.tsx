@@ -26,7 +26,7 @@ function open(path: string, platform = fakePlatform()) {
 
 const header = () => within(screen.getByRole('banner'));
 
-test('the first link skips to the content', async () => {
+test('the first link of the layout skips to the content', async () => {
   const { user } = open('/');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
@@ -34,7 +34,7 @@ test('the first link skips to the content', async () => {
   expect(screen.getByRole('main').id).toBe('main');
 });
 
-test('the navigation marks where the visitor is, below it too', () => {
+test('the navigation marks the current section, also on its subpages', () => {
   open('/app/ai-elf-generator');
   const [main] = screen.getAllByRole('navigation', { name: 'Main' });
   const links = within(main as HTMLElement).getAllByRole('link');
@@ -43,14 +43,14 @@ test('the navigation marks where the visitor is, below it too', () => {
   ]);
 });
 
-test('a visitor without a session is offered to sign in or to create an account', () => {
+test('the menu of a visitor without a session offers to sign in or to create an account', () => {
   open('/');
   expect(header().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   const [create] = header().getAllByRole('link', { name: 'Create account' });
   expect(create?.getAttribute('href')).toBe('/login?mode=sign-up');
 });
 
-test('a visitor with a session finds the account and can sign out', async () => {
+test('the menu of a visitor with a session has the account page and a button to sign out', async () => {
   const { user, platform } = open('/', fakePlatform({ session: signedInSession }));
   expect(header().queryByRole('link', { name: 'Sign in' })).toBeNull();
   expect(header().getByRole('button', { name: 'Account of Sample Visitor' })).toBeDefined();
@@ -60,14 +60,14 @@ test('a visitor with a session finds the account and can sign out', async () => 
   expect(header().getByRole('link', { name: 'Sign in' })).toBeDefined();
 });
 
-test('a guest is asked to keep the pictures by creating an account', () => {
+test('the menu of a guest suggests to create an account to keep the pictures', () => {
   const guest = { ...signedInSession, email: null, name: null, isAnonymous: true };
   open('/', fakePlatform({ session: guest }));
   const link = header().getByRole('link', { name: 'Create an account and keep your pictures' });
   expect(link.getAttribute('href')).toBe('/login?mode=sign-up');
 });
 
-test('a guest, who cannot come back, signs out where the question is asked', () => {
+test('the menu of a guest leads to the account page’s confirmation to sign out', () => {
   const guest = { ...signedInSession, email: null, name: null, isAnonymous: true };
   open('/', fakePlatform({ session: guest }));
   expect(header().queryByRole('button', { name: /Sign out/ })).toBeNull();
@@ -75,7 +75,7 @@ test('a guest, who cannot come back, signs out where the question is asked', () 
   expect(link.getAttribute('href')).toBe('/account#sign-out-title');
 });
 
-test('the colours are chosen and kept', async () => {
+test('the colour mode menu applies the chosen mode and stores it in the cookie', async () => {
   const { user } = open('/');
   const [dark] = header().getAllByRole('radio', { name: 'Dark' });
   await user.click(dark as HTMLElement);
@@ -83,7 +83,7 @@ test('the colours are chosen and kept', async () => {
   expect(document.cookie).toContain('color-mode=dark');
 });
 
-test('the footer says what the engines are', () => {
+test('the footer describes the engines', () => {
   open('/');
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/Neither is a large model/)).toBeDefined();
@@ -92,7 +92,7 @@ test('the footer says what the engines are', () => {
   );
 });
 
-test('the credits are asked for only when the menu opens', async () => {
+test('the credits are requested only when the menu opens', async () => {
   const rpc = vi.fn<() => unknown>(() => 42);
   const { platform } = open('/', fakePlatform({ session: signedInSession, rpc: { credit_balance: rpc } }));
   expect(platform.queries).toEqual([]);

@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { useExtraFonts } from './use-extra-fonts.ts';
 
-/** What every page has around it: skip link, header, main and footer. */
+/** The frame of every page: skip link, header, main and footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   for (const file of fontFiles) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   useExtraFonts();

@@ -4,7 +4,7 @@ import { Reference } from './reference.tsx';
 import styles from './status-page.module.css';
 
 interface Props {
-  /** Drawn large: the status, whose colour has missed its ink. */
+  /** The status code as a large drawing. */
   readonly figure: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
   readonly reference: string;
 }
 
-/** A page that says what is not there and where to go on. */
+/** The page for an error: explains it and offers links. */
 export function StatusPage({ figure, title, children, actions, reference }: Props) {
   return (
     <Page>

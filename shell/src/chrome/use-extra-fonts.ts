@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Letters beyond the Latin files that every page preloads. */
+/** Characters that the preloaded Latin fonts do not contain. */
 const beyondLatin = /[\u0370-\u1CFF\u2E80-\uD7FF\uF900-\uFAFF]/;
 
-/** Loads the faces of other scripts once a page shows such letters; the browser then takes only the ranges it needs. */
+/** Loads the font faces of other scripts once a page contains such characters; only needed ranges are downloaded. */
 export function useExtraFonts(): void {
   const { key } = useLocation();
   const read = useRef<string>(undefined);

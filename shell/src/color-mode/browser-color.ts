@@ -1,9 +1,9 @@
 import type { ColorMode } from './use-color-mode.ts';
 
-/** The paper's colours, for the browser's own bars around the page. */
+/** The page's background colours, for `theme-color`, which colours the browser's bars. */
 export const browserColors: Readonly<Record<ColorMode, string>> = { light: '#fbf8f3', dark: '#0e1020' };
 
-/** Browser: shows the mode on the whole page. */
+/** Browser only: applies the mode to the whole page. */
 export function showMode(mode: ColorMode): void {
   const { classList } = document.documentElement;
   classList.remove('light', 'dark');

@@ -3,7 +3,7 @@ import type { ColorPreference } from './use-color-mode.ts';
 const name = 'color-mode';
 const oneYearInSeconds = 31_536_000;
 
-/** The visitor's choice in a `Cookie` header or `document.cookie`; `system` if there is none. */
+/** Reads the visitor's choice from a `Cookie` header or `document.cookie`; `system` without the cookie. */
 export function readColorPreference(cookies: string): ColorPreference {
   const value = /(?:^|;\s*)color-mode=(light|dark)(?:;|$)/.exec(cookies)?.[1];
   return value === 'light' || value === 'dark' ? value : 'system';

@@ -19,7 +19,7 @@ function subscribeToSystem(listener: () => void): () => void {
 const systemMode = (): ColorMode => (matchMedia(darkQuery).matches ? 'dark' : 'light');
 
 interface Props {
-  /** The visitor's choice as the server read it. */
+  /** The visitor's choice that the server read from the cookie. */
   readonly initial: ColorPreference;
   /** The mode that the page's route forces. */
   readonly forced: ColorMode | undefined;
@@ -36,15 +36,15 @@ export function ColorModeProvider({ initial, forced, children }: Props) {
   const system = systemIsDark ? 'dark' : 'light';
   const mode = forced ?? (preference === 'system' ? system : preference);
 
-  // Before the browser paints, else a page that forces its mode would show one frame of the other.
+  // A layout effect runs before the paint, else a page that forces its mode would show one frame in the other mode.
   useLayoutEffect(() => {
-    // While the page hydrates `mode` is still the server's guess; the system is asked, so that nothing flashes.
+    // During hydration `mode` is still the server's guess, so the system's mode is read here to avoid a flash.
     const show = () => showMode(forced ?? (preference === 'system' ? systemMode() : preference));
     show();
     return subscribeToSystem(show);
   }, [forced, preference]);
 
-  // The choice may have been made in another tab meanwhile.
+  // The visitor may have changed the choice in another tab.
   useEffect(() => {
     const read = () => setPreference(readColorPreference(document.cookie));
     document.addEventListener('visibilitychange', read);

@@ -1,6 +1,6 @@
 /**
- * Runs in the head before the first paint: sets the class on <html> from the forced mode, the visitor's
- * cookie or the system. It is text, because it must run before any file is loaded.
+ * An inline script for the head, which runs before the first paint and sets the class of <html> from the forced mode,
+ * the visitor's cookie or the system's mode. It is inline because it must run before any file is loaded.
  */
 export const colorModeScript = `(function(){
 var root=document.documentElement,

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { forcedMode } from './forced-mode.ts';
 
-test('a page may force light or dark', () => {
+test('a page can force the mode light or dark', () => {
   expect(forcedMode({ colorMode: 'dark' })).toBe('dark');
   expect(forcedMode({ colorMode: 'light' })).toBe('light');
   expect(forcedMode({})).toBeUndefined();
 });
 
-test('a page that tries to force the system’s mode forces nothing and is warned once', () => {
+test('a page that forces `system` has no forced mode and causes one console warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const route = { colorMode: 'system' };
   expect(forcedMode(route)).toBeUndefined();

@@ -4,12 +4,12 @@ export type ColorPreference = 'light' | 'dark' | 'system';
 export type ColorMode = 'light' | 'dark';
 
 export interface ColorModeState {
-  /** What the visitor chose. */
+  /** The visitor's choice. */
   readonly preference: ColorPreference;
-  /** What the page shows. */
+  /** The mode of the page. */
   readonly mode: ColorMode;
   readonly setPreference: (preference: ColorPreference) => void;
-  /** The page forces its mode: the preference is neither applied nor changed. */
+  /** True if the page forces its mode; the preference is then neither applied nor changed. */
   readonly forced: boolean;
 }
 

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyEntries } from './early-entries.ts';
 
-/** A form that shows what React knows of its fields. */
+/** A form that shows React's state of its fields. */
 function Sample() {
   const [values, setValues] = useState({
     name: '',
@@ -72,7 +72,7 @@ function comeAlive(): void {
   act(enterAgain);
 }
 
-test('what was entered before React ran the page is known to it', () => {
+test('values that were entered before hydration become React’s state', () => {
   field<HTMLInputElement>('Name').value = 'Sample';
   field<HTMLTextAreaElement>('Notes').value = 'written early';
   field<HTMLInputElement>('Agreed').checked = true;
@@ -90,7 +90,7 @@ test('what was entered before React ran the page is known to it', () => {
   expect(field<HTMLInputElement>('m').checked).toBe(true);
 });
 
-test('the caret stays where somebody writes', () => {
+test('the caret keeps its position when early values are entered again', () => {
   const name = field<HTMLInputElement>('Name');
   name.value = 'Sampel';
   name.setSelectionRange(4, 5);
@@ -98,7 +98,7 @@ test('the caret stays where somebody writes', () => {
   expect([name.selectionStart, name.selectionEnd]).toEqual([4, 5]);
 });
 
-test('who goes on writing while React begins is not put back', () => {
+test('text that is typed during hydration is not replaced by the earlier text', () => {
   const name = field<HTMLInputElement>('Name');
   name.value = 'Sam';
   const enterAgain = earlyEntries();
@@ -110,7 +110,7 @@ test('who goes on writing while React begins is not put back', () => {
   expect(name.value).toBe('Sample');
 });
 
-test('fields that nobody touched say nothing', () => {
+test('fields without an early value get no events', () => {
   const heard: string[] = [];
   for (const type of ['input', 'change', 'click']) {
     container.addEventListener(type, () => heard.push(type));
@@ -120,7 +120,7 @@ test('fields that nobody touched say nothing', () => {
   expect(known()).toEqual({ name: '', notes: 'as before', agreed: false, size: 's', colour: 'red' });
 });
 
-/** A page in a layout, as the shell has it: React runs the page one task after the layout. */
+/** A page in a layout: like in the shell, React hydrates the page one task after the layout. */
 function Layout({ onAlive }: { readonly onAlive?: () => void }) {
   useLayoutEffect(() => onAlive?.(), [onAlive]);
   return (
@@ -130,7 +130,7 @@ function Layout({ onAlive }: { readonly onAlive?: () => void }) {
   );
 }
 
-test('what a password manager fills in after the layout came alive and before the page did is known to React', async () => {
+test('values that a password manager enters between the hydration of layout and page become React’s state', async () => {
   container.innerHTML = renderToString(<Layout />);
   const enterAgain = earlyEntries();
   const { promise: alive, resolve } = Promise.withResolvers<void>();

@@ -2,16 +2,16 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextControl | HTMLSelectElement;
 
 /**
- * React does not hear what visitors and their password managers enter before it runs a field: it leaves some fields as
- * they are and resets others, and the next render puts the server's values into all. Called before React begins. The
- * returned function enters everything once more; it is called as soon as React runs the layout.
+ * Makes React notice values that visitors and password managers entered before hydration. React ignores them: it resets
+ * some fields at once, and the next render writes the server's values into all fields. Call this function before
+ * hydration, and the returned function, which enters the values again, as soon as the layout is hydrated.
  */
 export function earlyEntries(): () => void {
   const entries = new Map<EventTarget, () => void>();
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
     if (!isAsServed(field)) entries.set(field, entryOf(field));
   }
-  // React begins with a field at its first event, and takes what is in it by then for known.
+  // React starts to track a field at its first event, and takes the value at that moment for its known state.
   const note = ({ target }: Event): void => {
     if (isField(target)) entries.set(target, entryOf(target));
   };
@@ -19,7 +19,7 @@ export function earlyEntries(): () => void {
   return () => {
     document.removeEventListener('input', note, true);
     for (const enterAgain of entries.values()) enterAgain();
-    // The window hears of events before React's listeners on the document do.
+    // Listeners on the window run before React's listeners on the document.
     addEventListener('input', enterFirst, true);
   };
 }
@@ -27,8 +27,8 @@ export function earlyEntries(): () => void {
 let isEntering = false;
 
 /**
- * React runs the page later than the layout around it. A text whose first event falls between the two is entered once
- * more, within that event, so that nothing can be typed in the meantime.
+ * React hydrates the page later than the layout around it. If a text field gets its first event between the two, its
+ * value is entered again within that event, so that no key can be pressed in between.
  */
 function enterFirst({ target }: Event): void {
   if (isEntering || !isText(target) || isWatched(target)) return;
@@ -37,7 +37,7 @@ function enterFirst({ target }: Event): void {
   isEntering = false;
 }
 
-/** React watches the value of a text control, by a property on the element, from when it runs the control. */
+/** True once React has hydrated a text control: it then tracks the value by an own property of the element. */
 const isWatched = (field: TextControl): boolean => Object.hasOwn(field, 'value');
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -58,11 +58,11 @@ function isAsServed(field: Field): boolean {
     return field.value === (served?.value ?? '');
   }
   if (!isChoice(field)) return field.value === field.defaultValue;
-  // Of a group, the one that is checked now says it.
+  // In a group of radio buttons, only the checked one is entered again.
   return field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked);
 }
 
-/** Enters what is in the field now once more. */
+/** Returns a function that enters the field's current value again. */
 function entryOf(field: Field): () => void {
   if (field instanceof HTMLSelectElement) {
     const { value } = field;
@@ -88,18 +88,18 @@ function entryOf(field: Field): () => void {
 function write(field: TextControl, value: string): void {
   const { selectionStart, selectionEnd } = field;
   announce(field, 'input');
-  // React takes an event for a change when the value is another one than it saw set last.
+  // React treats an event as a change only if the value differs from the one that it saw last.
   field.value = `${value} `;
   unseenSetter(field).call(field, value);
   announce(field, 'input');
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** React first runs the part of the page that the event is for, if it has not yet. */
+/** Dispatches an event. React first hydrates the part of the page that contains the field, if it has not yet. */
 const announce = (field: Field, type: 'input' | 'change'): void =>
   void field.dispatchEvent(new Event(type, { bubbles: true }));
 
-/** The browser's own setter: React watches that of the element. */
+/** The setter of the prototype, which React does not track, unlike that of the element. */
 function unseenSetter(field: TextControl): (value: string) => void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

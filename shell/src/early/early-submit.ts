@@ -1,8 +1,8 @@
 const aliveEvent = 'irodori:alive';
 
 /**
- * Runs in the head: a form that is sent before React runs the page is sent once more when it does. The server takes no
- * forms; those that ask for a page (GET) go their way.
+ * An inline script for the head: a form that is submitted before hydration is submitted again afterwards, since the
+ * server accepts no forms. Forms with the method GET, which request a page, are left to the browser.
  */
 export const earlySubmitScript = `(function(){
 var sent;
@@ -16,5 +16,5 @@ if(sent&&sent.submitter.isConnected)sent.submitter.click();
 },{once:true});
 })()`;
 
-/** Presses the button again that was pressed too early. */
+/** Repeats an early submission, after hydration. */
 export const sendEarlySubmit = (): void => void document.dispatchEvent(new Event(aliveEvent));

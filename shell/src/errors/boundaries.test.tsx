@@ -8,7 +8,7 @@ import { ReportContext } from './report-context.ts';
 import type { Report } from './reporter.ts';
 import type { ReportFailure } from './thrown.ts';
 
-test('a layout that throws leaves a page with a reference, which is reported', async () => {
+test('a layout that throws is replaced by a page with a reference, and the error is reported with it', async () => {
   const report = vi.fn<Report>();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Layout = () => {
@@ -33,7 +33,7 @@ function Broken(): never {
   throw new Error('Still broken');
 }
 
-test('a slot that fails again after a retry is helped by a page load', async () => {
+test('a module that throws again after a retry causes a page load at the next retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const report = vi.fn<ReportFailure>();

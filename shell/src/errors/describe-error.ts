@@ -8,7 +8,7 @@ interface Described {
 
 const longest = { message: 1000, stack: 4000 };
 
-/** Whatever was thrown, in words. */
+/** Name, message and stack of any thrown value. */
 export function describeError(thrown: unknown): Described {
   if (thrown instanceof Error) {
     const { name, message, stack = '', cause } = thrown;

@@ -1,4 +1,4 @@
-/** When nothing is left that could render: words in place of a blank page. */
+/** Writes a message into the page if React can no longer render, in place of a blank page. */
 export function fillEmptyPage(reference: string): void {
   if (document.body.textContent.trim() !== '') return;
   const words = (tag: string, text: string) =>

@@ -1,18 +1,18 @@
-/** What a browser tells the shell's server about a failure, as JSON to {@link reportPath}. */
+/** A browser's report of a failure, which it sends to the shell's server as JSON to {@link reportPath}. */
 export interface ErrorReport {
-  /** Finds the report in the log; the visitor may have been shown it. */
+  /** Identifies the failure in the log; the page may have shown it to the visitor. */
   readonly reference: string;
   readonly composition: string;
-  /** Whose code failed: a module's id, or `shell`. */
+  /** The module whose code failed, or `shell`. */
   readonly module: string;
   readonly version: string;
   readonly phase: FailurePhase;
-  /** Status of the page that was shown instead, if one was. */
+  /** Status of the error page that was shown, if any. */
   readonly status?: number | undefined;
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** Path of the page, without its query. */
+  /** Path of the page without its query. */
   readonly path: string;
 }
 

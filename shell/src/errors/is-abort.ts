@@ -1,4 +1,4 @@
-/** The visitor went elsewhere before it was done: no failure. */
+/** True if work was aborted because the visitor went to another page, which is no failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * In place of an error, for crawlers: what the page showed last. Read while the error is being rendered, when
- * the document still shows it.
+ * Shows the last content of the page in place of an error, for crawlers. The content is read while the error is being
+ * rendered, when the document still contains it.
  */
 export function LastContent() {
   const [{ title, html }] = useState(() => ({

@@ -4,7 +4,7 @@ import { LastResort } from '../chrome/last-resort.tsx';
 import { newReference } from './problem.ts';
 import { ReportContext } from './report-context.ts';
 
-/** Where even the layout failed: a page without it. */
+/** The error page for failures of the layout itself. */
 export function LayoutError() {
   const error = useRouteError();
   const report = use(ReportContext);

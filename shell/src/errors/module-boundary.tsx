@@ -7,7 +7,7 @@ import type { ReportFailure } from './thrown.ts';
 
 interface Props {
   readonly module: string;
-  /** A change (the visitor went elsewhere) tries again. */
+  /** Changes with the address; the boundary then renders its children again. */
   readonly resetKey: string;
   readonly report: ReportFailure;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ interface State {
   readonly reference: string | null;
 }
 
-/** Keeps a module that throws while rendering to its own slot. */
+/** Limits the effect of a module that throws while rendering to the module's slot. */
 export class ModuleBoundary extends Component<Props, State> {
   override state: State = { reference: null };
 
@@ -40,7 +40,7 @@ export class ModuleBoundary extends Component<Props, State> {
 
   private readonly renderAgain = (): void => this.setState({ reference: null });
 
-  /** A chunk that failed is remembered by what asked for it, so a second try has to load the page. */
+  /** The first retry renders again; the second loads the page, since a failed chunk stays failed in its importer. */
   private readonly retry = (): void => {
     if (this.hasRetried) {
       location.reload();

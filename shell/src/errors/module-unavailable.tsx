@@ -6,7 +6,7 @@ interface Props {
   readonly retry: () => void;
 }
 
-/** A module's slot without its module. */
+/** The fallback in a module's slot. */
 export function ModuleUnavailable({ module, reference, retry }: Props) {
   return (
     <>
@@ -16,7 +16,7 @@ export function ModuleUnavailable({ module, reference, retry }: Props) {
   );
 }
 
-/** A module's id in words that a visitor understands: `my-gallery` → `My gallery`. */
+/** A readable name from a module's id: `my-gallery` → `My gallery`. */
 function moduleName(id: string): string {
   const words = id.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,21 +1,21 @@
 /**
- * What went wrong with a page, as plain data: loaders throw it on both sides, the server serialises it into
- * the page, the error views show it.
+ * A page's failure as plain data: loaders throw it on the server and in the browser, the server serialises it into the
+ * page, the error views show it.
  */
 export interface Problem {
   readonly kind: 'problem';
   readonly status: number;
-  /** In place of the default heading. */
+  /** Replaces the default heading. */
   readonly title?: string;
-  /** For the visitor; empty if the view's own text says it. */
+  /** Text for the visitor; empty if the text of the view is enough. */
   readonly message: string;
-  /** The module whose slot is lost; absent if the page itself is missing or refused. */
+  /** The module that failed; absent if the page is missing or refused. */
   readonly module?: string;
-  /** Finds the log line of this problem. */
+  /** Identifies the log line of this problem. */
   readonly reference: string;
-  /** The server did not answer. The page comes by itself when it does. */
+  /** The server did not respond. The page is loaded automatically once it does. */
   readonly isUnreachable?: true;
-  /** The address can be no page: the browser goes back to the address that the visitor came from, if any. */
+  /** No page can exist at the address, so the address bar shows the previous address again, if there is one. */
   readonly isFatal?: true;
   readonly cameFrom?: string;
 }
@@ -24,12 +24,12 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'problem';
 }
 
-/** No module owns the path (given with query and fragment). The address stays, and going elsewhere works. */
+/** No module owns the path. `path` includes query and fragment. The address stays, and links work. */
 export function unmatchedPath(path: string): Problem {
   return { kind: 'problem', status: 404, message: `Page not found: ${path}`, reference: newReference() };
 }
 
-/** The server no longer knows what this tab runs, and a page load was just tried. */
+/** The server no longer knows this tab's composition, and a page load was just tried. */
 export function forgottenComposition(): Problem {
   return {
     kind: 'problem',
@@ -40,7 +40,7 @@ export function forgottenComposition(): Problem {
   };
 }
 
-/** The server has not got any module yet, so it cannot say whether the page exists. */
+/** The server has no module yet, so it cannot tell whether the page exists. */
 export function siteWithoutModules(): Problem {
   return {
     kind: 'problem',
@@ -51,7 +51,7 @@ export function siteWithoutModules(): Problem {
   };
 }
 
-/** The server did not answer this browser. */
+/** The server did not respond to this browser. */
 export function unreachable(): Problem {
   return {
     kind: 'problem',
@@ -64,7 +64,7 @@ export function unreachable(): Problem {
   };
 }
 
-/** A page's refusal: of its validation, or of its loader for want of content. */
+/** Makes a problem fatal: the route's validation or its loader refused the address. */
 export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
   return { ...problem, isFatal: true, ...(cameFrom === undefined ? {} : { cameFrom }) };
 }
@@ -74,7 +74,7 @@ export function moduleProblem(module: string): Problem {
   return { kind: 'problem', status: 503, message: '', module, reference: newReference() };
 }
 
-/** Any other error of a page: the router's own answers keep their status, everything else is a 500. */
+/** Turns any other error into a problem: the router's error responses keep their status, other errors are a 500. */
 export function asProblem(error: unknown): Problem {
   if (isProblem(error)) return error;
   const status =

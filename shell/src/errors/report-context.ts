@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Report } from './reporter.ts';
 
-/** How components tell of failures. The server's renderer tells of its own. */
+/** The function by which components report failures. The default does nothing, since the server reports its own. */
 export const ReportContext = createContext<Report>(() => undefined);

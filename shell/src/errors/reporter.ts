@@ -8,9 +8,9 @@ export interface FailureContext {
   readonly phase: FailurePhase;
   /** By default the first module in the error's stack, else the shell. */
   readonly module?: string;
-  /** What the visitor is shown; by default a new one. */
+  /** The reference that the visitor sees; by default a new one. */
   readonly reference?: string;
-  /** Status of the page that is shown instead. */
+  /** Status of the error page that is shown. */
   readonly status?: number;
 }
 
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Tells of failures in the browser: in its console and in the server's log, with what finds the cause. A page
- * that is merely missing or refused is no line of the console.
+ * Reports failures in the browser to its console and to the server's log, with module, version and reference. Missing
+ * and refused pages are not logged in the console.
  */
 export function createReporter({ composition, shellVersion, versionOf }: Options): Report {
   return (error, { phase, module: known, reference = newReference(), status }) => {

@@ -26,7 +26,7 @@ export function RouteError() {
     void navigate(location, { replace: true });
   };
   useReturn(problem, retry);
-  // The first page of a visit is the server's own answer, with its status.
+  // The first page of a visit is the server's response with its status, which crawlers should see.
   if (isCrawler() && location.key !== 'default') return <LastContent />;
   if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;
   if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;

@@ -1,15 +1,15 @@
 import { type ErrorReport, reportPath } from './error-report.ts';
 
-/** A page that fails again and again has said enough. */
-const mostPerPage = 30;
+/** A page that fails repeatedly stops reporting after this many reports. */
+const maxPerPage = 30;
 let sent = 0;
 
-/** Tells the server, even while the page is being left. Never throws: there is nobody left to tell. */
+/** Sends a report to the server, even while the page is being left. Never throws. */
 export function sendReport(report: ErrorReport): void {
-  if (sent >= mostPerPage) return;
+  if (sent >= maxPerPage) return;
   sent += 1;
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  // Some browsers are set up to have no beacons.
+  // Some browsers disable beacons.
   if ('sendBeacon' in navigator && navigator.sendBeacon(reportPath, body)) return;
   fetch(reportPath, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { isProblem, moduleProblem, newReference, type Problem } from './problem.
 export interface ModuleFailure {
   readonly module: string;
   readonly reference: string;
-  /** Status of the page that is shown instead. */
+  /** Status of the error page that is shown. */
   readonly status: number;
   readonly phase: 'load' | 'render';
 }
@@ -11,15 +11,15 @@ export interface ModuleFailure {
 export type ReportFailure = (error: unknown, failure: ModuleFailure) => void;
 
 /**
- * What a route's loader throws on: a redirect as it is, a refusal (`notFound()`) as a problem of the page,
- * and anything unexpected as the failure of its module. Problems are reported.
+ * Converts an error of a route's loader: redirects stay unchanged, a refusal (`notFound()`) becomes a problem of the
+ * page, and any other error becomes a failure of the module. Problems are reported.
  */
 export async function thrownByModule(
   error: unknown,
   module: string,
   report: ReportFailure,
 ): Promise<Response | Problem> {
-  // Reported where it arose.
+  // It was reported where it arose.
   if (isProblem(error)) return error;
   if (error instanceof Response && error.status >= 300 && error.status < 400) return error;
   const problem: Problem =

@@ -6,8 +6,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
 /**
- * Tries a page again as soon as the server answers. The server is asked after waits that double, also from one failed
- * try to the next, and at once when the browser says that it is online, which alone proves nothing.
+ * Retries a page as soon as the server responds. The server is polled with doubling waits, which continue to grow over
+ * failed retries, and at once on the event `online`, which does not prove that the server is reachable.
  */
 export function useReturn(problem: Problem, retry: () => void): void {
   const watch = use(CompositionContext);

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Renders its content in the browser alone; the server, and the first render that has to agree with it, wait. */
+/** Renders its children only in the browser, after hydration, whose first render must equal the server's. */
 export function BrowserOnly({ children }: { children: ReactNode }) {
   const isBrowser = useSyncExternalStore(
     never,

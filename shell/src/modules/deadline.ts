@@ -3,10 +3,10 @@ class DeadlineError extends Error {
 }
 
 /** @throws DeadlineError if the promise takes longer. */
-export async function withDeadline<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
+export async function withDeadline<T>(promise: Promise<T>, ms: number, subject: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`Waited ${ms} ms for ${what}.`)), ms);
+    timer = setTimeout(() => reject(new DeadlineError(`Waited ${ms} ms for ${subject}.`)), ms);
   });
   try {
     return await Promise.race([promise, deadline]);

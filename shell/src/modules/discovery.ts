@@ -31,14 +31,14 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
   }
 
   async function askOwner(path: string): Promise<RouteOwner | null> {
-    const answer = await fetch(`/_route?${new URLSearchParams({ path, c: composition }).toString()}`, {
+    const response = await fetch(`/_route?${new URLSearchParams({ path, c: composition }).toString()}`, {
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (answer.status === 409) {
+    if (response.status === 409) {
       onStale();
       return null;
     }
-    const body = (await answer.json()) as { owner: RouteOwner | null } | { unavailable: string | null };
+    const body = (await response.json()) as { owner: RouteOwner | null } | { unavailable: string | null };
     if ('unavailable' in body)
       throw body.unavailable === null ? siteWithoutModules() : moduleProblem(body.unavailable);
     return body.owner;

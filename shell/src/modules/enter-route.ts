@@ -4,15 +4,15 @@ import { fullPath } from '../navigation/full-path.ts';
 import { redirectFor, type RuleRedirect } from '../navigation/route-rules.ts';
 import { withDeadline } from './deadline.ts';
 
-/** Throws what the router follows: a page load for an address with a protocol. */
+/** Throws the redirect for the router; a target with a protocol becomes a page load. */
 export function follow(target: RuleRedirect | undefined): void {
   if (target === undefined) return;
   throw target.isDocument ? redirectDocument(target.to, target.status) : redirect(target.to, target.status);
 }
 
 /**
- * What stands before a route's guard and loader, on both sides: the module's redirects, then the route's
- * validation. @throws Response
+ * Runs before a route's guard and loader, on the server and in the browser: applies the module's redirects, then the
+ * route's validation. @throws Response
  */
 export async function enterRoute(
   { rules = [] }: ModuleDefinition,

@@ -4,7 +4,7 @@ import { withSecondTry } from './second-try.ts';
 
 const loaded = new WeakMap<ModuleRoute, RouteModule>();
 
-/** Loads the chunk of a route, once. A chunk that does not come is asked for a second time. */
+/** Loads the chunk of a route once. A failed load is tried a second time. */
 export async function loadRoute(route: ModuleRoute, deadlineMs: number): Promise<RouteModule> {
   const known = loaded.get(route);
   if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export async function loadRoute(route: ModuleRoute, deadlineMs: number): Promise
   return module;
 }
 
-/** The chunk of a route whose loader has run. */
+/** The chunk of a route whose loader has run. @throws if it is not loaded */
 export function loadedRoute(route: ModuleRoute): RouteModule {
   const module = loaded.get(route);
   if (module === undefined) throw new Error(`The code of ${route.path} was rendered before it was loaded.`);

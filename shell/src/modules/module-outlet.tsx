@@ -14,7 +14,7 @@ interface Props {
   readonly report: ReportFailure;
 }
 
-/** A module's slot in the layout: what it suspends on or throws stays inside. */
+/** A module's slot in the layout, with its own Suspense and error boundary. */
 export function ModuleOutlet({ module, route, report }: Props) {
   const { key } = useLocation();
   const Page = loadedRoute(route).default;
@@ -29,7 +29,7 @@ export function ModuleOutlet({ module, route, report }: Props) {
   );
 }
 
-/** Beside the page, so that the page is alive when what was entered before the load comes back. */
+/** Restores kept form values. Rendered beside the page, so that the page is hydrated when it runs. */
 function RestoredFields() {
   useEffect(restoreFields, []);
   return null;

@@ -10,31 +10,31 @@ import { enterRoute } from './enter-route.ts';
 import { loadRoute } from './loaded-routes.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 
-/** What differs between the server and the browser when a module's route runs. */
+/** The parts of running a module's route that differ between the server and the browser. */
 export interface RouteHost {
-  /** The platform for the route's loader: without a session where the data is public. */
+  /** The platform for the route's loader: without a session if the data is public. */
   platformFor(route: ModuleRoute, url: URL): Platform;
-  /** Browser: public data comes from the server's cacheable answer. */
+  /** Browser only: fetches public data from the server's cacheable response. */
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
-  /** What only the browser knows of a navigation: the fragment, and the address of the page before. */
+  /** The parts of a navigation that only the browser knows: the fragment and the previous address. */
   visit(): Visit;
-  /** Runs before anything of the route; may throw a redirect. The address has its fragment. */
+  /** Runs before the route; may throw a redirect. The URL includes the fragment. */
   before(url: URL): void;
   /** Throws the redirect to the login page for a visitor without a session. */
   requireSession(url: URL): Promise<void>;
-  /** Browser: the module failed to load; may throw a page load. */
+  /** Browser only: called if the module failed to load; may throw a page load. */
   readonly lost?: (url: URL) => Promise<void>;
   readonly report: ReportFailure;
   readonly deadlineMs: number;
 }
 
 export interface Visit {
-  /** With `#`, or empty. */
+  /** The fragment with `#`, or ''. */
   readonly hash: string;
   readonly cameFrom?: string;
 }
 
-/** The routes of a module as the router takes them. */
+/** The router's route objects of a module. */
 export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): RouteObject[] {
   return definition.routes.map((route) => ({
     id: `${definition.id}:${route.path}`,
@@ -46,7 +46,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
       try {
         return await load(definition, route, host, { ...args, hash: visit.hash });
       } catch (error) {
-        // The visitor has left: nobody sees what this comes to.
+        // The visitor has gone to another page, so the outcome is not shown.
         if (args.request.signal.aborted) throw error;
         if (!(error instanceof Response || isProblem(error))) await host.lost?.(new URL(args.request.url));
         const thrown = await thrownByModule(error, definition.id, host.report);
@@ -56,7 +56,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
   }));
 }
 
-/** The page says that it does not exist for this address or visitor; nothing is broken. */
+/** True if the page refused the address or the visitor, which is no failure. */
 const isRefusal = (thrown: unknown): thrown is Problem =>
   isProblem(thrown) && thrown.module === undefined && thrown.status < 500;
 
@@ -83,7 +83,7 @@ async function load(
   );
 }
 
-/** A guarded page is for one visitor, whatever its loader says. */
+/** True if the data of a page is the same for every visitor; a guarded page's data never is. */
 export function isPublic(route: ModuleRoute, url: URL): boolean {
   return route.data === 'public' && !needsSession(url.pathname, route.guarded === true);
 }

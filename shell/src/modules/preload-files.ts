@@ -2,7 +2,7 @@ import type { RouteOwner } from './route-owner.ts';
 
 const requested = new Set<string>();
 
-/** Starts the download of a route's chunks beside the container's entry, which asks for them only later. */
+/** Starts to download a route's chunks together with the container's entry, which requests them only later. */
 export function preloadFiles(owner: RouteOwner, nonce: string): void {
   for (const { href, integrity } of owner.scripts) {
     if (requested.has(href)) continue;

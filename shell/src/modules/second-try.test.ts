@@ -4,7 +4,7 @@ import { withSecondTry } from './second-try.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a load that fails once is tried again', async () => {
+test('a load that fails once is retried', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
@@ -15,7 +15,7 @@ test('a load that fails once is tried again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a load that fails twice says why it failed first', async () => {
+test('a load that fails twice rejects with the first error', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('palette is not a function'))

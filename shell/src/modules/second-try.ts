@@ -1,9 +1,9 @@
 const pauseMs = 300;
 
 /**
- * Tries a load, and once more after a pause. A browser hands a preload that failed to the first script that
- * wants the file, so even after the file is back, one try can fail without asking the network. Where both fail, the first error tells why: code that has thrown
- * while it was evaluated says something else the second time.
+ * Retries a failed load once after a pause. A browser gives a failed preload to the first script that requests the
+ * file, so one attempt can fail without a network request. If both attempts fail, the first error is thrown: code that
+ * threw while it was evaluated throws a different, misleading error the second time.
  */
 export async function withSecondTry<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -2,8 +2,8 @@ import { keepReturnHash } from '@irodori/platform/return-path';
 import { guardOptions } from './guard.ts';
 
 /**
- * The server's guard never sees a fragment, but the browser carries it over the redirect to the login page:
- * there it is added to the remembered path.
+ * Adds the fragment of the login page's URL to the remembered path. The server's guard never receives a fragment, but
+ * the browser keeps it over the redirect to the login page.
  */
 export function takeCarriedHash(supabaseUrl: string): void {
   const { pathname, search, hash } = location;

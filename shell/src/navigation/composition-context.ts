@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { CompositionWatch } from './composition-watch.ts';
 
-/** Tells components of newer compositions and of the server; on the server there is no news. */
+/** Gives components the watch for newer compositions; on the server it reports none. */
 export const CompositionContext = createContext<
   Pick<CompositionWatch, 'isStale' | 'isReachable' | 'subscribe'>
 >({

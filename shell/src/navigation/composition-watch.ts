@@ -1,7 +1,7 @@
-/** A server that takes longer counts as one that cannot be reached. */
+/** A server that takes longer to respond counts as unreachable. */
 const deadlineMs = 10_000;
 
-/** Learns that a newer composition is deployed. A tab goes on with its own until a page is loaded. */
+/** Polls the server for a newer composition. A tab keeps its own composition until the next page load. */
 export function watchComposition(current: string, intervalMs: number) {
   let isStale = false;
   let isForgotten = false;
@@ -21,35 +21,35 @@ export function watchComposition(current: string, intervalMs: number) {
 
   async function check(): Promise<boolean> {
     if (isStale) return true;
-    const answer = await ask();
-    if (!answer.ok) return false;
-    const latest: unknown = await answer.json();
+    const response = await ask();
+    if (!response.ok) return false;
+    const latest: unknown = await response.json();
     const id = typeof latest === 'object' && latest !== null && 'id' in latest ? latest.id : current;
     if (id !== current) markStale();
     return isStale;
   }
 
-  /** A missed poll is no failure: the next one asks again. */
+  /** A failed poll is ignored, since the next poll asks again. */
   function poll(): void {
     if (document.visibilityState === 'visible') check().catch(() => undefined);
   }
 
   setInterval(poll, intervalMs);
-  // Polls are left out while nobody looks at the page.
+  // Hidden pages do not poll.
   document.addEventListener('visibilitychange', () => {
     if (Date.now() - asked >= intervalMs) poll();
   });
   return {
     isStale: () => isStale,
-    /** The server no longer knows this tab's composition: it can only load pages anew. */
+    /** True if the server no longer knows this tab's composition; every navigation must then be a page load. */
     isForgotten: () => isForgotten,
     markForgotten(): void {
       isForgotten = true;
       markStale();
     },
-    /** Asks now. @returns whether a newer composition is deployed @throws if the server cannot be reached */
+    /** Asks the server now. @returns whether a newer composition is deployed @throws if the server is unreachable */
     check,
-    /** Asks now, also when a newer composition is known. */
+    /** Asks the server now, even if a newer composition is known. */
     isReachable: (): Promise<boolean> =>
       ask(AbortSignal.timeout(deadlineMs)).then(
         ({ ok }) => ok,

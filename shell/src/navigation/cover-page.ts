@@ -1,6 +1,6 @@
 import styles from './cover-page.module.css';
 
-/** Makes the page invisible at once, to assistive technology as well. Nothing of it is lost. */
+/** Hides the page at once, also from assistive technology, without removing its content. */
 export function coverPage(): void {
   document.documentElement.dataset['covered'] = '';
 }
@@ -9,7 +9,7 @@ export function uncoverPage(): void {
   delete document.documentElement.dataset['covered'];
 }
 
-/** What stands on a covered page until it is loaded anew. */
+/** Shows a message on the covered page until it is reloaded. */
 export function tellOnCover(words: string): void {
   const line = Object.assign(document.createElement('p'), {
     className: styles.words,

@@ -1,4 +1,4 @@
-/** Moves the focus to a part of the page that takes none by itself, without moving the page. */
+/** Moves the focus to an element that is not focusable by itself, without scrolling. */
 export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

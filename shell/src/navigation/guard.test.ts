@@ -12,19 +12,19 @@ const guarded = (path: string, changes: Partial<GuardOptions> = {}, isGuardedRou
   needsSession(path, isGuardedRoute, { ...options, ...changes });
 
 describe('the guard', () => {
-  test('asks for a session everywhere if nothing is included', () => {
+  test('requires a session for every path if no paths are included', () => {
     expect(guarded('/')).toBe(true);
     expect(guarded('/anything/at/all')).toBe(true);
     expect(guarded('/', { include: [''] })).toBe(true);
   });
 
-  test('never asks for one at the login page and the callback', () => {
+  test('never requires a session for the login page and the callback', () => {
     for (const path of ['/login', '/login/', '/LOGIN', '/confirm'])
       expect(guarded(path, { include: ['*'] }, true)).toBe(false);
     expect(guarded('/login/more')).toBe(true);
   });
 
-  test('asks only on included paths and guarded routes if any are included', () => {
+  test('requires a session only for included paths and guarded routes if any paths are included', () => {
     const include = ['/account', '/account/*'];
     expect(guarded('/account', { include })).toBe(true);
     expect(guarded('/account/security', { include })).toBe(true);
@@ -33,20 +33,20 @@ describe('the guard', () => {
     expect(guarded('/elf/output/1', { include }, true)).toBe(true);
   });
 
-  test('lets excluded paths through, included or not', () => {
+  test('requires no session for excluded paths, even if they are included', () => {
     const changes = { include: ['/account*'], exclude: ['/account/help*'] };
     expect(guarded('/account/help/me', changes)).toBe(false);
     expect(guarded('/account/help', changes, true)).toBe(false);
     expect(guarded('/account', changes)).toBe(true);
   });
 
-  test('is not fooled by another spelling of a path', () => {
+  test('requires a session for every spelling of a guarded path', () => {
     const include = ['/account/*'];
     for (const path of ['/Account/x', '/%61ccount/x', '/account/x/', '/account/%2e'])
       expect(guarded(path, { include })).toBe(true);
   });
 
-  test('takes every character but the wildcard for itself', () => {
+  test('treats every character of a pattern except `*` literally', () => {
     expect(guarded('/a.b', { include: ['/a.b'] })).toBe(true);
     expect(guarded('/axb', { include: ['/a.b'] })).toBe(false);
   });

@@ -1,17 +1,17 @@
 import { sitePaths } from '../chrome/paths.ts';
 import { matchWildcard } from './wildcard.ts';
 
-/** Which pages need a session, and where a visitor without one is sent. `*` in a pattern stands for any text. */
+/** The pages that require a session, and the page for visitors without a session. `*` in a pattern matches any text. */
 export interface GuardOptions {
-  /** Where visitors without a session are sent; never guarded. */
+  /** The page to which visitors without a session are redirected; never guarded. */
   readonly login: string;
-  /** Where links of e-mails and providers arrive; never guarded, and rendered in the browser only. */
+  /** The page to which links of emails and providers lead; never guarded, and rendered only in the browser. */
   readonly callback: string;
-  /** Guarded paths, beside the routes that are `guarded`. Without any, every path is guarded. */
+  /** Guarded paths, in addition to the routes with `guarded`. If empty, every path is guarded. */
   readonly include: readonly string[];
   /** Paths that are never guarded. */
   readonly exclude: readonly string[];
-  /** Keep the path in a cookie and go back to it after the login. */
+  /** Whether the path is kept in a cookie, to return to it after the login. */
   readonly saveRedirectToCookie: boolean;
 }
 
@@ -23,7 +23,7 @@ export const guardOptions: GuardOptions = {
   saveRedirectToCookie: true,
 };
 
-/** Whether a path is for visitors with a session only. A guarded route counts as included. */
+/** True if a path is only for visitors with a session. A guarded route counts as included. */
 export function needsSession(
   pathname: string,
   isGuardedRoute: boolean,

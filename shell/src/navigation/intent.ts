@@ -3,7 +3,7 @@ import type { Discovery } from '../modules/discovery.ts';
 import { loadRoute } from '../modules/loaded-routes.ts';
 import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
 
-/** Loads the pages that a visitor is about to open. What fails here is tried again by the navigation. */
+/** Preloads pages that a visitor is about to open. Failures are ignored, since the navigation loads the page again. */
 export function createIntent(discovery: Discovery, host: RouteHost): Host['preload'] {
   const seen = new Set<string>();
 

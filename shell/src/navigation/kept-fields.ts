@@ -8,10 +8,10 @@ type Field = ReturnType<typeof unsavedFields>[number];
 interface KeptField {
   readonly name: string;
   readonly type: string;
-  /** Which of the fields of this name and type on the page. */
+  /** Index among the fields with this name and type on the page. */
   readonly nth: number;
   readonly value: string;
-  /** Of boxes and radios. */
+  /** For checkboxes and radio buttons. */
   readonly checked: boolean;
 }
 
@@ -20,17 +20,17 @@ interface Kept {
   readonly fields: readonly KeptField[];
 }
 
-/** Passwords, codes and cards are never stored, and files cannot be. */
+/** Passwords, codes and card numbers are never stored, and files cannot be. */
 const canKeep = (field: Field): boolean =>
   field.name !== '' &&
   field.type !== 'file' &&
   !secret.test(`${field.type} ${field.name} ${field.getAttribute('autocomplete') ?? ''}`);
 
-/** True if loading the page anew would lose something that was entered. */
+/** True if a reload would lose a value that the visitor entered. */
 export const wouldLoseFields = (): boolean =>
   unsavedFields().some((field) => !canKeep(field) && field.value !== '');
 
-/** Keeps what was entered on this page for the moment after it was loaded anew. */
+/** Stores the values that were entered on this page, to restore them after a reload. */
 export function keepFields(): void {
   const fields = unsavedFields()
     .filter(canKeep)
@@ -45,11 +45,11 @@ export function keepFields(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Full or forbidden: then the browser's own memory of forms has to do.
+    // Storage is full or blocked; the browser's own restoring of forms has to suffice.
   }
 }
 
-/** Enters it again, as a visitor would. Once, and only on the page it was entered on. */
+/** Enters the stored values as a visitor would; once, and only on the page from which they come. */
 export function restoreFields(): void {
   for (const { nth, value, checked, ...kept } of take()) {
     const field = sameFields(kept)[nth];
@@ -59,7 +59,7 @@ export function restoreFields(): void {
     } else if (field instanceof HTMLSelectElement) {
       if (field.value !== value) enter(field, value);
     } else {
-      // The browser may have put it back already, unnoticed by React: a change is what it listens for.
+      // The browser may have restored the value already without an event; React needs a change to notice it.
       if (field.value === value) enter(field, '');
       enter(field, value);
     }
@@ -88,7 +88,7 @@ function sameFields({ name, type }: { name: string; type: string }): Field[] {
   );
 }
 
-/** Sets the value past React's own setter, which would take the event for its echo. */
+/** Sets the value with the prototype's setter: with the element's setter React would ignore the event. */
 function enter(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

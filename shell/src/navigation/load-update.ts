@@ -3,7 +3,7 @@ import type { CompositionWatch } from './composition-watch.ts';
 import { canReload, mayReload } from './reload-guard.ts';
 import { hasUnsavedFields } from './unsaved-fields.ts';
 
-/** A navigation that is under way. */
+/** The target of a running navigation. */
 export interface Target {
   readonly pathname: string;
   readonly search: string;
@@ -11,8 +11,8 @@ export interface Target {
 }
 
 /**
- * Whether a navigation should load the newer composition. Not while the browser is offline, not where it would
- * empty a form on the page that the visitor stays on, and not again and again.
+ * True if a navigation should load the newer composition: not while the browser is offline, not if it would empty a
+ * form on the page on which the visitor stays, and at most once in ten seconds per path.
  */
 export function takesUpdate(watch: CompositionWatch, pathname: string): boolean {
   if (!watch.isStale() || !navigator.onLine) return false;
@@ -20,7 +20,7 @@ export function takesUpdate(watch: CompositionWatch, pathname: string): boolean 
   return canReload(pathname);
 }
 
-/** Once a newer composition is deployed, a navigation becomes a page load: a tab never mixes versions. */
+/** Turns a navigation into a page load if a newer composition is deployed, so that a tab never mixes versions. */
 export function loadUpdate(watch: CompositionWatch, { pathname, search, hash }: Target): void {
   if (takesUpdate(watch, pathname) && mayReload(pathname))
     throw redirectDocument(`${pathname}${search}${hash}`);

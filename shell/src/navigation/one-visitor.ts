@@ -8,14 +8,15 @@ import { matchWildcard } from './wildcard.ts';
 interface Options {
   readonly session: Platform['session'];
   readonly supabaseUrl: string;
-  /** Resolves when no sign-out of this page is on its way to the auth service. */
+  /** Resolves when no sign-out request of this page is pending. */
   readonly signedOut: () => Promise<unknown>;
 }
 
 /**
- * A document shows one visitor's pages only. When the browser's session ends, or becomes another visitor's, the page is
- * covered at once and loaded anew: what modules, stores, channels and the router held is gone with the document, and the
- * server decides what is shown instead. The cookie decides whose session it is: the next page is rendered with it.
+ * Ensures that a document shows the pages of only one visitor. When the browser's session ends or becomes another
+ * visitor's, the page is covered at once and reloaded: the state of modules, stores, channels and the router is gone
+ * with the document, and the server decides what to show. The session cookie decides whose session it is, since the
+ * next page is rendered with it.
  */
 export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   let owner: string | undefined;
@@ -44,13 +45,13 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   check();
   session.subscribe(() => {
     check();
-    // Another tab's message may be here before its change of the cookie; verifying waits for that.
+    // Another tab's message may arrive before its change of the cookie; verifying waits for the cookie.
     if (!isOver() && current() !== owner) session.verified().then(check, () => undefined);
   });
   document.addEventListener('visibilitychange', check);
-  // A browser without it waits for the tab's session client, which hears of the other tabs'.
+  // Browsers without cookieStore rely on the tab's session client, which gets the events of the other tabs.
   (globalThis as Partial<typeof globalThis>).cookieStore?.addEventListener('change', check);
-  // A page that the browser keeps for Back must not be seen before it is known whose session there is by then.
+  // A page from the back/forward cache must stay hidden until the current session is known.
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted && owner !== undefined) coverPage();
   });
@@ -62,7 +63,7 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   return { isOver };
 }
 
-/** Pages whose own work replaces a session; they go on to another page, which is loaded as a new document. */
+/** True for pages that replace a session themselves; they then load another page as a new document. */
 const beginsSessions = (pathname: string): boolean =>
   [guardOptions.login, guardOptions.callback].some((path) => matchWildcard(path, pathname) !== undefined);
 
@@ -72,7 +73,7 @@ function loadAnew(): void {
     location.reload();
     return;
   }
-  // The browser could only show an error of its own.
+  // Offline, a reload would show the browser's error page.
   tellOnCover('Your session has ended. This page comes back as soon as you are online.');
   addEventListener('online', () => location.reload(), { once: true });
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom';
 import { isProblem } from '../errors/problem.ts';
 
-/** Address of a page's public data; the composition makes it safe to cache. */
+/** URL of a page's public data; it contains the composition, so that caching is safe. */
 function payloadPath(url: URL, composition: string): string {
   const folder = url.pathname.replace(/\/$/, '');
   const query = url.search === '' ? '' : `&${url.search.slice(1)}`;
@@ -14,14 +14,14 @@ export async function fetchPayload(
   composition: string,
   signal: AbortSignal,
 ): Promise<{ data: unknown } | 'stale'> {
-  const answer = await fetch(payloadPath(url, composition), { signal });
-  if (answer.status === 409) return 'stale';
-  const body: unknown = await answer.json();
+  const response = await fetch(payloadPath(url, composition), { signal });
+  if (response.status === 409) return 'stale';
+  const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null)
-    throw new Error(`${answer.url} answered ${JSON.stringify(body)}.`);
+    throw new Error(`${response.url} responded with ${JSON.stringify(body)}.`);
   if ('problem' in body && isProblem(body.problem)) throw body.problem;
   if ('redirect' in body) throw redirect(String(body.redirect));
-  if (!answer.ok || !('data' in body))
-    throw new Error(`${answer.url} answered ${answer.status} without data.`);
+  if (!response.ok || !('data' in body))
+    throw new Error(`${response.url} responded with ${response.status} and no data.`);
   return { data: body.data };
 }

@@ -3,8 +3,8 @@ import { visitorOfBrowser } from '@irodori/platform/session-cookie';
 import type { DataRouter } from 'react-router-dom';
 
 /**
- * Looks at the session again whenever a navigation starts: another tab may have ended, begun or changed it.
- * A visitor who has none, here or in a cookie, is not asked about.
+ * Verifies the session again when a navigation starts, since another tab may have ended, begun or changed it. Does
+ * nothing if neither the snapshot nor a cookie has a session.
  */
 export function refreshSession(
   router: Pick<DataRouter, 'subscribe'>,
@@ -17,7 +17,7 @@ export function refreshSession(
     const isStart = navigation.state !== 'idle' && !isNavigating;
     isNavigating = navigation.state !== 'idle';
     if (!isStart || (session.current().status === 'signed-out' && !hasCookie())) return;
-    // Offline, the last known state is as good as any.
+    // Offline, the last known state stays.
     session.verified().catch(() => undefined);
   });
 }

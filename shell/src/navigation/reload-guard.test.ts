@@ -3,31 +3,31 @@ import { canReload, mayReload } from './reload-guard.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a path is reloaded at most once in ten seconds', () => {
+test('the reload guard allows one reload of a path in ten seconds', () => {
   expect(mayReload('/a', 1000)).toBe(true);
   expect(mayReload('/a', 10_999)).toBe(false);
   expect(canReload('/a', 10_999)).toBe(false);
   expect(mayReload('/a', 11_000)).toBe(true);
 });
 
-test('another path is another matter', () => {
+test('the reload guard allows a reload of another path', () => {
   mayReload('/a', 1000);
   expect(mayReload('/b', 1001)).toBe(true);
 });
 
-test('asking whether it can does not count as a reload', () => {
+test('canReload() does not count as a reload', () => {
   expect(canReload('/a', 1000)).toBe(true);
   expect(mayReload('/a', 1001)).toBe(true);
 });
 
-test('what somebody else left in the storage is no obstacle', () => {
+test('the reload guard ignores foreign values in the storage', () => {
   for (const left of ['{', '7', 'null', '{"path":1}']) {
     sessionStorage.setItem('irodori-reload', left);
     expect(mayReload('/a', 1000)).toBe(true);
   }
 });
 
-test('a browser without storage is never reloaded', () => {
+test('the reload guard allows no reload if the browser blocks storage', () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,13 +1,13 @@
 const key = 'irodori-reload';
 const ttlMs = 10_000;
 
-/** At most once per path within ten seconds: a page that stays broken must not reload for ever. */
+/** True if a path was not reloaded in the last ten seconds; a page that stays broken must not reload forever. */
 export function canReload(path: string, now = Date.now()): boolean {
   const last = read();
   return last !== undefined && !(last.path === path && last.expires > now);
 }
 
-/** As {@link canReload}, and the reload counts. */
+/** Like {@link canReload}, and counts the reload. */
 export function mayReload(path: string, now = Date.now()): boolean {
   if (!canReload(path, now)) return false;
   try {
@@ -18,7 +18,7 @@ export function mayReload(path: string, now = Date.now()): boolean {
   }
 }
 
-/** Undefined where the browser forbids storage: without a memory, no reload is safe. */
+/** Undefined if the browser blocks storage; then no reload is safe. */
 function read(): { path: string; expires: number } | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');

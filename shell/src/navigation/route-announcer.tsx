@@ -5,8 +5,8 @@ import { anchorOf } from './scroll-target.ts';
 import styles from './route-announcer.module.css';
 
 /**
- * After a navigation: focus goes to the new page's heading (a fragment's element gets it with the scroll), and
- * screen readers hear the title, also when a change of the query alone gives another one.
+ * After a navigation moves the focus to the new page's heading (with a fragment, `ScrollKeeper` moves it to the
+ * fragment's element), and announces the title to screen readers, also if only the query changed the title.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();

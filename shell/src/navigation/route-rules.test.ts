@@ -6,13 +6,13 @@ import { siteRules } from './site-rules.ts';
 const to = (rule: RouteRule, address: string) =>
   redirectFor([rule], new URL(address, 'http://site.test'))?.to;
 
-describe('a redirect by rule', () => {
+describe('a redirect rule', () => {
   test.each([
     ['keeps the fragment', '/old', '/new', '/old#part', '/new#part'],
-    ['loses it to the target’s own', '/old', '/new#top', '/old#part', '/new#top'],
+    ['replaces the fragment by that of the target', '/old', '/new#top', '/old#part', '/new#top'],
     ['keeps the query', '/old', '/new', '/old?a=1&b=2#part', '/new?a=1&b=2#part'],
-    ['loses it to the target’s own', '/old', '/new?c=3', '/old?a=1', '/new?c=3'],
-    ['hands on what the wildcard matched', '/old/*', '/new/*', '/old/a/b?c=1', '/new/a/b?c=1'],
+    ['replaces the query by that of the target', '/old', '/new?c=3', '/old?a=1', '/new?c=3'],
+    ['inserts the wildcard’s match', '/old/*', '/new/*', '/old/a/b?c=1', '/new/a/b?c=1'],
     [
       'takes an address with a protocol',
       '/old/*',
@@ -32,14 +32,14 @@ describe('a redirect by rule', () => {
     ['/old/*', '/*', '/old/..//evil.example'],
     ['/old*', 'https://else.example*', '/old.evil.example'],
     ['/old*', 'https://else.example*', '/old@evil.example'],
-  ])('of %s to %s never leads %s to another site', (pattern, redirect, from) => {
+  ])('from %s to %s never redirects %s to another site', (pattern, redirect, from) => {
     const url = new URL('http://site.test');
     url.pathname = from;
     const target = redirectFor([{ pattern, redirect }], url)?.to ?? '/';
     expect(new URL(target, 'http://site.test').hostname).toMatch(/^(site\.test|else\.example)$/);
   });
 
-  test('is temporary and keeps the method, unless it says otherwise', () => {
+  test('has the status 307 unless it sets another one', () => {
     const status = (redirect: RouteRule['redirect']) =>
       redirectFor(
         [{ pattern: '/old', ...(redirect === undefined ? {} : { redirect }) }],
@@ -50,7 +50,7 @@ describe('a redirect by rule', () => {
     expect(status(undefined)).toBeUndefined();
   });
 
-  test('is that of the first rule that fits', () => {
+  test('applies if it is the first that matches', () => {
     const rules = [
       { pattern: '/else', redirect: '/0' },
       { pattern: '/old/a', redirect: '/1' },
@@ -60,8 +60,8 @@ describe('a redirect by rule', () => {
   });
 });
 
-describe('headers by rule', () => {
-  test('are those of all rules that fit, later ones over earlier ones', () => {
+describe('the headers of rules', () => {
+  test('are those of all matching rules, and later rules override earlier ones', () => {
     const rules = [
       { pattern: '/a/*', headers: { 'X-One': '1', 'X-Two': '1' } },
       { pattern: '/a/b', headers: { 'x-two': '2' } },
@@ -73,7 +73,7 @@ describe('headers by rule', () => {
 });
 
 describe('the rules of the site', () => {
-  test.each(siteRules)('lead from $pattern to a page in one step', ({ pattern }) => {
+  test.each(siteRules)('redirect $pattern to a page in one step', ({ pattern }) => {
     const first = redirectFor(siteRules, new URL(pattern.replace('*', 'x'), 'http://site.test'));
     expect(first?.isDocument).toBe(false);
     expect(redirectFor(siteRules, new URL(first?.to ?? '', 'http://site.test'))).toBeUndefined();

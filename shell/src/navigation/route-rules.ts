@@ -3,17 +3,17 @@ import { safePath } from '@irodori/platform/return-path';
 import { matchWildcard } from './wildcard.ts';
 
 export interface RuleRedirect {
-  /** A path of this site, or an address with a protocol. */
+  /** A path of this site, or a URL with a protocol. */
   readonly to: string;
   readonly status: RedirectStatus;
-  /** The browser loads the target as a page. */
+  /** True if the browser must load the target as a page. */
   readonly isDocument: boolean;
 }
 
 const site = 'http://site.invalid';
 const protocol = /^[a-z][a-z\d+.-]*:/i;
 
-/** Where the first rule that redirects the address sends it. */
+/** The redirect of the first rule that matches the URL. */
 export function redirectFor(rules: readonly RouteRule[], url: URL): RuleRedirect | undefined {
   for (const { pattern, redirect } of rules) {
     const matched = redirect === undefined ? undefined : matchWildcard(pattern, url.pathname);
@@ -25,7 +25,7 @@ export function redirectFor(rules: readonly RouteRule[], url: URL): RuleRedirect
   return undefined;
 }
 
-/** Undefined if what the wildcard matched would lead to another site than the rule's author meant. */
+/** Inserts the wildcard's match; undefined if the result would lead to another site than the rule's target. */
 function fill(to: string, matched: string, url: URL): string | undefined {
   const filled = to.replace('*', () => matched);
   if (!URL.canParse(filled, site)) return undefined;
@@ -37,7 +37,7 @@ function fill(to: string, matched: string, url: URL): string | undefined {
   return target.origin === new URL(to.replace('*', ''), site).origin ? target.href : undefined;
 }
 
-/** Headers of the answer for a path; of two rules that set the same one, the later counts. */
+/** Response headers for a path; if two rules set the same header, the later rule wins. */
 export function headersFor(rules: readonly RouteRule[], pathname: string): Headers {
   const all = new Headers();
   for (const { pattern, headers = {} } of rules) {

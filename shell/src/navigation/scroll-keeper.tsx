@@ -5,7 +5,7 @@ import { entryOf, scrollPositions, storePositions } from './scroll-positions.ts'
 import { scrollTarget, type ScrollTarget } from './scroll-target.ts';
 import { whenReady } from './when-ready.ts';
 
-/** Shows each page from where the visitor expects it, and remembers where pages were left. */
+/** Scrolls each page to its expected position, and stores the positions of pages that are left. */
 export function ScrollKeeper() {
   const location = useLocation();
   const shown = useRef<Location>(undefined);
@@ -23,7 +23,7 @@ export function ScrollKeeper() {
     const remember = () => {
       if (shown.current !== undefined) scrollPositions.set(entryOf(shown.current), window.scrollY);
     };
-    // While the page is open its entries are ours; the browser restores those it loads anew.
+    // Scroll restoration is manual while the page is open, and left to the browser for page loads.
     const leave = () => {
       storePositions();
       history.scrollRestoration = 'auto';
@@ -51,10 +51,10 @@ function show(target: ScrollTarget, isSamePage: boolean): (() => void) | undefin
       scrollTo({ top: target.top, behavior: 'instant' });
       return Math.abs(window.scrollY - target.top) < 2;
     });
-  // Until the anchor comes, a new page is read from its top.
+  // A new page starts at its top until the anchor's element appears.
   if (!isSamePage || target.anchor === 'top') scrollTo({ top: 0, behavior: 'instant' });
   return whenReady(() => {
-    // oxlint-disable-next-line unicorn/prefer-query-selector -- an id from an address may hold any character
+    // oxlint-disable-next-line unicorn/prefer-query-selector -- an id from a URL may contain any character
     const element = document.getElementById(target.anchor);
     if (element === null) return target.anchor === 'top';
     element.scrollIntoView({ behavior: 'instant' });

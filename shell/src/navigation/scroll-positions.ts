@@ -2,10 +2,10 @@ import type { Location } from 'react-router-dom';
 
 const storageKey = 'irodori-scroll';
 
-/** Where the visitor left each entry of this tab's history; kept over page loads. */
+/** Scroll positions in pixels of this tab's history entries; kept over page loads. */
 export const scrollPositions = new Map<string, number>(stored());
 
-/** Entries that the browser made (a page load, a plain `#link`) have no key of their own. */
+/** The key of a history entry. Entries of the browser (page loads, plain `#link`s) have no key, so the path is used. */
 export const entryOf = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? `${pathname}${search}${hash}` : key;
 
@@ -21,7 +21,7 @@ function stored(): [string, number][] {
   }
 }
 
-/** Storage may be full or forbidden; pages then open at their top. */
+/** If storage is full or blocked, pages open at their top. */
 export function storePositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(scrollPositions)));

@@ -9,21 +9,20 @@ const at = (path: string): Location => {
 const target = (from: string | undefined, to: string, saved?: number) =>
   scrollTarget({ location: at(to), previous: from === undefined ? undefined : at(from), saved });
 
-describe('a navigation', () => {
-  test('shows another page from its top', () => expect(target('/a', '/b')).toEqual({ top: 0 }));
-  test('shows the element that the fragment names', () =>
+describe('the scroll target of a navigation', () => {
+  test('is the top of another page', () => expect(target('/a', '/b')).toEqual({ top: 0 }));
+  test('is the element that the fragment names', () =>
     expect(target('/a', '/b#caf%C3%A9')).toEqual({ anchor: 'café' }));
-  test('takes a fragment that cannot be decoded as it is', () =>
+  test('is the undecoded fragment if it cannot be decoded', () =>
     expect(target('/a', '/b#%E0%A4%A')).toEqual({ anchor: '%E0%A4%A' }));
-  test('goes back to where the visitor was, whatever the fragment', () =>
+  test('is the saved position, whatever the fragment', () =>
     expect(target('/a', '/b#part', 420)).toEqual({ top: 420 }));
-  test('moves nothing when the query alone changes', () => {
+  test('is the present position if only the query changes', () => {
     expect(target('/a', '/a?page=2')).toBe('stay');
     expect(target('/a?page=2', '/a')).toBe('stay');
   });
-  test('goes to the top when the fragment is taken away', () =>
-    expect(target('/a#part', '/a')).toEqual({ top: 0 }));
-  test('leaves the first page to the browser', () => {
+  test('is the top if the fragment is removed', () => expect(target('/a#part', '/a')).toEqual({ top: 0 }));
+  test('is the present position for the first page, which the browser scrolls', () => {
     expect(target(undefined, '/a')).toBe('stay');
     expect(target(undefined, '/a#part')).toBe('stay');
   });

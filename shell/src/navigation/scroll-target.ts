@@ -1,17 +1,17 @@
 import type { Location } from 'react-router-dom';
 
-/** Where a page is shown from: a position in pixels, the element with an id, or as it stands. */
+/** The target of scrolling: a position in pixels, the element with an id, or the present position. */
 export type ScrollTarget = { readonly top: number } | { readonly anchor: string } | 'stay';
 
 interface Navigation {
   readonly location: Location;
-  /** Undefined for the page that the browser loaded: it scrolls that by itself. */
+  /** Undefined for the page that the browser loaded, which it scrolls itself. */
   readonly previous: Location | undefined;
-  /** Where the visitor left this entry of the history. */
+  /** Saved scroll position of this history entry in pixels. */
   readonly saved: number | undefined;
 }
 
-/** A saved position wins, then the fragment; a change of the query alone moves nothing. */
+/** A saved position has priority over the fragment; if only the query changes, the page does not scroll. */
 export function scrollTarget({ location, previous, saved }: Navigation): ScrollTarget {
   if (saved !== undefined) return { top: saved };
   const anchor = anchorOf(location.hash);
@@ -21,7 +21,7 @@ export function scrollTarget({ location, previous, saved }: Navigation): ScrollT
   return isSamePage ? 'stay' : { top: 0 };
 }
 
-/** The id that a fragment names; empty for none. */
+/** The id in a fragment; '' without one. */
 export function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

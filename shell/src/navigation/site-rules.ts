@@ -1,8 +1,8 @@
 import type { RouteRule } from '@irodori/kit/module';
 
 /**
- * Rules of the whole site, for addresses that no module owns or that moved from one module to another. They
- * come before the modules' own. Rules of one module's addresses belong into its `defineModule({ rules })`.
+ * Rules of the whole site, for paths that no module owns or that moved from one module to another. They are applied
+ * before the modules' rules. Rules for the paths of one module belong in its `defineModule({ rules })`.
  */
 export const siteRules: readonly RouteRule[] = [
   { pattern: '/index.html', redirect: { to: '/', status: 301 } },

@@ -3,8 +3,8 @@ import type { CompositionWatch } from './composition-watch.ts';
 import { mayReload } from './reload-guard.ts';
 
 /**
- * The page's module did not come, so the page does not come alive: the server's HTML stays, and its links work.
- * If another version was deployed meanwhile, that one is loaded; else the visitor is told what does not work.
+ * Called if the page's module cannot be loaded, so the page cannot be hydrated: the server's HTML stays, and its links
+ * work. If a newer composition is deployed, the page is loaded again; else a notice tells what does not work.
  */
 export async function standStill(watch: CompositionWatch): Promise<void> {
   const isStale = await watch.check().catch(() => false);

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Fields that the visitor has changed. Sending a form may fail, so they count until they leave the page. */
+/** Fields that the visitor has changed. They count until they are removed, since submitting a form may fail. */
 const changed = new Set<Field>();
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -8,7 +8,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-/** Follows what visitors enter, in whichever module. Called once per page. */
+/** Records which fields visitors change, in every module. Called once per page. */
 export function watchFields(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target) && !keepsItself(target)) changed.add(target);
@@ -23,6 +23,6 @@ export function unsavedFields(): Field[] {
 
 export const hasUnsavedFields = (): boolean => unsavedFields().length > 0;
 
-/** Its form keeps a draft of its own, or it is no part of the page's content. */
+/** True if the field's form keeps its own draft, or the field is not part of the page's content. */
 const keepsItself = (field: Field): boolean =>
   field.closest('main') === null || field.closest('[data-keeps-draft]') !== null;

@@ -10,7 +10,7 @@ function Status() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('shows progress once a navigation has taken 150 ms, and until it ends', async () => {
+test('useNavigationPending() is true from 150 ms after a navigation started until it ends', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const router = createMemoryRouter([
     { path: '/', Component: Status },

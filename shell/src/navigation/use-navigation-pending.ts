@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router-dom';
 
 const patienceMs = 150;
 
-/** True while a navigation takes longer than a visitor takes for instant. */
+/** True while a navigation takes longer than 150 ms, which visitors perceive as instant. */
 export function useNavigationPending(): boolean {
   const isNavigating = useNavigation().state !== 'idle';
   const [isSlow, setIsSlow] = useState(false);

@@ -9,19 +9,19 @@ const fatalProblem = ({ state }: Router): Problem | undefined =>
     (error): error is Problem => isProblem(error) && error.isFatal === true,
   );
 
-/** The navigation under way: where it leads to in the page, and where it comes from. */
+/** The fragment of the running navigation's target, and the address from which it started. */
 export function visitOf(router: Router): Visit {
   const { navigation, location } = router.state;
   const target = navigation.location;
-  // Data of the page is loaded anew.
+  // No navigation is running: the page's data is reloaded.
   if (target === undefined) return { hash: location.hash };
   const cameFrom = fatalProblem(router)?.cameFrom ?? createPath(location);
   return cameFrom === createPath(target) ? { hash: target.hash } : { hash: target.hash, cameFrom };
 }
 
 /**
- * After a fatal problem the address bar shows the page that the visitor came from: it can be reloaded, shared
- * and gone back to, which the refused address cannot.
+ * After a fatal problem the address bar shows the previous page again, which can be reloaded and shared, unlike the
+ * refused address.
  */
 export function keepAddress(router: Router): void {
   router.subscribe(({ navigation }) => {

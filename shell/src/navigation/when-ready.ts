@@ -1,10 +1,10 @@
 const patienceMs = 5000;
-/** The visitor has taken over. */
+/** Events by which the visitor takes over scrolling. */
 const takeovers = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Tries at once and with each change of the page until it succeeds: parts of a page come after its frame. Ends
- * as well when the visitor takes over, or after a while. Returns the function that ends it.
+ * Calls `attempt` at once and after each change of the document until it returns true, since parts of a page appear
+ * after its frame. Stops when the visitor takes over, or after a while. Returns the function that stops it.
  */
 export function whenReady(attempt: () => boolean): () => void {
   if (attempt()) return () => undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchWildcard } from './wildcard.ts';
 
-describe('a pattern of a path', () => {
+describe('a path pattern', () => {
   test.each([
     ['/app', '/app', []],
     ['/app', '/app/', []],

@@ -1,4 +1,4 @@
-/** Text of a path as patterns compare it: `/%61pp` and `/app` are one address to the router, so to them as well. */
+/** Normalises the escapes of a path: `/%61pp` and `/app` are the same path to the router, so also to patterns. */
 const comparable = (text: string): string =>
   text
     .split('/')
@@ -18,8 +18,8 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const withoutEnd = (path: string): string => path.replace(/(.)\/+$/, '$1');
 
 /**
- * What the pattern's wildcards matched of a path, encoded; undefined if it does not match. `*` stands for any
- * text, every other character for itself; case and slashes at the end do not count, as in the router.
+ * The encoded texts that the pattern's wildcards match; undefined if the path does not match. `*` matches any text,
+ * other characters match literally; case and slashes at the end are ignored, as in the router.
  */
 export function matchWildcard(pattern: string, pathname: string): readonly string[] | undefined {
   const source = withoutEnd(pattern)

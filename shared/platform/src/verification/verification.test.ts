@@ -2,7 +2,7 @@ import type { VerificationAction } from '@irodori/contract/verification';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createVerification } from './verification.ts';
 
-/* The provider's chunk: it counts its proofs, and gives each when the test says so. */
+/* Replaces the provider's chunk: it counts its proofs, and resolves each when the test calls `finish`. */
 const provider = vi.hoisted(() => ({
   made: [] as { action: string; work: number; settle: (failure?: Error) => void }[],
   awaited: new Set<() => void>(),
@@ -26,21 +26,21 @@ afterEach(() => {
 });
 
 const open = () => createVerification({ config: { provider: 'altcha' }, url: 'http://x', key: 'k' });
-/** Lets the provider finish its proof of this number, once it has begun it. */
+/** Waits until the provider has begun the proof with this number, and resolves or rejects it. */
 const finish = async (number: number, failure?: Error): Promise<void> => {
   while (provider.made.length < number) await new Promise<void>((resolve) => provider.awaited.add(resolve));
   provider.made[number - 1]?.settle(failure);
 };
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-test('where nobody is checked no proof is made', async () => {
+test('no proof is made if the provider is `off`', async () => {
   const face = createVerification({ config: { provider: 'off' }, url: 'http://x', key: 'k' });
   face.prepare('sign_in');
   expect(await face.token('sign_in')).toBeUndefined();
   expect(provider.made).toEqual([]);
 });
 
-test('a prepared proof is given at once, and once', async () => {
+test('a prepared proof is returned at once, and only to one caller', async () => {
   const face = open();
   face.prepare('sign_in');
   face.prepare('sign_in');
@@ -52,7 +52,7 @@ test('a prepared proof is given at once, and once', async () => {
   expect(provider.made).toHaveLength(2);
 });
 
-test('two who ask at once get a proof each', async () => {
+test('two concurrent callers get different proofs', async () => {
   const face = open();
   face.prepare('sign_in');
   const both = Promise.all([face.token('sign_in'), face.token('sign_in')]);
@@ -61,7 +61,7 @@ test('two who ask at once get a proof each', async () => {
   expect(new Set(await both).size).toBe(2);
 });
 
-test('a proof prepared for one thing is not given for another', async () => {
+test('a proof that was prepared for one action is not used for another', async () => {
   const face = open();
   face.prepare('sign_in');
   const other = face.token('submit_job');
@@ -74,7 +74,7 @@ test('a proof prepared for one thing is not given for another', async () => {
   ]);
 });
 
-test('a proof that was prepared long ago is made anew, by who asks and by who prepares', async () => {
+test('a prepared proof that has become too old is replaced, by `token` and by `prepare`', async () => {
   const face = open();
   face.prepare('sign_in');
   await finish(1);
@@ -90,7 +90,7 @@ test('a proof that was prepared long ago is made anew, by who asks and by who pr
   expect(await face.token('sign_in')).toBe('proof 4');
 });
 
-test('a preparation that failed is tried again when the proof is needed', async () => {
+test('a proof whose preparation failed is made again when it is requested', async () => {
   const face = open();
   face.prepare('sign_in');
   const token = face.token('sign_in');
@@ -99,7 +99,7 @@ test('a preparation that failed is tried again when the proof is needed', async 
   expect(await token).toBe('proof 2');
 });
 
-test('a proof that cannot be made is a PlatformError, and the next try begins afresh', async () => {
+test('a proof that cannot be made throws a PlatformError, and the next request makes a new one', async () => {
   const face = open();
   const token = face.token('sign_in');
   token.catch(() => undefined);
@@ -116,7 +116,7 @@ test('a proof that cannot be made is a PlatformError, and the next try begins af
   expect(await again).toBe('proof 2');
 });
 
-test('a proof of more work is made anew, and listeners hear that it takes longer', async () => {
+test('a proof with more work is not taken from the prepared ones, and listeners learn that it takes longer', async () => {
   const face = open();
   const heard: boolean[] = [];
   face.prepare('sign_in');
@@ -130,7 +130,7 @@ test('a proof of more work is made anew, and listeners hear that it takes longer
   expect(await face.token('sign_in')).toBe('proof 1');
 });
 
-test('listeners hear when somebody begins to wait and when nobody waits any more', async () => {
+test('listeners are called when the first caller begins to wait and when the last one has its proof', async () => {
   const face = open();
   const heard: boolean[] = [];
   const stop = face.subscribe(() => heard.push(face.isChecking()));

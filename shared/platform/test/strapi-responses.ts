@@ -1,4 +1,4 @@
-/** Answers as real Strapis give them; version 5’s were recorded from 5.54.0, tokens and ids replaced. */
+/** Responses of Strapi. Those of version 5 were recorded from 5.54.0, with tokens and ids replaced. */
 
 export const user = {
   id: 1,
@@ -27,7 +27,7 @@ export const untitled = refusal(400, 'ValidationError', 'title must be defined.'
   errors: [{ path: ['title'], message: 'title must be defined.', name: 'ValidationError' }],
 });
 
-/** Version 3 says it in its own shape. */
+/** Version 3 has its own shape of errors. */
 export const wrongPasswordV3 = {
   status: 400,
   body: {
