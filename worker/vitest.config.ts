@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests of the runner wait for real processes: leases run out, a backend starts again.
+// Some tests wait for real processes: a lease runs out, a backend starts again.
 export default defineConfig({ test: { testTimeout: 180_000, hookTimeout: 120_000 } });

@@ -8,7 +8,7 @@ test('all faults of the environment are listed together, without the values', ()
   expect(read).not.toThrow(/nowhere|sb_secret_x/);
 });
 
-test('two processes never share a name', () => {
+test('two workers without WORKER_NAME have different names', () => {
   const env = { SUPABASE_URL: 'http://localhost:54321', SUPABASE_SECRET_KEY: 'sb_secret_x' };
   expect(readConfig(env).name).not.toBe(readConfig(env).name);
 });

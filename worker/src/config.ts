@@ -6,21 +6,21 @@ const positive = (fallback: number) => z.coerce.number().int().positive().defaul
 const environment = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_SECRET_KEY: z.string().min(1),
-  /** Fences what this process does: no two processes may share it. */
+  /** Fences the calls of this process, so no two processes may share a name. */
   WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
   /** The engines that this worker offers, by `models.pipeline`. */
   WORKER_PIPELINES: z.string().default('ink,bloom'),
-  /** Jobs at a time. */
+  /** Number of jobs that are drawn at the same time. */
   WORKER_CONCURRENCY: positive(1),
-  /** After this long without a heartbeat another worker takes a job over. */
+  /** A job without a heartbeat for this long goes to another worker. */
   WORKER_LEASE_SECONDS: positive(30),
-  /** A drawing that takes longer is given up. */
+  /** A drawing that takes longer fails and is tried again. */
   WORKER_JOB_SECONDS: positive(300),
   /** How long a stopping worker lets its jobs finish before it hands them back; `npm start` kills it after 15 s. */
   WORKER_SHUTDOWN_SECONDS: z.coerce.number().int().nonnegative().default(10),
-  /** Pause between two questions for a job while no realtime message announces one. */
+  /** Pause between two claims while realtime is not connected. */
   WORKER_POLL_MS: positive(300),
-  /** Threads of one operation inside the trained model. */
+  /** Number of threads that compute one operation of Bloom. */
   WORKER_THREADS: positive(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -39,7 +39,7 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** Reads the environment once; throws one error that lists everything wrong with it, without the values. */
+/** Reads the environment once; throws one error that lists every invalid variable, without the values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

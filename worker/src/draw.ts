@@ -13,13 +13,13 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'ink' },
     prompt: { type: 'string', default: '' },
     negative: { type: 'string', default: '' },
-    /** An attribute as a form field would set it: `--set hair=bob`, as often as needed. */
+    /** Sets an attribute as a form field does, e.g. `--set hair=bob`; may be repeated. */
     set: { type: 'string', multiple: true, default: [] },
     seed: { type: 'string', default: '1' },
     style: { type: 'string', default: 'plain' },
     ratio: { type: 'string', default: '1:1' },
     steps: { type: 'string' },
-    /** Ends in .webp or .png. */
+    /** A path that ends in .webp or .png. */
     out: { type: 'string', default: 'picture.webp' },
   },
 });
@@ -50,7 +50,8 @@ const form = {
   inputPath: undefined,
 };
 const config = values.steps === undefined ? {} : { steps: Number(values.steps) };
-const request = toEngineRequest('draw', form, understanding, engine.capabilities.lists ?? [], config);
+const { lists } = engine.capabilities;
+const request = toEngineRequest({ jobId: 'draw', form, understanding, lists, config });
 const start = performance.now();
 const { externalId } = await engine.submit(request);
 for await (const event of engine.events(externalId, new AbortController().signal)) {

@@ -5,13 +5,13 @@ import { readForm, toEngineRequest } from './runner/request.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand, type Understanding } from './words/understand.ts';
 
-/** Draws jobs as a worker does, without a backend: for the pictures that the catalogue shows. */
+/** Draws jobs as a worker does, without a backend. The seed draws the pictures of the catalogue with it. */
 export interface Drawing {
-  /** What a job's words and fields say to its engine. */
+  /** The values that the job's words and fields set for its engine. */
   understand(job: ClaimedJob): Promise<Understanding>;
-  /** PNG, WebP or JPEG. */
+  /** Returns the picture as PNG, WebP or JPEG. */
   draw(job: ClaimedJob): Promise<Uint8Array>;
-  /** What a visitor sees while the job runs: each stage with its preview. */
+  /** Returns the stages that a visitor sees while the job runs, each with its preview. */
   stages(job: ClaimedJob): Promise<{ stage: string; preview: Uint8Array }[]>;
 }
 
@@ -27,9 +27,13 @@ export async function openDrawing(): Promise<Drawing> {
   const understand = (job: ClaimedJob) => understandWords(readForm(job), engineOf(job).capabilities);
   const run = async function* (job: ClaimedJob) {
     const engine = engineOf(job);
-    const { lists = [] } = engine.capabilities;
-    const config = job.model.default_pipeline_config;
-    const request = toEngineRequest(job.id, readForm(job), await understand(job), lists, config);
+    const request = toEngineRequest({
+      jobId: job.id,
+      form: readForm(job),
+      understanding: await understand(job),
+      lists: engine.capabilities.lists,
+      config: job.model.default_pipeline_config,
+    });
     const { externalId } = await engine.submit(request);
     for await (const event of engine.events(externalId, new AbortController().signal)) {
       if (event.type === 'failed') throw new Error(`${job.app.slug}: ${event.message}`);

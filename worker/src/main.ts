@@ -7,20 +7,20 @@ import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand } from './words/understand.ts';
 
-// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+// Writing is synchronous: an asynchronous write at exit would retry for ever once nothing reads the pipe.
 const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
 try {
   const config = readConfig(process.env);
   log.level = config.logLevel;
   await work(config, log.child({ worker: config.name }));
-  // The realtime client keeps a reconnect timer after it is closed, which would keep the process.
+  // The realtime client keeps a reconnect timer after it is closed; the timer would keep the process alive.
   process.exit(0);
 } catch (error) {
   log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
-/** Claims and draws until SIGTERM or SIGINT, and a little longer for the jobs in hand. */
+/** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
   const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
   const client = createServiceClient(config);

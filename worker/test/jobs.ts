@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { Stack } from './stack.ts';
 
-/** Orders a picture as `submit-job` does and answers the job's id. */
+/** Orders a picture as `submit-job` does; returns the id of the job. */
 export async function orderPicture(stack: Stack, userId: string, prompt: Prompt): Promise<string> {
   const { data, error } = await stack.service.rpc('create_job', {
     user_id: userId,
@@ -23,14 +23,14 @@ export async function readJob(stack: Stack, jobId: string): Promise<Job> {
   return jobSchema.parse(data);
 }
 
-/** The job once it has the status; fails the test when it does not get there. */
+/** Returns the job when it has the status; fails the test when it does not reach it. */
 export async function reaches(stack: Stack, jobId: string, status: Job['status']): Promise<Job> {
   const current = async () => (await readJob(stack, jobId)).status;
   await expect.poll(current, { timeout: 120_000, interval: 30 }).toBe(status);
   return readJob(stack, jobId);
 }
 
-/** The ledger of a job: `hold`, `capture`, `refund` in order. */
+/** Returns the kinds of the job's ledger entries in order: `hold`, `capture`, `refund`. */
 export async function ledger(stack: Stack, jobId: string): Promise<string[]> {
   const { data } = await stack.service
     .from('credit_entries')
@@ -40,7 +40,7 @@ export async function ledger(stack: Stack, jobId: string): Promise<string[]> {
   return (data ?? []).map(({ kind }) => String(kind));
 }
 
-/** Names of the stored pictures of a job. */
+/** Returns the names of the stored pictures of a job. */
 export async function pictures(stack: Stack, userId: string, jobId: string): Promise<string[]> {
   const { data } = await stack.service.storage.from('outputs').list(`${userId}/${jobId}`);
   return (data ?? []).map(({ name }) => name);

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A process of the product that prints JSON lines. */
+/** A process that logs JSON lines. */
 export interface Running {
   readonly child: ChildProcess;
-  /** The first line with this event, past or to come; rejects when the process ends before. */
+  /** Resolves with the first line of this event, past or future; rejects when the process ends without it. */
   line(event: string): Promise<Readonly<Record<string, unknown>>>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts `node <script>` with only the given variables beside PATH. */
+/** Starts `node <script>` with PATH and the given variables only. */
 export function start(script: string, env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], ...env },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// Fifty steps draw for more than a second: long enough to kill, cancel and cut off in the middle.
+// Fifty steps take more than a second, so that a test can interfere in the middle of a drawing.
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ steps: 50 });
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => stack.killWorkers());
 afterAll(() => stack[Symbol.asyncDispose](), 60_000);
 
-test('a job becomes a picture, while its owner watches', async () => {
+test('a job becomes a picture, and its owner gets progress reports with previews', async () => {
   const { client, userId } = await stack.signUp();
   const jobId = await orderPicture(stack, userId, {
     prompt: 'girl with silver hair, night, riding a motorcycle',
@@ -46,7 +46,7 @@ test('a job becomes a picture, while its owner watches', async () => {
 });
 
 test(
-  'when a worker is killed while it draws, the next one finishes the job once',
+  'when a worker is killed while it draws, the next worker completes the job once',
   { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a worker that lost its lease neither finishes the job nor changes its picture',
+  'a worker that lost its lease neither completes the job nor changes its picture',
   { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a cancelled job stops, is paid back, and the worker takes the next one',
+  'a cancelled job stops and is refunded, and the worker draws the next job',
   { timeout: 300_000 },
   async () => {
     const { client, userId } = await stack.signUp();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a job outlives a backend that goes down while it is drawn', async () => {
+test('a job is completed although the backend restarts while it is drawn', async () => {
   const { userId } = await stack.signUp();
   const worker = await stack.startWorker();
   const jobId = await orderPicture(stack, userId, { prompt: 'girl at the sea' });
@@ -119,7 +119,7 @@ test('a job outlives a backend that goes down while it is drawn', async () => {
   expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
 });
 
-test('a stopping worker finishes the job it has', async () => {
+test('a worker that gets SIGTERM completes its job before it exits', async () => {
   const { userId } = await stack.signUp();
   const worker = await stack.startWorker();
   const jobId = await orderPicture(stack, userId, { prompt: 'girl in a kimono' });
@@ -129,7 +129,7 @@ test('a stopping worker finishes the job it has', async () => {
   expect(await readJob(stack, jobId)).toMatchObject({ status: 'SUCCESS' });
 });
 
-test('a worker that must stop at once hands its job back', async () => {
+test('a worker without a grace period hands its job back when it gets SIGTERM', async () => {
   const { userId } = await stack.signUp();
   const worker = await stack.startWorker({ WORKER_SHUTDOWN_SECONDS: '0' });
   const jobId = await orderPicture(stack, userId, { prompt: 'girl in a city' });
@@ -143,7 +143,7 @@ test('a worker that must stop at once hands its job back', async () => {
 });
 
 test(
-  'the colours of an uploaded picture are taken, and only from the visitor’s own folder',
+  'the colours of an uploaded picture are drawn, and a picture of another visitor is refused',
   { timeout: 300_000 },
   async () => {
     const { client, userId } = await stack.signUp();
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a job that the worker cannot read is paid back, and the next one is drawn', async () => {
+test('a job that the worker cannot read is refunded, and the next job is drawn', async () => {
   const { userId } = await stack.signUp();
   const configure = (config: object) => stack.service.from('apps').update({ config }).eq('id', stack.appId);
   await configure({ cost: 2, style: 7 });

@@ -8,20 +8,20 @@ const repository = resolve(import.meta.dirname, '../..');
 const secretKey = 'sb_secret_only_for_the_tests_of_the_worker';
 const publishableKey = 'sb_publishable_only_for_the_tests_of_the_worker';
 
-/** The real backend on its own data, with one app for the trained model, and workers on demand. */
+/** The real backend with data of its own and one app for Bloom, and workers on demand. */
 export interface Stack extends AsyncDisposable {
   readonly service: SupabaseClient;
   readonly url: string;
   readonly appId: string;
-  /** A new visitor, signed in. */
+  /** Signs a new visitor up. */
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
   startWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
   killWorkers(): Promise<void>;
-  /** Kills the backend and starts it again on the same data and port when the function settles. */
+  /** Kills the backend; starts it again with the same data and port when the function settles. */
   withoutBackend(during: () => Promise<void>): Promise<void>;
 }
 
-/** `steps` makes the drawing slow enough to interfere with it. */
+/** `steps` is the number of Bloom's steps: more of them leave a test time to interfere with the drawing. */
 export async function startStack({ steps }: { readonly steps: number }): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-worker-test-'));
   const startBackend = (port: string) =>

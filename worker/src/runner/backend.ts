@@ -10,25 +10,25 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { BackendError } from './backend-error.ts';
 
-/** A job in the hands of this worker; a lost lease makes it void. */
+/** Identifies an attempt at a job. Once its lease is lost, the backend refuses every call that names it. */
 export interface Lease {
   readonly id: string;
   readonly attempt: number;
 }
 export interface Failure {
   readonly reason: JobReason;
-  /** For the visitor. */
+  /** The message that the visitor sees. */
   readonly message: string;
-  /** True puts the job back into the queue while it has attempts left. */
+  /** With `true` the job goes back into the queue while it has attempts left. */
   readonly retry: boolean;
 }
 
-/** What the worker asks of the backend; every call may reject with {@link BackendError}. */
+/** The requests of the worker to the backend; each may reject with {@link BackendError}. */
 export interface Backend {
   claim(): Promise<ClaimedJob | undefined>;
-  /** False: the lease is lost or the visitor cancelled the job. */
+  /** Renews the lease. `false`: the lease is lost, or the visitor cancelled the job. */
   heartbeat(lease: Lease): Promise<boolean>;
-  /** False: the lease is lost; somebody else finishes the job. */
+  /** `false`: the lease is lost, and another worker finishes the job. */
   complete(lease: Lease, output: JobOutput): Promise<boolean>;
   fail(lease: Lease, failure: Failure): Promise<void>;
   broadcast(progress: JobProgress): Promise<void>;
@@ -50,7 +50,7 @@ const unreadableMessage = 'This app asks for something that cannot be drawn yet.
 const callDeadlineMs = 10_000;
 const broadcastDeadlineMs = 2_000;
 
-/** The service's own client: it passes row-level security and is never handed to anything but the runner. */
+/** A client with the secret key: it bypasses row-level security, so only the runner gets it. */
 export function createServiceClient({ supabaseUrl, secretKey }: BackendOptions): SupabaseClient {
   return createClient(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -67,10 +67,10 @@ const fetchWithDeadline: typeof fetch = (input, init) => {
 export function createBackend(options: BackendOptions, client: SupabaseClient): Backend {
   const { supabaseUrl, secretKey, name, pipelines, leaseSeconds } = options;
 
-  async function call<T>(procedure: string, args: object, answer: z.ZodType<T>): Promise<T> {
+  async function call<T>(procedure: string, args: object, result: z.ZodType<T>): Promise<T> {
     const { data, error, status } = await client.rpc(procedure, args);
     if (error !== null) throw new BackendError(`${procedure} failed: ${error.message}`, status);
-    return answer.parse(data);
+    return result.parse(data);
   }
   const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
   async function fail(lease: Lease, failure: Failure): Promise<void> {
@@ -80,13 +80,13 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
   return {
     async claim() {
       const args = { worker: name, pipelines, lease_seconds: leaseSeconds };
-      const answer = await call('claim_job', args, z.unknown());
-      const job = claimedJob.nullish().safeParse(answer);
+      const claimed = await call('claim_job', args, z.unknown());
+      const job = claimedJob.nullish().safeParse(claimed);
       if (job.success) return job.data ?? undefined;
-      const unreadable = leaseOf.safeParse(answer);
+      const unreadable = leaseOf.safeParse(claimed);
       if (unreadable.success)
         await fail(unreadable.data, { reason: 'failed', message: unreadableMessage, retry: false });
-      throw new Error(`claim_job answered with a job that cannot be read: ${z.prettifyError(job.error)}`);
+      throw new Error(`claim_job returned a job that cannot be read: ${z.prettifyError(job.error)}`);
     },
     heartbeat: (lease) =>
       call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, z.boolean()),

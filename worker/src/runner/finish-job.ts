@@ -15,14 +15,14 @@ export interface FinishJobContext {
   readonly understand: Understand;
   readonly leaseSeconds: number;
   readonly jobSeconds: number;
-  /** Aborts when the worker must let go of its jobs. */
+  /** Aborts when the worker must hand its jobs back. */
   readonly handBack: AbortSignal;
   readonly log: Logger;
 }
 
 const failedMessage = 'Something went wrong while drawing. Please try again.';
 
-/** Takes a claimed job to its end: completed, failed, handed back, or left to whoever holds it now. */
+/** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<void> {
   const { backend, engines, leaseSeconds, jobSeconds, handBack } = context;
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: job.model.pipeline });
@@ -42,7 +42,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
       throw new JobFault(`No engine runs pipeline “${job.model.pipeline}”`, failedMessage, true);
     }
     const output = await runJob(job, { ...context, engine, progress, signal, log });
-    // Drawn and stored: from here on only a lost lease is a reason to stop.
+    // The picture is stored: from here on only a lost lease may stop the job.
     const isOurs = await persist(() => backend.complete(job, output), lease.lost);
     log.info({ event: isOurs ? 'completed' : 'lost', ms: ms(), drawMs: output.durationMs });
   } catch (error) {
@@ -63,7 +63,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   }
 }
 
-/** Says that the job failed; when even that does not arrive in time, the lease runs out and says it. */
+/** Reports the failure. When the report does not arrive, the lease runs out and the job is claimed again. */
 async function handIn(
   fail: () => Promise<void>,
   lost: AbortSignal,

@@ -1,7 +1,7 @@
-/** A job that this attempt cannot finish. */
+/** The reason why this attempt cannot finish its job. */
 export class JobFault extends Error {
   override readonly name = 'JobFault';
-  /** For the visitor; `message` is for the log. */
+  /** The message that the visitor sees; `message` goes to the log. */
   readonly publicMessage: string;
   readonly isRetryable: boolean;
 

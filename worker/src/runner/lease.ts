@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { Backend, Lease } from './backend.ts';
 
 export interface HeldLease {
-  /** Aborts when the backend says that the job is no longer ours. */
+  /** Aborts when the backend refuses a heartbeat: another worker has the job, or the visitor cancelled it. */
   readonly lost: AbortSignal;
-  /** Stops renewing. */
+  /** Stops the heartbeats. */
   release(): void;
 }
 
 /**
- * Renews a lease at a third of its length. A backend that does not answer is not a lost lease: it may come
- * back before anybody else asked for the job, and it refuses what came too late by itself.
+ * Renews a lease at each third of its length. A backend that does not respond is no lost lease: it may come back
+ * before another worker claims the job, and it refuses calls that come too late by itself.
  */
 export function holdLease(backend: Backend, lease: Lease, leaseSeconds: number, log: Logger): HeldLease {
   const lost = new AbortController();

@@ -8,13 +8,13 @@ import { coloursOf } from './picture-colours.ts';
 const unreadable =
   'The picture that you uploaded cannot be read. Please upload it again as PNG, JPEG or WebP.';
 
-/** The colours of the visitor's uploaded picture. */
+/** Returns the colours of the picture that the visitor uploaded. */
 export async function loadPictureColours(
   job: ClaimedJob,
   path: string,
   { backend, signal }: { readonly backend: Backend; readonly signal: AbortSignal },
 ): Promise<AttributeValues> {
-  // The service's key opens every visitor's folder, so the path is checked here.
+  // The secret key opens the folder of every visitor, so the path is checked here.
   const isOwn = path.startsWith(`${job.userId}/`) && !path.split('/').includes('..');
   if (!isOwn) throw new JobFault('The input is not in the visitor’s own folder', unreadable, false);
   try {

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { isTransient } from './backend-error.ts';
 
-/** Repeats a call until the backend answers it, the signal aborts, or the fault is not one that passes. */
+/** Repeats a call until the backend responds, the signal aborts, or the fault is not transient. */
 export function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return pRetry(call, {
     signal,

@@ -32,8 +32,8 @@ const largestSide = 64;
 const mostPixels = 64_000_000;
 
 /**
- * Colours for hair and clothes from a picture that the visitor uploaded: the main colour of its upper half
- * and of its lower half. Throws when the bytes are no picture.
+ * Returns colours for hair and clothes from an uploaded picture: the main colours of its upper and its lower half.
+ * Rejects when the bytes are no picture.
  */
 export async function coloursOf(picture: Uint8Array): Promise<AttributeValues> {
   const { data, info } = await sharp(picture, { limitInputPixels: mostPixels })
@@ -52,7 +52,7 @@ export async function coloursOf(picture: Uint8Array): Promise<AttributeValues> {
       width,
       height: rows,
     });
-    // The statistics read the input of a pipeline, not its result.
+    // `stats()` reads the input of a pipeline, not its result, so the part is written to a buffer first.
     const { data: pixels } = await part.raw().toBuffer({ resolveWithObject: true });
     const { dominant } = await sharp(pixels, { raw: { width, height: rows, channels } }).stats();
     return { mode: 'rgb', r: dominant.r / 255, g: dominant.g / 255, b: dominant.b / 255 } as const;

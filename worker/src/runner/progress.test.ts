@@ -5,7 +5,7 @@ import { createProgressReporter } from './progress.ts';
 const lease = { id: 'job', attempt: 2 };
 const step = (index: number) => ({ type: 'progress', fraction: index / 50, stage: `step ${index}` }) as const;
 
-test('many reports become few messages, and the last one always arrives', async () => {
+test('of fifty reports in a row the first and the last are sent', async () => {
   const sent: JobProgress[] = [];
   const reporter = createProgressReporter(
     lease,
@@ -18,7 +18,7 @@ test('many reports become few messages, and the last one always arrives', async 
   expect(sent[1]).toEqual({ jobId: 'job', attempt: 2, progress: 1, stage: 'step 50' });
 });
 
-test('a message that cannot be sent is reported and costs nothing else', async () => {
+test('a report that cannot be sent calls onFault and rejects nothing', async () => {
   const faults: unknown[] = [];
   const fault = new Error('no connection');
   const reporter = createProgressReporter(
@@ -31,7 +31,7 @@ test('a message that cannot be sent is reported and costs nothing else', async (
   expect(faults).toEqual([fault]);
 });
 
-test('a preview that would be too large for the wire is left out', async () => {
+test('a preview of 60 kB is left out of its report', async () => {
   const sent: JobProgress[] = [];
   const reporter = createProgressReporter(
     lease,

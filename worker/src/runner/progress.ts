@@ -7,15 +7,15 @@ type EngineProgress = Extract<EngineEvent, { type: 'progress' }>;
 
 export interface ProgressReporter {
   report(progress: EngineProgress): void;
-  /** Settles once the last report was sent or given up. */
+  /** Resolves when the last report is sent, or its sending has failed. */
   finish(): Promise<void>;
 }
 
-/** Between two broadcasts; a page shows about eight a second. */
+/** Pause between two broadcasts: a page gets about eight a second. */
 const intervalMs = 120;
 const largestPreview = 48_000;
 
-/** Sends the newest report, one at a time: a slow connection skips stages in between but never the last. */
+/** Sends the newest report, one at a time. A slow connection skips reports in between, but never the last one. */
 export function createProgressReporter(
   lease: Lease,
   send: (progress: JobProgress) => Promise<void>,

@@ -38,7 +38,7 @@ const attribute = (name: string, of = name): Field => ({
   config: { options: [], attribute: of },
 });
 
-test('texts are joined in the order of the fields, apart by what they are for', () => {
+test('the texts of a form are joined in the order of the fields, wishes and exclusions apart', () => {
   const fields: Field[] = [
     { name: 'second', position: 2 },
     { name: 'first', position: 1 },
@@ -48,7 +48,7 @@ test('texts are joined in the order of the fields, apart by what they are for', 
   expect(form).toMatchObject({ text: 'a girl, night', negative: 'glasses', style: 'elf' });
 });
 
-test('attributes keep every chosen value, and only those of the vocabulary', () => {
+test('attributes of the vocabulary keep every chosen value, and other attributes are dropped', () => {
   const fields = [attribute('effects'), attribute('hue', 'hair_color'), attribute('constructor')];
   const form = readForm(job({ effects: ['petals', 'rain'], hue: 'red', constructor: 'x' }, fields));
   expect(form.explicit).toEqual({ effects: ['petals', 'rain'], hair_color: ['red'] });
@@ -59,7 +59,7 @@ test.each([
   ['16:9', 1024, 576],
   ['9:99', 768, 768],
   ['constructor', 768, 768],
-])('ratio %s draws %i × %i', (ratio, width, height) => {
+])('the ratio %s makes a picture of %i × %i', (ratio, width, height) => {
   expect(readForm(job({ ratio }, [attribute('ratio')]))).toMatchObject({ width, height });
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['7', 7],
   ['4294967296', 0],
   ['-1', 4294967295],
-])('seed %s is %i', (seed, expected) => {
+])('the seed %s becomes %i', (seed, expected) => {
   expect(readForm(job({ seed }, [attribute('seed')])).seed).toBe(expected);
 });
 
-test('without a seed every job has its own, the same at each attempt', () => {
+test('without a seed of the visitor each job has its own, the same at each attempt', () => {
   const seeds = ['a', 'b', 'b'].map((id) => readForm(job({}, [], id)).seed);
   expect(seeds[1]).toBe(seeds[2]);
   expect(seeds[0]).not.toBe(seeds[1]);

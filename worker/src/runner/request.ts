@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { EngineRequest } from '../engines/engine.ts';
+import type { EngineCapabilities, EngineRequest } from '../engines/engine.ts';
 import type { AttributeValues, Understanding } from '../words/understand.ts';
 import { ratios, vocabulary, type Attribute } from '../words/vocabulary.ts';
 
-/** A filled form, sorted by what its fields are for. */
+/** The values of a job's form, by the purpose of their fields. */
 export interface FilledForm {
   readonly text: string;
   readonly negative: string;
@@ -14,7 +14,7 @@ export interface FilledForm {
   readonly width: number;
   readonly height: number;
   readonly style: string;
-  /** Storage path of an uploaded picture whose colours are wanted. */
+  /** Storage path of the uploaded picture whose colours the drawing takes. */
   readonly inputPath: string | undefined;
 }
 
@@ -52,22 +52,32 @@ export function readForm(job: ClaimedJob): FilledForm {
 }
 
 /**
- * Without a seed of the visitor's the job's id decides: as good as a random one, and a second attempt
- * draws the same picture, so that a late write of the first cannot put another under the same name.
+ * Returns the visitor's seed, or a hash of the job's id: as good as a random number, and the same at each attempt,
+ * so that a late write of the first attempt cannot replace the picture of the second by another one.
  */
 function seedOf(given: string | undefined, jobId: string): number {
   if (given !== undefined && /^-?\d+$/.test(given)) return Number(BigInt.asUintN(32, BigInt(given)));
   return createHash('sha256').update(jobId).digest().readUInt32BE();
 }
 
-/** What the engine gets. Attributes of which it draws several arrive as lists, the others as one value. */
-export function toEngineRequest(
-  jobId: string,
-  { text, negative, seed, width, height, style }: FilledForm,
-  understanding: Understanding,
-  lists: readonly string[],
-  config: EngineRequest['config'] & object,
-): EngineRequest {
+interface EngineJob {
+  readonly jobId: string;
+  readonly form: FilledForm;
+  readonly understanding: Understanding;
+  /** The attributes of which the engine draws several values. */
+  readonly lists: EngineCapabilities['lists'];
+  readonly config: EngineRequest['config'] & object;
+}
+
+/** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
+export function toEngineRequest({
+  jobId,
+  form,
+  understanding,
+  lists = [],
+  config,
+}: EngineJob): EngineRequest {
+  const { text, negative, seed, width, height, style } = form;
   const entries = Object.entries(understanding.attributes) as [Attribute, readonly string[]][];
   const attributes = entries.flatMap(([name, values]) => {
     const value = lists.includes(name) ? values : values[0];

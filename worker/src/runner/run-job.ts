@@ -15,28 +15,30 @@ export interface RunJobContext {
   readonly engine: Engine;
   readonly understand: Understand;
   readonly progress: ProgressReporter;
-  /** Aborts when the job must not go on. */
+  /** Aborts when the drawing must stop. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
 /** Draws a claimed job and stores its pictures. Rejects with {@link JobFault}, or the signal's reason. */
 export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<JobOutput> {
-  const { backend, engine, understand, progress, signal } = context;
+  const { engine, understand, progress, signal } = context;
   const start = performance.now();
   const form = readForm(job);
   const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
   const understanding = await understand({ ...form, hints }, engine.capabilities);
-  const request = toEngineRequest(
-    job.id,
+  const request = toEngineRequest({
+    jobId: job.id,
     form,
     understanding,
-    engine.capabilities.lists ?? [],
-    job.model.default_pipeline_config,
-  );
+    lists: engine.capabilities.lists,
+    config: job.model.default_pipeline_config,
+  });
   const drawn = await draw(engine, request, progress, signal);
   const durationMs = Math.round(performance.now() - start);
-  const images = await Promise.all(drawn.images.map((image, i) => store(job, image, i, backend, signal)));
+  const images = await Promise.all(
+    drawn.images.map((image, i) => store(image, `${job.userId}/${job.id}/${i}.webp`, context)),
+  );
   await progress.finish();
   return {
     images,
@@ -86,15 +88,12 @@ async function draw(
 }
 
 async function store(
-  job: ClaimedJob,
   { image, seed }: DrawnImage,
-  index: number,
-  backend: Backend,
-  signal: AbortSignal,
+  path: string,
+  { backend, signal }: RunJobContext,
 ): Promise<OutputImage> {
   const bytes =
     image.mime === 'image/webp' ? image.bytes : await sharp(image.bytes).webp({ quality: 92 }).toBuffer();
-  const path = `${job.userId}/${job.id}/${index}.webp`;
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
 }

@@ -7,13 +7,13 @@ import type { Waker } from './waker.ts';
 export interface RunnerContext extends Omit<FinishJobContext, 'handBack'> {
   readonly concurrency: number;
   readonly waker: Waker;
-  /** Called when the backend has answered the first claim. */
+  /** Called after the first response to a claim. */
   readonly onReady: () => void;
 }
 
 const longestPauseMs = 5_000;
 
-/** Claims jobs and finishes them until it is stopped. */
+/** Claims jobs and brings each to its end, until it is stopped. */
 export class Runner {
   readonly #context: RunnerContext;
   readonly #stop = new AbortController();
@@ -26,7 +26,7 @@ export class Runner {
     this.#context = context;
   }
 
-  /** Settles when the runner is stopped and its last job is finished or handed back. */
+  /** Resolves when the runner is stopped and its last job is finished or handed back. */
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       if (this.#running.size >= this.#context.concurrency) {
@@ -41,7 +41,7 @@ export class Runner {
     await Promise.all(this.#running);
   }
 
-  /** Claims no more; running jobs have `graceMs` to finish before they are handed back. */
+  /** Stops claiming; running jobs have `graceMs` to finish before they are handed back. */
   stop(graceMs: number): void {
     this.#stop.abort();
     const timer = setTimeout(() => this.#handBack.abort(new Error('The worker is stopping')), graceMs);

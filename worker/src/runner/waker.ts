@@ -1,20 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Tells the runner when asking for a job is worth it. */
+/** Tells the runner when to claim a job. */
 export interface Waker {
-  /** Settles when the next job is announced. */
+  /** Resolves when realtime announces the next job. */
   next(): Promise<void>;
-  /** How long to wait at most before asking anyway. */
+  /** The longest pause between two claims, in milliseconds. */
   pollMs(): number;
   close(): Promise<void>;
 }
 
-/** With announcements, asking only catches what nobody announces: expired leases. */
+/** While realtime announces queued jobs, a claim is needed only for jobs whose lease has run out. */
 const announcedPollMs = 2_000;
 
 /**
- * Listens for jobs that enter the queue. Asking every `pollMs` is the fallback while realtime is not
- * connected, so nothing depends on an announcement.
+ * Listens for jobs that enter the queue. While realtime is not connected, the runner claims every `pollMs`, so every
+ * job is found without an announcement.
  */
 export function createWaker(client: SupabaseClient, pollMs: number): Waker {
   let waiting = Promise.withResolvers<void>();
