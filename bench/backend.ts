@@ -9,7 +9,7 @@ import { speedPage, type Row } from './backend/speed-page.ts';
 /**
  * `pnpm --filter bench backend`: requests per second and how long they take, of the embedded backend on PGlite and
  * on native Postgres, beside `@supabase/lite` as it comes; at 1, 10 and 50 connections that ask one after another.
- * Writes `docs/backend-speed.md`.
+ * Writes `backend/docs/backend-speed.md`.
  */
 const connections = [1, 10, 50];
 const rows: Row[] = [];
@@ -28,6 +28,6 @@ for (const open of [onPglite, onPostgres, plainLite]) {
     await target.stop();
   }
 }
-await writeFile(join(root, 'docs', 'backend-speed.md'), speedPage(rows));
+await writeFile(join(root, 'backend', 'docs', 'backend-speed.md'), speedPage(rows));
 // The clients of realtime would keep the process alive.
 process.exit();

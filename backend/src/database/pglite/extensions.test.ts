@@ -19,7 +19,7 @@ const names = async (): Promise<string[]> => {
 };
 
 test('docs/backend.md lists the extensions that PGlite has', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../../docs/backend.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../../docs/backend.md'), 'utf8');
   const [, list = ''] = /PGlite has the extensions ([^.]+)\./.exec(page) ?? [];
   expect([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(await names());
 });
