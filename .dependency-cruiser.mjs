@@ -42,7 +42,22 @@ export default {
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
     only('worker', ['shared/contract']),
     only('registry', ['shared/contract']),
-    only('backend', ['supabase', 'shared/contract']),
+    {
+      // Its tests included: it is published on its own.
+      name: 'backend-knows-no-product',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { path: '^(shell|mfe-[a-z]+|shared|supabase|worker|registry|stack|e2e|bench)/' },
+    },
+    {
+      name: 'backend-by-its-face',
+      severity: 'error',
+      from: { pathNot: '^backend/' },
+      to: {
+        path: '^backend/',
+        pathNot: '^backend/(src/(index|machine)|testing/index|contract/index)\\.ts$',
+      },
+    },
     {
       name: 'contract-cases-speak-as-clients-do',
       severity: 'error',
@@ -55,7 +70,7 @@ export default {
     },
     only('supabase/functions', ['shared/contract']),
     // The seed names the engines' vocabulary and has them draw the catalogue's pictures.
-    only('supabase', ['shared/contract', 'worker']),
+    only('supabase', ['shared/contract', 'worker', 'backend']),
     {
       name: 'testing-in-tests-only',
       severity: 'error',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { keys, startProcess } from 'backend/testing/backend-process';
+import { keys, startProcess } from 'barebase/testing';
 import { root } from 'stack/paths';
 
 /**
@@ -14,10 +14,10 @@ const visitors = 6;
 const pauseMs = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'irodori-stall-'));
-const backend = await startProcess(folder, {
-  SUPABASE_FOLDER: join(root, 'supabase'),
-  TRUSTED_PROXIES: '1',
-  AUTH_RATE_LIMIT: '1000000',
+const backend = await startProcess({
+  data: folder,
+  project: join(root, 'supabase'),
+  env: { TRUSTED_PROXIES: '1', AUTH_RATE_LIMIT: '1000000' },
 });
 const { url } = backend;
 const key = keys.publishable;

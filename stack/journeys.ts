@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
-import { startPostgres } from 'backend/testing/native-postgres';
+import { startPostgres } from 'barebase/testing';
 import { findBrowser } from './browser.ts';
 import { type Outcome, playwrightOutcome } from './outcome.ts';
 import { root } from './paths.ts';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { isLoopbackAddress, isLoopbackUrl } from 'backend/loopback';
+import { isLoopbackAddress, isLoopbackUrl } from 'barebase/machine';
 import { demoAccounts } from './demo-accounts.ts';
 import { say, sayError, step } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';

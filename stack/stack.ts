@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
-import { keepPrivate } from 'backend/data-folder/keep-private';
+import { keepPrivate } from 'barebase/machine';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from './env-file.ts';
+import { root } from './paths.ts';
 import { requireFree } from './port.ts';
 import { say, step } from './progress.ts';
 import { type Start, startModuleServers } from './module-servers.ts';
@@ -102,11 +103,12 @@ async function startServices(
   if (settings.hosted === undefined) {
     await start('Backend: migrating, seeding', {
       name: 'backend',
-      command: ['backend/src/main.ts'],
+      command: ['supabase/backend/main.ts'],
       env: {
         HOST: settings.host,
         BACKEND_PORT: String(settings.backendPort),
-        IRODORI_DATA: settings.dataFolder,
+        BACKEND_DATA: settings.dataFolder,
+        SUPABASE_FOLDER: join(root, 'supabase'),
         ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
         SITE_URL,
         SUPABASE_URL,

@@ -1,24 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { listenHost } from '@irodori/contract/listen-host';
+import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { mfaConfig } from './auth/factors/config.ts';
+import { captchaConfig } from './auth/captcha-provider.ts';
 import { hookConfig } from './auth/hooks/config.ts';
 import { realtimeConfig } from './realtime/limits.ts';
 import { databaseConfig } from './database/config.ts';
 import { withReferences } from './env-references.ts';
+import { listenHost } from './listen-host.ts';
 import { accountSettings, rateLimits } from './auth/settings.ts';
-import { captchaConfig, verificationOf } from './verification/variables.ts';
-
-const repository = resolve(import.meta.dirname, '../..');
 
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(54_321),
   HOST: listenHost,
   /** How many proxies of our own stand before the backend: the nearest ones' X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  IRODORI_DATA: z.string().default(join(repository, '.irodori/data')),
+  /** Everything that the backend keeps; the folder `.barebase` beside the project if absent. */
+  BACKEND_DATA: z.string().optional(),
   /** A Postgres ≥ 15 in place of the embedded one. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host:5432/database' })
@@ -27,7 +26,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
   SUPABASE_FOLDER: z
     .string()
-    .default(join(repository, 'supabase'))
+    .default('supabase')
     .transform((folder) => resolve(folder)),
   /** Applies migrations that are older than the last one of the database, too. */
   MIGRATIONS_INCLUDE_ALL: z.stringbool().default(false),
@@ -49,7 +48,7 @@ const environment = z.object({
   LEAKED_PASSWORDS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
-export type Environment = z.infer<typeof environment>;
+export type Environment = z.infer<typeof environment> & { readonly BACKEND_DATA: string };
 
 /** `50MiB`, `10MB` or a number of bytes. */
 const bytes = z.union([z.number().int(), z.string()]).transform((value, context) => {
@@ -117,7 +116,7 @@ const projectConfig = z.object({
       /** Which pages authenticators answer to, and under which name. */
       webauthn: z
         .object({
-          rp_display_name: z.string().default('Irodori'),
+          rp_display_name: z.string().default('Supabase'),
           rp_id: z.string().default('localhost'),
           rp_origins: z.array(z.string()).default(['http://localhost:3000']),
         })
@@ -161,18 +160,20 @@ export type ProjectConfig = z.infer<typeof projectConfig>;
 export interface Config {
   readonly environment: Environment;
   readonly project: ProjectConfig;
-  /** The variables of human verification, for `/auth/v1` and for the functions. */
-  readonly verification: Readonly<Record<string, string>>;
 }
 
 /** @throws Error listing every fault of the environment or of config.toml */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = checked(environment, given, 'the environment');
+  const read = checked(environment, given, 'the environment');
+  const parsed = {
+    ...read,
+    BACKEND_DATA: read.BACKEND_DATA ?? join(dirname(read.SUPABASE_FOLDER), '.barebase'),
+  };
   const file = join(parsed.SUPABASE_FOLDER, 'config.toml');
   const toml = existsSync(file) ? withReferences(parse(readFileSync(file, 'utf8')), given) : {};
   const project = withSites(checked(projectConfig, toml, file), given['SITE_URL']);
-  return { environment: parsed, project, verification: verificationOf(given, project.auth.captcha) };
+  return { environment: parsed, project };
 }
 
 /** Visitors may return to every origin of SITE_URL, and their passkeys answer there. */

@@ -33,8 +33,8 @@ const onSmallDisk: readonly string[] = [
   ...(namespace ?? []),
   'sh',
   '-c',
-  'mount -t tmpfs -o size=$(( $(du -sm "$TEMPLATE" | cut -f1) + 54 ))m tmpfs "$IRODORI_DATA" && ' +
-    'cp -r "$TEMPLATE"/. "$IRODORI_DATA" && head -c 30000000 /dev/zero > "$IRODORI_DATA/ballast" && exec "$@"',
+  'mount -t tmpfs -o size=$(( $(du -sm "$TEMPLATE" | cut -f1) + 54 ))m tmpfs "$BACKEND_DATA" && ' +
+    'cp -r "$TEMPLATE"/. "$BACKEND_DATA" && head -c 30000000 /dev/zero > "$BACKEND_DATA/ballast" && exec "$@"',
   'sh',
 ];
 

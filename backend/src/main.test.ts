@@ -10,7 +10,7 @@ import { copyOfTemplate, removeFolder } from '../testing/template.ts';
 import { guest, service, visitor } from '../testing/visitors.ts';
 
 async function emptyFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  const path = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
   onTestFinished(() => removeFolder(path));
   return path;
 }

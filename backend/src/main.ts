@@ -1,36 +1,76 @@
-import { destination, pino } from 'pino';
-import { readConfig } from './config.ts';
-import { keepPrivate } from './data-folder/keep-private.ts';
-import { startBackend } from './server.ts';
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from './config.ts';
+import { loadApiKeys } from './keys/api-keys.ts';
+import { signingKeys } from './keys/signing-keys-command.ts';
+import { runBackend } from './run.ts';
 
-// At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
-const log = pino(
-  { name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' },
-  destination({ dest: 1, sync: true }),
-);
+const help = `barebase: the Supabase API without Docker, for development, tests and small self-hosting
+
+  barebase start                        serves a Supabase project until Ctrl-C
+  barebase keys                         prints the API keys as variables
+  barebase signing-keys list            shows the keys that sign access tokens
+  barebase signing-keys rotate          signs with the standby key from now on
+  barebase signing-keys revoke <kid>    refuses what that key has signed
+
+Options, and the variables that they stand above:
+  --project <folder>    the folder with config.toml     SUPABASE_FOLDER   ./supabase
+  --port <number>       0 takes a free port             BACKEND_PORT      54321
+  --host <address>      the IP address to listen on     HOST              127.0.0.1
+  --data <folder>       everything that it keeps        BACKEND_DATA      .barebase beside the project
+  --help
+
+Further variables (DATABASE_URL, SMTP_HOST, …) are in the README.
+`;
+
+const options = {
+  project: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** @throws Error listing what is wrong with the options or the environment */
+function configOf(given: Readonly<Record<'project' | 'port' | 'host' | 'data', string | undefined>>): Config {
+  const config = readConfig({
+    ...process.env,
+    ...(given.project !== undefined && { SUPABASE_FOLDER: given.project }),
+    ...(given.port !== undefined && { BACKEND_PORT: given.port }),
+    ...(given.host !== undefined && { HOST: given.host }),
+    ...(given.data !== undefined && { BACKEND_DATA: given.data }),
+  });
+  const folder = config.environment.SUPABASE_FOLDER;
+  if (existsSync(folder)) return config;
+  throw new Error(
+    `There is no folder ${folder}. Name the Supabase project by --project, or make one: npx supabase init`,
+  );
+}
+
+async function main([command, ...rest]: readonly string[]): Promise<void> {
+  // The id of a key may begin with a hyphen, which `parseArgs` would read as an option.
+  const [action, kid] = command === 'signing-keys' ? rest.splice(0, rest[0] === 'revoke' ? 2 : 1) : [];
+  const { values } = parseArgs({ args: rest, options });
+  const given = { project: undefined, port: undefined, host: undefined, data: undefined, ...values };
+  if (command === undefined || command === '--help' || values.help) return void process.stdout.write(help);
+  if (command === 'start') return runBackend(() => ({ config: configOf(given) }));
+  if (command === 'keys') {
+    const { environment: env } = configOf(given);
+    const { publishable, secret } = loadApiKeys(env.BACKEND_DATA, {
+      publishable: env.SUPABASE_PUBLISHABLE_KEY,
+      secret: env.SUPABASE_SECRET_KEY,
+    });
+    process.stdout.write(`SUPABASE_PUBLISHABLE_KEY=${publishable}\nSUPABASE_SECRET_KEY=${secret}\n`);
+  } else if (command === 'signing-keys') {
+    const lines = await signingKeys(configOf(given).environment.BACKEND_DATA, action, kid);
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } else throw new Error(`There is no command ${command}; barebase --help lists them.`);
+}
 
 try {
-  const config = readConfig(process.env);
-  keepPrivate(config.environment.IRODORI_DATA);
-  const backend = await startBackend(config, log);
-  const stop = (signal: string) => {
-    log.info({ event: 'stopping', signal });
-    backend.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'could not close cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  void backend.lost.then((error) => {
-    log.fatal({ event: 'failed', err: error }, 'the database is lost');
-    process.exit(1);
-  });
-  log.info({ event: 'ready', url: backend.url, data: config.environment.IRODORI_DATA });
+  await main(process.argv.slice(2));
 } catch (error) {
-  log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

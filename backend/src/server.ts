@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { urlAt } from '@irodori/contract/listen-host';
 import type { Logger } from 'pino';
 import { createApp, type Handler } from './app.ts';
+import { captchaProvider } from './auth/captcha-provider.ts';
 import { createAuthContext } from './auth/create-context.ts';
+import type { HumanCheck } from './auth/human-check.ts';
 import { createAuth } from './auth/index.ts';
 import { openMail } from './auth/mail/open-mail.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './data-folder/lock.ts';
+import type { Sql } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { isDamage, unopened } from './database/pglite/folder.ts';
@@ -18,6 +20,7 @@ import { loadApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { followKeyRing, loadSigningKey } from './keys/signing-key.ts';
 import { listen } from './listen.ts';
+import { urlAt } from './listen-host.ts';
 import { createMailbox, firstRemote } from './mailbox/index.ts';
 import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
@@ -41,20 +44,36 @@ export interface Backend {
 const uploadLifetime = 24 * 60 * 60_000;
 const pictureCacheBytes = 256 * 1024 ** 2;
 
-/** Opens the data folder, migrates, and serves; what was opened before a fault is closed again. */
-export async function startBackend(config: Config, log: Logger): Promise<Backend> {
+export interface BackendOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /**
+   * Judges whether visitors are human, in place of config.toml's `[auth.captcha]`; undefined lets everybody in.
+   * @param database the migrated database, as its owner
+   */
+  readonly humanCheck?: (database: Sql) => Promise<HumanCheck | undefined>;
+  /** Further variables of all edge functions; they override `functions/.env` and `[edge_runtime.secrets]`. */
+  readonly functionSecrets?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Opens the data folder, migrates, and serves; what was opened before a fault is closed again.
+ * @throws Error that says what is wrong: a port that is taken, a data folder in use, a migration that fails …
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
   const opened = new AsyncDisposableStack();
   try {
-    return await open(config, log, opened);
+    return await open(options, opened);
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
 }
 
-async function open(config: Config, log: Logger, opened: AsyncDisposableStack): Promise<Backend> {
+async function open(options: BackendOptions, opened: AsyncDisposableStack): Promise<Backend> {
+  const { config, log } = options;
   const { environment, project } = config;
-  const folder = environment.IRODORI_DATA;
+  const folder = environment.BACKEND_DATA;
   mkdirSync(folder, { recursive: true });
   opened.defer(lockDataFolder(folder));
 
@@ -111,7 +130,7 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
         dataFolder: folder,
         secrets: {
           ...functionSecrets(environment.SUPABASE_FOLDER, project.edge_runtime.secrets, process.env),
-          ...config.verification,
+          ...options.functionSecrets,
         },
       }),
     log,
@@ -119,13 +138,14 @@ async function open(config: Config, log: Logger, opened: AsyncDisposableStack): 
   opened.defer(() => functions.close());
   const { mail, store } = openMail(config, log);
   opened.defer(() => mail.close());
-  const authContext = await createAuthContext({
+  const authContext = createAuthContext({
     config,
     database,
     signingKey,
     url,
     mail,
     mailbox: store,
+    humanCheck: await (options.humanCheck?.(database) ?? captchaProvider(project.auth.captcha, log)),
     log,
   });
   opened.defer(() => authContext.later.idle());

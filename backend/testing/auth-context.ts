@@ -19,7 +19,7 @@ export async function authContext({
 }): Promise<AuthContext> {
   const config = readConfig({
     SUPABASE_FOLDER: fixtureProject,
-    IRODORI_DATA: folder,
+    BACKEND_DATA: folder,
     AUTH_RATE_LIMIT: '100000',
   });
   return createAuthContext({
@@ -29,6 +29,7 @@ export async function authContext({
     url: 'http://localhost',
     mail: openMail(config, log).mail,
     mailbox: undefined,
+    humanCheck: undefined,
     log,
   });
 }

@@ -2,18 +2,18 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startProcess, type Address } from './backend-process.ts';
+import { startProcess, type BackendProcess } from './backend-process.ts';
 import { makeTemplate, removeFolder } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    backend: Address & { readonly template: string };
+    backend: Pick<BackendProcess, 'url' | 'data'> & { readonly template: string };
   }
 }
 
 /** One server for every test that only speaks to it over its sockets. */
 export default async function setup(project: TestProject) {
-  const root = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  const root = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
   const template = join(root, 'template');
   await makeTemplate(template);
   await cp(template, join(root, 'data'), { recursive: true });

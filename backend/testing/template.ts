@@ -16,7 +16,7 @@ export async function makeTemplate(folder: string): Promise<void> {
 
 /** A data folder of the test's own. */
 export async function copyOfTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-backend-'));
+  const folder = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
   await cp(inject('backend').template, folder, { recursive: true });
   return folder;
 }

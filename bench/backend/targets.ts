@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keys, startProcess } from 'backend/testing/backend-process';
-import { startPostgres } from 'backend/testing/native-postgres';
+import { keys, startPostgres, startProcess } from 'barebase/testing';
 import { freePort } from 'stack/port';
 
 export interface Target {
@@ -34,11 +33,10 @@ export async function onPostgres(): Promise<Target> {
 
 async function startBackend(name: string, env: Record<string, string>): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-bench-'));
-  const backend = await startProcess(folder, {
-    SUPABASE_FOLDER: project,
-    AUTH_RATE_LIMIT: '1000000',
-    LOG_LEVEL: 'info',
-    ...env,
+  const backend = await startProcess({
+    data: folder,
+    project,
+    env: { AUTH_RATE_LIMIT: '1000000', LOG_LEVEL: 'info', ...env },
   });
   const stop = async () => {
     await backend.end('SIGTERM');

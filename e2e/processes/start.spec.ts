@@ -1,4 +1,4 @@
-import { openToOthers } from 'backend/testing/open-to-others';
+import { openToOthers } from 'barebase/testing';
 import { requireFree } from 'stack/port';
 import { canListProcesses, descendants, stillRunning } from '../fixtures/processes.ts';
 import { expect, test } from '../fixtures/test.ts';

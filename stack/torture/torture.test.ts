@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fixtureProject, keys } from 'backend/testing/backend-process';
-import { startPostgres, type NativePostgres } from 'backend/testing/native-postgres';
-import { visitor } from 'backend/testing/visitors';
+import { keys, startPostgres, type NativePostgres } from 'barebase/testing';
+import { clientFor, project, registered } from 'barebase-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../port.ts';
 import { startService, type Service } from '../service.ts';
@@ -22,11 +21,11 @@ async function startBackend(postgres?: NativePostgres): Promise<{ service: Servi
   const port = await freePort();
   const service = await startService({
     name: 'backend',
-    command: ['backend/src/main.ts'],
+    command: ['backend/src/main.ts', 'start'],
     env: {
       BACKEND_PORT: String(port),
-      IRODORI_DATA: join(folder, 'data'),
-      SUPABASE_FOLDER: fixtureProject,
+      BACKEND_DATA: join(folder, 'data'),
+      SUPABASE_FOLDER: project,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
       AUTH_RATE_LIMIT: '1000000',
@@ -65,7 +64,13 @@ async function startWriters(url: string, isDatabaseApart: boolean): Promise<Writ
   return Promise.all(
     Array.from(
       { length: 4 },
-      async () => new Writer(url, await visitor(url), new Chance(chance.below(2 ** 31)), isDatabaseApart),
+      async () =>
+        new Writer(
+          url,
+          await registered(clientFor(url, keys.publishable)),
+          new Chance(chance.below(2 ** 31)),
+          isDatabaseApart,
+        ),
     ),
   );
 }

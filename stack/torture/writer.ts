@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { keys } from 'backend/testing/backend-process';
-import { clientOf, type Visitor } from 'backend/testing/visitors';
+import { keys } from 'barebase/testing';
+import { clientFor, type Visitor } from 'barebase-contract';
 import type { Chance } from './chance.ts';
 import { Ledger } from './ledger.ts';
 
@@ -21,7 +21,7 @@ export class Writer {
   readonly files = new Ledger();
   #rotations = 0;
   readonly #id: string;
-  readonly #client: ReturnType<typeof clientOf>;
+  readonly #client: ReturnType<typeof clientFor>;
   #accessToken: string;
   #refreshToken: string;
   readonly #url: string;
@@ -34,7 +34,7 @@ export class Writer {
     this.#id = visitor.id;
     this.#accessToken = visitor.accessToken;
     this.#refreshToken = visitor.refreshToken;
-    this.#client = clientOf(() => this.#accessToken, url);
+    this.#client = clientFor(url, keys.publishable, { accessToken: async () => this.#accessToken });
     this.#chance = chance;
     this.#isDatabaseApart = isDatabaseApart;
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Sql } from 'backend/database/database';
-import { serviceIdentity, transactionAs, type Identity } from 'backend/database/identity';
+import { serviceIdentity, transactionAs, type Database, type Identity, type Sql } from 'barebase/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openCopy, type Copy } from './prepared.ts';
 

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from 'backend/database/migrate';
-import { openPglite } from 'backend/database/pglite/pglite-database';
+import { migrate, openPglite } from 'barebase/testing';
 import type { TestProject } from 'vitest/node';
 
 /** What a hosted project has, then this project's migrations and seed: once for all test files. */

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { migrate } from 'backend/database/migrate';
-import { openPostgres } from 'backend/database/postgres/postgres-database';
-import { startPostgres } from 'backend/testing/native-postgres';
+import { migrate, openPostgres, startPostgres } from 'barebase/testing';
 import type { TestProject } from 'vitest/node';
 
 /** The same on a Postgres of the tests' own. */

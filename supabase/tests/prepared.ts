@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'backend/database/database';
-import { openPglite } from 'backend/database/pglite/pglite-database';
-import { openPostgres } from 'backend/database/postgres/postgres-database';
+import { openPglite, openPostgres, type Database } from 'barebase/testing';
 import { inject } from 'vitest';
 
 declare module 'vitest' {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { readConfig } from 'backend/config';
-import { startBackend } from 'backend/server';
+import { startBackend } from 'barebase';
 import { pino } from 'pino';
+import { backendOptions } from '../backend/options.ts';
 import { databaseVariables } from './prepared.ts';
 
 export interface RunningBackend {
@@ -29,9 +29,9 @@ export async function startProject(
   const publishableKey = `sb_publishable_${randomUUID()}`;
   const secretKey = `sb_secret_${randomUUID()}`;
   const printed: string[] = [];
-  const config = readConfig({
+  const options = backendOptions({
     BACKEND_PORT: '0',
-    IRODORI_DATA: folder,
+    BACKEND_DATA: folder,
     SUPABASE_FOLDER: join(import.meta.dirname, '..'),
     SITE_URL: site,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
@@ -41,7 +41,7 @@ export async function startProject(
     ...variables,
   });
   const log = pino({ level: 'info' }, { write: (line: string) => printed.push(line) });
-  const backend = await startBackend(config, log);
+  const backend = await startBackend({ ...options, log });
   return {
     url: backend.url,
     publishableKey,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readConfig } from 'backend/config';
+import { readConfig } from 'barebase';
 import { expect, test } from 'vitest';
 
 const { mfa } = readConfig({ SUPABASE_FOLDER: join(import.meta.dirname, '..') }).project.auth;

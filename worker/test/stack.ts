@@ -25,9 +25,10 @@ export interface Stack extends AsyncDisposable {
 export async function startStack({ steps }: { readonly steps: number }): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-worker-test-'));
   const startBackend = (port: string) =>
-    start(join(repository, 'backend/src/main.ts'), {
+    start(join(repository, 'supabase/backend/main.ts'), {
       BACKEND_PORT: port,
-      IRODORI_DATA: data,
+      BACKEND_DATA: data,
+      SUPABASE_FOLDER: join(repository, 'supabase'),
       SUPABASE_SECRET_KEY: secretKey,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
     });

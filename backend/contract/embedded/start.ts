@@ -9,7 +9,7 @@ export async function startEmbedded(
   project: TestProject,
   variables: Readonly<Record<string, string>>,
 ): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-contract-'));
+  const folder = await mkdtemp(join(tmpdir(), 'barebase-contract-'));
   const backend = await startProcess(folder, variables);
   project.provide('target', {
     url: backend.url,

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { ProjectConfig } from '../config.ts';
-import type { Verify } from 'functions/_shared/verification/verifier';
 import type { Audit } from './audit.ts';
+import type { HumanCheck } from './human-check.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Later } from './later.ts';
 import type { IsLeaked } from './leaked-passwords.ts';
@@ -28,8 +28,8 @@ export interface AuthContext {
   /** For what an answer must not wait for. */
   readonly later: Later;
   readonly isLeaked: IsLeaked;
-  /** Judges whether a visitor is human. */
-  readonly verify: Verify;
+  /** Judges whether a visitor is human; undefined where nobody is checked. */
+  readonly humanCheck: HumanCheck | undefined;
   /** Records what happened, in the transaction that makes it happen. */
   readonly audit: Audit;
   readonly sendText: SendText;

@@ -1,11 +1,10 @@
-import { workAsked } from '@irodori/contract/asked-work';
-import type { VerificationAction } from '@irodori/contract/verification';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Peer } from '../app.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
+import { CheckUnavailable, type GuardedAction } from './human-check.ts';
 import { deviceIn, knownDevice, security } from './known-devices.ts';
 import { workFor } from './password-tries.ts';
 import { namedAccount, signInBody } from './sign-in.ts';
@@ -24,6 +23,8 @@ export function requireHuman(
   context: AuthContext,
   authenticate: Authenticate,
 ): MiddlewareHandler<{ Bindings: Peer }> {
+  const { humanCheck } = context;
+  if (humanCheck === undefined) return (_, next) => next();
   return async ({ req }, next) => {
     const body = await bodyOf(req);
     const action = actionOf(req, body);
@@ -31,15 +32,19 @@ export function requireHuman(
     const { identity } = await authenticate(credentialsOf(req.raw));
     if (identity?.role === 'service_role') return next();
     const work = isPasswordSignIn(req) ? await workOf(context, body) : 0;
-    const token = body.gotrue_meta_security?.captcha_token ?? undefined;
-    const reason = await context.verify(token, action, work);
+    const token = body.gotrue_meta_security?.captcha_token?.trim() ?? '';
+    const reason =
+      token === ''
+        ? 'no captcha_token found'
+        : await humanCheck.verify(token, action, work).catch(unavailable);
     if (reason === undefined) return next();
-    if (reason === 'unavailable')
-      throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed');
-    const code =
-      reason === 'missing' ? 'no captcha_token found' : reason === 'too-cheap' ? workAsked(work) : reason;
-    throw new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${code})`);
+    throw new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
   };
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof CheckUnavailable)) throw error;
+  throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed');
 }
 
 const isPasswordSignIn = (request: HonoRequest): boolean =>
@@ -52,14 +57,14 @@ async function workOf(context: AuthContext, body: z.infer<typeof guardedBody>): 
   const account = namedAccount(given);
   const work = workFor(context, account.name);
   if (work === 0) return 0;
-  const device = deviceIn(given.gotrue_meta_security);
+  const device = deviceIn(context, given.gotrue_meta_security);
   return (await knownDevice(context.database, account, device)) ? 0 : work;
 }
 
 function actionOf(
   request: HonoRequest,
   { email, phone }: z.infer<typeof guardedBody>,
-): VerificationAction | undefined {
+): GuardedAction | undefined {
   if (request.method !== 'POST') return undefined;
   switch (request.path) {
     case '/auth/v1/signup':

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { MailStore } from '../mailbox/store.ts';
-import { createVerification } from '../verification/verification.ts';
 import { audit } from './audit.ts';
 import type { AuthContext } from './auth-context.ts';
+import type { HumanCheck } from './human-check.ts';
 import { openHooks } from './hooks/hooks.ts';
 import { Later } from './later.ts';
 import { leakedPasswords } from './leaked-passwords.ts';
@@ -23,14 +23,15 @@ interface Parts {
   readonly mail: Mail;
   /** Where texts lie that nobody sends. */
   readonly mailbox: MailStore | undefined;
+  readonly humanCheck: HumanCheck | undefined;
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
 const fiveMinutes = 5 * 60_000;
 
 /** @throws Error listing the faults of the settings */
-export async function createAuthContext(parts: Parts): Promise<AuthContext> {
-  const { config, database, signingKey, url, mail, mailbox, log } = parts;
+export function createAuthContext(parts: Parts): AuthContext {
+  const { config, database, signingKey, url, mail, mailbox, humanCheck, log } = parts;
   const { environment, project } = config;
   const { AUTH_RATE_LIMIT: override, LEAKED_PASSWORDS_URL: leaks } = environment;
   const hooks = openHooks(project.auth, { database, log });
@@ -43,7 +44,7 @@ export async function createAuthContext(parts: Parts): Promise<AuthContext> {
     attempts: new RateLimit(triesAllowed, fiveMinutes),
     failures: new RateLimit(triesAllowed, fiveMinutes),
     limits: createLimits(project.auth, override),
-    verify: await createVerification(config, database),
+    humanCheck,
     audit,
     mail,
     hooks,

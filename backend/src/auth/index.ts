@@ -126,7 +126,13 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
     throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
   app.get('/settings', () => answer(settings(context)));
-  app.get('/health', () => answer({ version: 'embedded', name: 'GoTrue', description: 'Irodori auth' }));
+  app.get('/health', () =>
+    answer({
+      version: 'embedded',
+      name: 'GoTrue',
+      description: 'GoTrue is a user registration and authentication API',
+    }),
+  );
 
   for (const path of ['/admin/*', '/invite']) {
     app.use(path, async ({ req }, next) => {

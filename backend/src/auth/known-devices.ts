@@ -1,14 +1,14 @@
-import { deviceOf } from '@irodori/contract/verification';
 import { z } from 'zod';
 import type { Sql } from '../database/database.ts';
+import type { AuthContext } from './auth-context.ts';
 import { userByEmail, userByPhone } from './users.ts';
 
 /** Where supabase-js puts the captcha token. */
 export const security = z.object({ captcha_token: z.string().nullish() }).nullish();
 
-/** The secret of the browser that sends the request; only proofs of work of our own carry one. */
-export const deviceIn = (given: z.infer<typeof security>): string | undefined =>
-  deviceOf(given?.captcha_token ?? '');
+/** The secret of the browser that sends the request, where the human check knows devices. */
+export const deviceIn = ({ humanCheck }: AuthContext, given: z.infer<typeof security>): string | undefined =>
+  humanCheck?.deviceOf?.(given?.captcha_token ?? '');
 
 const hash = "sha256(convert_to($1::uuid || ' ' || $2, 'UTF8'))";
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mostWork } from '@irodori/contract/asked-work';
 import type { AuthContext, Client } from './auth-context.ts';
 import { networkOf } from './network.ts';
 
@@ -38,7 +37,8 @@ export function passwordTries({ attempts, limits }: AuthContext, { name, knownDe
 }
 
 /** How many times the proof of work of an unknown device doubles now. */
-export function workFor({ limits }: AuthContext, name: string): number {
+export function workFor({ limits, humanCheck }: AuthContext, name: string): number {
+  const { mostWork = 0 } = humanCheck ?? {};
   const wrong = limits.strangersPasswords.counted(name);
   return wrong < calm ? 0 : Math.min(mostWork, Math.floor(Math.log2(wrong / calm)) + 1);
 }

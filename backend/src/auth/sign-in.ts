@@ -29,7 +29,7 @@ export async function signIn(context: AuthContext, body: Body, client: Client) {
   const { database, audit } = context;
   const account = accountOf(context, body);
   const { provider } = account;
-  const device = deviceIn(body.gotrue_meta_security);
+  const device = deviceIn(context, body.gotrue_meta_security);
   const known = await knownDevice(database, account, device);
   const tries = passwordTries(context, { name: account.name, knownDevice: known }, client);
   tries.begin();

@@ -70,7 +70,7 @@ export async function signUp(context: AuthContext, body: Body, redirectTo: strin
   const metadata = body.data ?? {};
   const isNew = context.hooks.beforeUserCreated && !(await known(context.database, who));
   const id = isNew ? await announce(context, { ...who, metadata }, client.address) : randomUUID();
-  const device = deviceIn(body.gotrue_meta_security);
+  const device = deviceIn(context, body.gotrue_meta_security);
   const registration = { ...who, id, passwordHash, metadata, device };
   const isConfirming = settings[who.provider === 'email' ? 'email' : 'sms'].enable_confirmations;
   return isConfirming

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from './lock.ts';
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-lock-'));
+  const folder = await mkdtemp(join(tmpdir(), 'barebase-lock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }

@@ -22,7 +22,7 @@ export function lockDataFolder(folder: string): () => void {
     lock.close();
     if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error;
     throw new Error(
-      `The data folder ${folder} is in use by process ${nameOf(holder)}. Stop it, or set IRODORI_DATA to another folder.`,
+      `The data folder ${folder} is in use by process ${nameOf(holder)}. Stop it, or set BACKEND_DATA to another folder.`,
       { cause: error },
     );
   }

@@ -11,7 +11,7 @@ let own: Awaited<ReturnType<typeof ownDatabase>>;
 let project: string;
 beforeAll(async () => {
   own = await ownDatabase();
-  project = await mkdtemp(join(tmpdir(), 'irodori-project-'));
+  project = await mkdtemp(join(tmpdir(), 'barebase-project-'));
   await cp(fixtureProject, project, { recursive: true });
 });
 afterAll(async () => {

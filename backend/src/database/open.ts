@@ -5,16 +5,16 @@ import type { Database } from './database.ts';
 import { openPglite } from './pglite/pglite-database.ts';
 import { openPostgres } from './postgres/postgres-database.ts';
 
-type Where = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'IRODORI_DATA'>;
+type Where = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'BACKEND_DATA'>;
 
 /** The Postgres that DATABASE_URL names, else the one embedded in the data folder. */
 export function openDatabase(
-  { DATABASE_URL, DATABASE_POOL_SIZE, IRODORI_DATA }: Where,
+  { DATABASE_URL, DATABASE_POOL_SIZE, BACKEND_DATA }: Where,
   log: Logger,
 ): Promise<Database> {
   if (DATABASE_URL !== undefined) return openPostgres({ url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE });
   return openPglite({
-    folder: join(IRODORI_DATA, 'db'),
+    folder: join(BACKEND_DATA, 'db'),
     onReopen: (reason) => log.warn({ err: reason }, 'the database is opened anew'),
   });
 }

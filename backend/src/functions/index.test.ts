@@ -21,7 +21,7 @@ import { createFunctions } from './index.ts';
 import { functionSecrets } from './secrets.ts';
 
 function project(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'irodori-functions-'));
+  const folder = mkdtempSync(join(tmpdir(), 'barebase-functions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [path, text] of Object.entries(files)) write(folder, path, text);
   return folder;

@@ -24,9 +24,9 @@ const run = promisify(execFile);
 
 /** The command's lines, as `[kid, status]`. */
 async function signingKeys(data: string, ...command: string[]): Promise<[string, string][]> {
-  const script = join(import.meta.dirname, '../signing-keys.ts');
-  const { stdout } = await run(process.execPath, [script, ...command], {
-    env: { ...process.env, IRODORI_DATA: data },
+  const script = join(import.meta.dirname, '../main.ts');
+  const { stdout } = await run(process.execPath, [script, 'signing-keys', ...command], {
+    env: { ...process.env, BACKEND_DATA: data, SUPABASE_FOLDER: data },
   });
   return stdout
     .trim()

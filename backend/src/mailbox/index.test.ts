@@ -9,7 +9,7 @@ let folder: string;
 let store: MailStore;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'irodori-mailbox-'));
+  folder = await mkdtemp(join(tmpdir(), 'barebase-mailbox-'));
   store = new MailStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));

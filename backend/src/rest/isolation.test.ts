@@ -21,20 +21,20 @@ describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
   const people: Person[] = [{ id: null, token: undefined }];
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'irodori-isolation-'));
+    const folder = await mkdtemp(join(tmpdir(), 'barebase-isolation-'));
     opened.defer(() => removeFolder(folder));
     const postgres = engine === 'PGlite' ? undefined : await startPostgres();
     if (postgres) opened.defer(() => postgres.stop());
     const config = readConfig({
       BACKEND_PORT: '0',
-      IRODORI_DATA: folder,
+      BACKEND_DATA: folder,
       SUPABASE_FOLDER: fixtureProject,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
       AUTH_RATE_LIMIT: '100000',
       ...(postgres && { DATABASE_URL: postgres.url('postgres') }),
     });
-    backend = await startBackend(config, pino({ level: 'silent' }));
+    backend = await startBackend({ config, log: pino({ level: 'silent' }) });
     opened.defer(() => backend.close());
     const visitors = await Promise.all(Array.from({ length: 20 }, () => visitor(backend.url)));
     for (const { client, id, accessToken } of visitors) {

@@ -17,7 +17,7 @@ const peakOf = (pid: number): number =>
 test.skipIf(!existsSync('/proc/self/status'))(
   'a large file passes through without filling memory',
   async () => {
-    const [data, project] = [await copyOfTemplate(), await mkdtemp(join(tmpdir(), 'irodori-project-'))];
+    const [data, project] = [await copyOfTemplate(), await mkdtemp(join(tmpdir(), 'barebase-project-'))];
     onTestFinished(() => Promise.all([data, project].map(removeFolder)).then(() => undefined));
     await cp(fixtureProject, project, { recursive: true });
     const config = await readFile(join(project, 'config.toml'), 'utf8');

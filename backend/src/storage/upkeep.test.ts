@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.remove());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'irodori-storage-'));
+  folder = await mkdtemp(join(tmpdir(), 'barebase-storage-'));
   return () => removeFolder(folder);
 });
 

@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
 
 // Loaded before everything else, in every thread: ONLY_SYNCED gets what a power cut would leave of the database in
-// IRODORI_DATA. What is written comes there when it is synced; files are named and removed at once, as in the
+// BACKEND_DATA. What is written comes there when it is synced; files are named and removed at once, as in the
 // journal of a file system.
-const database = join(process.env['IRODORI_DATA'] ?? '', 'db');
+const database = join(process.env['BACKEND_DATA'] ?? '', 'db');
 const kept = join(process.env['ONLY_SYNCED'] ?? '', 'db');
 
 const { openSync, renameSync, unlinkSync, fdatasyncSync } = fs;

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { keys, startProcess, type BackendProcess } from 'backend/testing/backend-process';
+import { keys, startProcess, type BackendProcess } from 'barebase/testing';
+import { project } from 'barebase-contract';
 import {
   AuthenticatorEmulator,
   PasskeysCredentialsMemoryRepository,
@@ -17,7 +18,7 @@ import { createMfa } from '../src/mfa.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startProcess(await mkdtemp(join(tmpdir(), 'irodori-platform-')));
+  backend = await startProcess({ data: await mkdtemp(join(tmpdir(), 'irodori-platform-')), project });
 }, 120_000);
 afterAll(async () => {
   await backend.end('SIGTERM');

@@ -16,7 +16,7 @@ interface OpenMail {
 /** @throws Error naming a template that cannot be used */
 export function openMail(config: Config, log: Pick<Logger, 'error'>): OpenMail {
   const { environment, project } = config;
-  const folder = join(environment.IRODORI_DATA, 'mail');
+  const folder = join(environment.BACKEND_DATA, 'mail');
   const common = {
     settings: project.auth,
     render: createRender(project.auth.email, dirname(resolve(environment.SUPABASE_FOLDER))),

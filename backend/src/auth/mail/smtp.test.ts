@@ -18,7 +18,7 @@ beforeAll(async () => {
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'irodori' && password === 'a secret'
+      username === 'a user' && password === 'a secret'
         ? done(null, { user: username })
         : done(new Error('wrong password')),
     onRcptTo: (_address, _session, done) =>
@@ -42,10 +42,10 @@ beforeAll(async () => {
   backend = await startProcess(await copyOfTemplate(), {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    SMTP_USER: 'irodori',
+    SMTP_USER: 'a user',
     SMTP_PASS: 'a secret',
     SMTP_ADMIN_EMAIL: 'hello@site.example',
-    SMTP_SENDER_NAME: 'Irodori',
+    SMTP_SENDER_NAME: 'The Site',
   });
 });
 afterAll(async () => {
@@ -60,8 +60,8 @@ test('mail goes to the server, as HTML and as text, from the sender of the setti
   await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
   const [mail] = to(email);
   expect(mail?.from).toBe('hello@site.example');
-  expect(mail?.source).toMatch(/^From: Irodori <hello@site\.example>/m);
-  expect(mail?.source).toMatch(/^Subject: Choose a new password/m);
+  expect(mail?.source).toMatch(/^From: The Site <hello@site\.example>/m);
+  expect(mail?.source).toMatch(/^Subject: Reset your password/m);
   expect(mail?.source).toContain('text/plain');
   expect(mail?.source).toContain('text/html');
 });
@@ -100,7 +100,7 @@ test('a mail that the server refused waits, also for a new start, and is sent th
   backend = await startProcess(backend.data, {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    SMTP_USER: 'irodori',
+    SMTP_USER: 'a user',
     SMTP_PASS: 'a secret',
     SMTP_ADMIN_EMAIL: 'hello@site.example',
   });

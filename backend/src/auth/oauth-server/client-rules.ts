@@ -3,7 +3,6 @@ import { AuthError } from '../auth-error.ts';
 import { faultOfRedirect } from './redirect-uri.ts';
 
 export const authMethods = ['none', 'client_secret_basic', 'client_secret_post'] as const;
-export const clientTypes = ['public', 'confidential'] as const;
 type AuthMethod = (typeof authMethods)[number];
 
 const fields = {

@@ -13,6 +13,6 @@ export const requestTo = (url: string) => ({
 export const ask = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     redirect: 'error',
-    headers: { accept: 'application/json', 'user-agent': 'irodori', ...headers },
+    headers: { accept: 'application/json', 'user-agent': 'barebase', ...headers },
     signal: AbortSignal.timeout(patienceMs),
   });

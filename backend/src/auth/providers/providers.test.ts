@@ -19,7 +19,7 @@ let project: string;
 
 beforeAll(async () => {
   provider = await FakeProvider.start();
-  project = await mkdtemp(join(tmpdir(), 'irodori-project-'));
+  project = await mkdtemp(join(tmpdir(), 'barebase-project-'));
   await cp(fixtureProject, project, { recursive: true });
   const file = join(project, 'config.toml');
   const others = ['github', 'azure', 'bitbucket', 'facebook', 'workos'].map(settingsOf);

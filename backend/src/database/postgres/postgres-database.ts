@@ -37,7 +37,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   const config = {
     connectionString: url,
     options: options.join(' '),
-    application_name: 'irodori',
+    application_name: 'barebase',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   };

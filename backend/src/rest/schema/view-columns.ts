@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts';
-import { keyOf, type Relation } from './schema-cache.ts';
+import type { Relation } from './schema-cache.ts';
 
 interface ViewRow {
   readonly id: number;
@@ -93,9 +93,6 @@ function targetEntries(definition: string): string[] {
   }
   return entries;
 }
-
-export const viewKey = ({ view, origin, originColumn }: ViewColumn): string =>
-  `${keyOf(view)}${keyOf(origin)}${originColumn}`;
 
 const columnNames = `(
   select json_object_agg(a.attnum, a.attname) from pg_attribute a

@@ -12,7 +12,7 @@ import type { Transformation } from './transformation.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'irodori-pictures-'));
+  folder = await mkdtemp(join(tmpdir(), 'barebase-pictures-'));
   return () => removeFolder(folder);
 });
 

@@ -1,6 +1,4 @@
-import type { words } from './words.ts';
-
-type Words = (typeof words)[keyof typeof words];
+import type { Words } from './words.ts';
 
 const font = "font-family:'Hiragino Sans','Segoe UI',system-ui,sans-serif";
 
@@ -43,15 +41,4 @@ ${digits ?? ''}
 </body>
 </html>
 `;
-}
-
-/** The same as a template of plain text. */
-export function textOf({ heading, lines, action, code, afterwards }: Words): string {
-  return [
-    heading,
-    ...lines,
-    ...(action ? [`${action}:\n{{ .ConfirmationURL }}`] : []),
-    ...(code ? [`${code}\n{{ .Token }}`] : []),
-    afterwards,
-  ].join('\n\n');
 }

@@ -1,7 +1,5 @@
-import type { TemplateName } from './letter.ts';
-
-/** What a mail says; the lines are templates. */
-interface Words {
+/** What a mail says, as templates of Go: https://supabase.com/docs/guides/auth/auth-email-templates */
+export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly lines: readonly string[];
@@ -15,7 +13,7 @@ interface Words {
 const unasked = 'If you did not ask for this, ignore this mail: nothing changes.';
 const notYou = 'If this was not you, choose a new password at {{ .SiteURL }} and sign out of all sessions.';
 
-export const words: Readonly<Record<TemplateName, Words>> = {
+export const words = {
   confirmation: {
     subject: 'Confirm your address',
     heading: 'Confirm your address',
@@ -78,34 +76,4 @@ export const words: Readonly<Record<TemplateName, Words>> = {
     lines: ['Your account moved from {{ .OldEmail }} to {{ .Email }}.'],
     afterwards: 'If this was not you, answer this mail at once.',
   },
-  phone_changed: {
-    subject: 'Your phone number was changed',
-    heading: 'Your phone number was changed',
-    lines: ['The phone number of your account was changed from {{ .OldPhone }} to {{ .Phone }}.'],
-    afterwards: notYou,
-  },
-  identity_linked: {
-    subject: 'A new way to sign in',
-    heading: 'A new way to sign in',
-    lines: ['Your account {{ .Email }} can now be entered with {{ .Provider }}.'],
-    afterwards: notYou,
-  },
-  identity_unlinked: {
-    subject: 'A way to sign in was removed',
-    heading: 'A way to sign in was removed',
-    lines: ['Your account {{ .Email }} can no longer be entered with {{ .Provider }}.'],
-    afterwards: notYou,
-  },
-  mfa_factor_enrolled: {
-    subject: 'A second factor was added',
-    heading: 'A second factor was added',
-    lines: ['From now on, signing in can ask for your second factor ({{ .FactorType }}).'],
-    afterwards: notYou,
-  },
-  mfa_factor_unenrolled: {
-    subject: 'A second factor was removed',
-    heading: 'A second factor was removed',
-    lines: ['Signing in no longer asks for your second factor ({{ .FactorType }}).'],
-    afterwards: notYou,
-  },
-};
+} satisfies Readonly<Record<string, Words>>;

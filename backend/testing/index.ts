@@ -1,0 +1,9 @@
+/** What tests need of a backend: one as a process, a database without one, and a Postgres. */
+export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
+export { startPostgres, type NativePostgres } from './native-postgres.ts';
+export { openToOthers } from './open-to-others.ts';
+export { migrate, type MigrateOptions } from '../src/database/migrate.ts';
+export { openPglite } from '../src/database/pglite/pglite-database.ts';
+export { openPostgres } from '../src/database/postgres/postgres-database.ts';
+export { serviceIdentity, transactionAs, type Identity } from '../src/database/identity.ts';
+export type { Database, Sql } from '../src/database/database.ts';

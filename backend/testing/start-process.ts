@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface BackendProcess {
+  /** `http://localhost:<port>`, on a free port. */
+  readonly url: string;
+  readonly data: string;
+  readonly pid: number;
+  /** The lines of its log so far, each a JSON object. */
+  readonly lines: readonly string[];
+  /** Ends it and resolves to its exit code, or null if the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export interface ProcessOptions {
+  /** Its data folder; made if it is absent. */
+  readonly data: string;
+  /** The Supabase project: the folder with config.toml. */
+  readonly project: string;
+  /** Further variables; it inherits only PATH. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs; a relative `project` starts there. */
+  readonly cwd?: string;
+  /** A command that becomes the one that it is given, such as `['nice']`. */
+  readonly wrapper?: readonly string[];
+}
+
+/** The API keys of backends that are started for tests. */
+export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' };
+
+// The sources in the workspace, JavaScript in the published package.
+const command = join(import.meta.dirname, `../src/main${extname(import.meta.filename)}`);
+
+/**
+ * Starts a backend for tests as a process of its own, with next to no rate limits.
+ * @throws Error with its log if it ends before it serves
+ */
+export async function startProcess(options: ProcessOptions): Promise<BackendProcess> {
+  const { data, project, env = {}, cwd, wrapper = [] } = options;
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, command, 'start'];
+  const child = spawn(program, args, {
+    ...(cwd !== undefined && { cwd }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      BACKEND_PORT: '0',
+      BACKEND_DATA: data,
+      SUPABASE_FOLDER: project,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+      SUPABASE_SECRET_KEY: keys.secret,
+      AUTH_RATE_LIMIT: '100000',
+      ...env,
+    },
+  });
+  const lines: string[] = [];
+  const { promise: ready, resolve: serve, reject } = Promise.withResolvers<string>();
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    const event: { event?: string; url?: string } = JSON.parse(line);
+    if (event.event === 'ready' && event.url) serve(event.url);
+  });
+  createInterface(child.stderr).on('line', (line) => lines.push(line));
+  const ended = once(child, 'close');
+  void ended.then(() => reject(new Error(lines.join('\n'))));
+  const url = await ready;
+  return {
+    url,
+    data,
+    pid: child.pid ?? 0,
+    lines,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}

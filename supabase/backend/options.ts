@@ -1,0 +1,19 @@
+import { readConfig, type BackendOptions } from 'barebase';
+import { createHumanCheck } from './human-check.ts';
+import { verificationOf } from './verification-variables.ts';
+
+/**
+ * The embedded backend as this project runs it: with its own check that visitors are human.
+ * @throws Error listing every fault of the environment or of config.toml
+ */
+export function backendOptions(
+  env: Readonly<Record<string, string | undefined>>,
+): Omit<BackendOptions, 'log'> {
+  const config = readConfig(env);
+  const variables = verificationOf(env, config.project.auth.captcha);
+  return {
+    config,
+    functionSecrets: variables,
+    humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
+  };
+}
