@@ -51,8 +51,7 @@ export const malformed = (message: string) => new StorageError(400, 'InvalidRequ
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'InvalidRequest', `Route ${method}:${path} not found`, 'Not Found', 404);
 export type Conflict = 'KeyAlreadyExists' | 'BucketAlreadyExists' | 'ResourceAlreadyExists';
-export const duplicate = (code: Conflict) =>
-  new StorageError(409, code, 'The resource already exists', 'Duplicate');
+const duplicate = (code: Conflict) => new StorageError(409, code, 'The resource already exists', 'Duplicate');
 export const tooLarge = (entity = 'object') =>
   new StorageError(
     413,

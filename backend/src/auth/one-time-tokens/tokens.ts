@@ -27,7 +27,7 @@ export interface OneTimeToken {
 const pkcePrefix = 'pkce_';
 export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
 
-export const hashOf = (address: string, code: string): string =>
+const hashOf = (address: string, code: string): string =>
   createHash('sha224')
     .update(address + code)
     .digest('hex');

@@ -37,7 +37,7 @@ export function readForm(text: string): URLSearchParams {
 
 export const typeOf = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
-export function parseJson(text: string, columns: readonly string[] | null): Body {
+function parseJson(text: string, columns: readonly string[] | null): Body {
   if (isDeeperThan(text, deepestJson)) throw tooDeep();
   if (columns) return { json: text, isArray: !/^\s*\{/.test(text), keys: unique(columns) };
   let value: unknown;

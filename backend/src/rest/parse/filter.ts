@@ -73,7 +73,7 @@ const truths: Readonly<Record<string, string>> = {
 
 type ReadValue = (reader: Reader) => string;
 
-export const restOfText: ReadValue = (reader) => reader.match(/[^]*/y) ?? '';
+const restOfText: ReadValue = (reader) => reader.match(/[^]*/y) ?? '';
 
 export function parseFilter(field: Field, text: string): Filter {
   const reader = new Reader(text, `failed to parse filter (${text})`);

@@ -40,7 +40,7 @@ export function parseAccept(header: string | null): MediaType[] {
     .map(({ type }) => type);
 }
 
-export function parseMediaType(text: string): MediaType {
+function parseMediaType(text: string): MediaType {
   const [name = '', ...rest] = text.split(';');
   const parameters = rest.join(';').toLowerCase();
   const isStripped = /nulls=stripped/.test(parameters);

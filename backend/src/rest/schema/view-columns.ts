@@ -59,7 +59,7 @@ export async function readViewColumns(sql: Sql): Promise<ViewColumn[]> {
 }
 
 /** The columns of the stored query's own target list, by position. */
-export function shownColumns(definition: string): Map<number, Origin> {
+function shownColumns(definition: string): Map<number, Origin> {
   const shown = new Map<number, Origin>();
   for (const entry of targetEntries(definition)) {
     const [position, id, column] = ['resno', 'resorigtbl', 'resorigcol'].map((field) =>

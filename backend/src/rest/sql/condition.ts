@@ -8,7 +8,7 @@ type Filtered = Pick<ReadPlan, 'table' | 'alias' | 'columns' | 'children'>;
 /** Says that an embedding has rows, or none; counting says it in another way than reading. */
 export type HasRows = (child: EmbeddedPlan, isNegated: boolean) => Fragment;
 
-export const joinIsEmpty: HasRows = ({ joinAlias }, isNegated) =>
+const joinIsEmpty: HasRows = ({ joinAlias }, isNegated) =>
   sql`${name(joinAlias)} is ${words(isNegated ? 'distinct' : 'not distinct')} from null`;
 
 export function conditionOf(plan: Filtered, condition: Condition, isEmpty = joinIsEmpty): Fragment {

@@ -41,7 +41,7 @@ function relatedField(child: EmbeddedPlan, field: OrderTerm['field']): Fragment 
   return field.path.length === 0 ? column : sql`to_jsonb(${column})${steps(field.path)}`;
 }
 
-export function rangeSql(range: RowRange): Fragment {
+function rangeSql(range: RowRange): Fragment {
   if (range === allRows) return nothing;
   const limit = range.limit === null ? nothing : sql` limit ${String(range.limit)}`;
   return range.offset === 0 ? limit : sql`${limit} offset ${String(range.offset)}`;
