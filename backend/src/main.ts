@@ -54,7 +54,10 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: rest, options });
   const given = { project: undefined, port: undefined, host: undefined, data: undefined, ...values };
   if (command === undefined || command === '--help' || values.help) return void process.stdout.write(help);
-  if (command === 'start') return runBackend(() => ({ config: configOf(given) }));
+  if (command === 'start') {
+    const config = configOf(given);
+    return runBackend(() => ({ config }));
+  }
   if (command === 'keys') {
     const { environment: env } = configOf(given);
     const { publishable, secret } = loadApiKeys(env.BACKEND_DATA, {
@@ -69,6 +72,8 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
 }
 
 try {
+  if (typeof AsyncDisposableStack === 'undefined')
+    throw new Error(`barebase needs Node 24 or later; this is ${process.version}`);
   await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,10 +1,11 @@
 import { destination, pino } from 'pino';
 import { keepPrivate } from './data-folder/keep-private.ts';
 import { startBackend, type BackendOptions } from './server.ts';
+import { terminalLog } from './terminal-log.ts';
 
 /**
- * Runs a backend as this process, until SIGTERM or SIGINT. It writes its log to stdout, one JSON object a line:
- * `{"event":"ready","url":…}` once it serves. The process ends with 1 if the backend cannot start, or if its database
+ * Runs a backend as this process, until SIGTERM or SIGINT. It writes its log to stdout, one JSON object a line
+ * unless stdout is a terminal: `{"event":"ready","url":…}` once it serves. The process ends with 1 if the backend cannot start, or if its database
  * is lost.
  * @param read called once; its errors are logged as those of the start are
  */
@@ -12,7 +13,7 @@ export async function runBackend(read: () => Omit<BackendOptions, 'log'>): Promi
   // At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
   const log = pino(
     { name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' },
-    destination({ dest: 1, sync: true }),
+    process.stdout.isTTY ? terminalLog : destination({ dest: 1, sync: true }),
   );
   try {
     const options = read();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type SqlResult } from '../database.ts';
 import { setCancelFlags, type CancelFlags } from './cancel-flags.ts';
@@ -55,7 +56,7 @@ export class PgliteThread {
 
   /** @throws what PGlite says of a folder that it cannot open */
   static async open(options: HostOptions, events: ThreadEvents): Promise<PgliteThread> {
-    const worker = new Worker(new URL('./host.ts', import.meta.url), {
+    const worker = new Worker(new URL(`./host${extname(import.meta.filename)}`, import.meta.url), {
       workerData: options,
       // So that Postgres reaches its own limit, max_stack_depth, before the thread does.
       resourceLimits: { stackSizeMb: 32 },

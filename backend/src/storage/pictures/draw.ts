@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp, { type Metadata } from 'sharp';
@@ -15,7 +16,7 @@ export const largestSource = 25 * 1024 * 1024;
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
 /** A drawing ends itself sooner: this is for a process that does not even start. */
 const startSeconds = 60;
-const svgProcess = fileURLToPath(new URL('./svg-process.ts', import.meta.url));
+const svgProcess = fileURLToPath(new URL(`./svg-process${extname(import.meta.filename)}`, import.meta.url));
 
 const refused = (message: string, status = 400) => new StorageError(status, 'InvalidRequest', message);
 const unreadable = () => refused('The source image is invalid or unsupported for rendering');
