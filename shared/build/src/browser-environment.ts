@@ -5,7 +5,7 @@ import type { ModuleIdentity } from './module-identity.ts';
 
 const immutable = (packageName: string) => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-  // Without a map of the container itself: its sources are Module Federation's.
+  // No source map for the container itself, whose sources are Module Federation's.
   new rspack.SourceMapDevToolPlugin({
     filename: '[file].map',
     exclude: [containerFile, /\.css$/],
@@ -13,12 +13,12 @@ const immutable = (packageName: string) => [
   }),
 ];
 
-/** Until then a second attempt would wait for the first one's stalled request. */
+/** Deadline of a chunk, after which a second attempt sends a new request instead of waiting for the stalled one. */
 const chunkDeadlineMs = 8000;
 
 /**
- * The container and its chunks. While developing, names carry no hash and files no integrity: hot updates
- * replace them in the running page.
+ * The build of the container and its chunks. In development names have no hash and files no integrity, since hot
+ * updates replace them in the running page.
  */
 export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: boolean): EnvironmentConfig {
   const name = isDev ? '[name]' : '[name].[contenthash:12]';
@@ -32,7 +32,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
     tools: {
       htmlPlugin: false,
       rspack: (config, { appendPlugins }) => {
-        // The container is the only entry; without this the bundler takes ./src for one.
+        // The container is the only entry; without this line the bundler would add ./src as an entry.
         config.entry = {};
         config.output ??= {};
         config.output.uniqueName = packageName;
@@ -40,7 +40,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
         config.output.crossOriginLoading = 'anonymous';
         config.output.chunkLoadTimeout = chunkDeadlineMs;
         config.optimization ??= {};
-        // A build with errors is no state that a hot update could lead to or start from.
+        // Hot updates must neither lead to a build with errors nor start from one.
         config.optimization.emitOnErrors = false;
         config.optimization.splitChunks = { chunks: 'async', minSize: 20_000 };
         appendPlugins([containerPlugin(id), ...(isDev ? [] : immutable(packageName))]);

@@ -2,7 +2,7 @@ import type { Rspack } from '@rsbuild/core';
 import type { ChunkAssets } from '@irodori/contract/composition';
 import { definitionChunk } from './federation.ts';
 
-/** How the bundler names the stand-in of a shared library in a consumer: `consume shared module (default) react@* …`. */
+/** The bundler's identifier of a consumed shared library: `consume shared module (default) react@* …`. */
 const consumed = /^consume shared module \(default\) (.+)@\*/;
 
 function sharedOf(compilation: Rspack.Compilation, chunk: Rspack.Chunk): string[] {
@@ -19,7 +19,7 @@ function assetsOf(compilation: Rspack.Compilation, name: string): ChunkAssets {
   if (group === undefined) throw new Error(`The build made no chunk "${name}".`);
   const files = group
     .getFiles()
-    // A chunk keeps the hot updates of the latest change among its files; they are not part of a version.
+    // In development a chunk's files include the latest hot updates, which are not part of a version.
     .filter((file) => compilation.getAsset(file)?.info.hotModuleReplacement !== true)
     .toSorted();
   return {
@@ -31,7 +31,7 @@ function assetsOf(compilation: Rspack.Compilation, name: string): ChunkAssets {
 
 const union = (...lists: readonly string[][]) => [...new Set(lists.flat())];
 
-/** Every named chunk of a container and what a browser must load before it can run it, the definition included. */
+/** Every named chunk of a container, with the files that a browser must load before it can run the chunk. */
 export function chunkTable(compilation: Rspack.Compilation): Record<string, ChunkAssets> {
   const definition = assetsOf(compilation, definitionChunk);
   const names = [...compilation.namedChunkGroups.keys()].filter(

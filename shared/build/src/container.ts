@@ -1,4 +1,4 @@
-/** What a host gives a container: for each import specifier its versions, each with a getter of a factory. */
+/** The libraries that a host gives a container: import specifier → version → getter of a factory. */
 export type ShareScope = Record<
   string,
   Record<string, { get: () => Promise<() => unknown>; from: string; loaded?: 1; eager?: boolean }>
@@ -10,13 +10,13 @@ interface Container {
 }
 
 /**
- * `network`: the entry or one of its chunks did not come, or its bytes do not match their integrity.
- * `timeout`: the deadline passed. `aborted`: the caller gave up. `container`: the entry is no container.
- * `version-mix`: this page already runs another version of the module; only a page load can change it.
+ * `network`: the entry or a chunk could not be loaded, or its bytes do not match their integrity.
+ * `timeout`: the deadline passed. `aborted`: the caller aborted. `container`: the entry is not a container.
+ * `version-mix`: this page already runs another version of the module, which only a page load can change.
  */
 export type ContainerFailure = 'network' | 'timeout' | 'aborted' | 'container' | 'version-mix';
 
-/** A module could not be loaded. Recognise it by `name`. */
+/** A module could not be loaded. Recognise this error by `name`, since the class may exist twice. */
 export class ContainerError extends Error {
   override readonly name = 'ContainerError';
   readonly module: string;
@@ -37,16 +37,16 @@ export interface ContainerSource {
   readonly entry: string;
   readonly integrity: string;
   readonly shareScope: ShareScope;
-  /** The page's CSP nonce; chunks and styles that the container loads later carry it too. */
+  /** The page's CSP nonce; also used for chunks and styles that the container loads later. */
   readonly nonce?: string;
-  /** Deadline for entry and definition together; 10 000 unless told. */
+  /** Deadline in milliseconds for entry and definition together; 10 000 by default. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
-/** A container is initialised once; a page never runs two versions of one module. */
+/** Containers of this page by module id. A container is initialised once, and a page never runs two versions. */
 const running = new Map<string, { readonly version: string; readonly container: Container }>();
 
 const isContainer = (value: unknown): value is Container =>
@@ -57,7 +57,7 @@ const isContainer = (value: unknown): value is Container =>
   'get' in value &&
   typeof value.get === 'function';
 
-/** Adds the script and calls back with what it left behind; removing it stops a load that is under way. */
+/** Adds the entry's script and calls `settle` when it has run or failed. Returns the function that removes it. */
 function loadScript(source: ContainerSource, settle: (failure?: ContainerError) => void): () => void {
   const script = document.createElement('script');
   script.src = source.entry;
@@ -70,7 +70,7 @@ function loadScript(source: ContainerSource, settle: (failure?: ContainerError) 
   return () => script.remove();
 }
 
-/** Rejects at the deadline or when the caller gives up. */
+/** `expired` rejects at the deadline or when the caller aborts. */
 function limit(source: ContainerSource): { expired: Promise<never>; clear: () => void } {
   const { timeoutMs = 10_000, signal } = source;
   const { promise: expired, reject } = Promise.withResolvers<never>();
@@ -101,7 +101,7 @@ async function start(source: ContainerSource, expired: Promise<never>): Promise<
     );
   }
   const name = `irodori_${source.id.replaceAll('-', '_')}`;
-  // What an earlier attempt left behind must not pass for this one.
+  // Removes the result of an earlier attempt, so that it is not mistaken for this one's.
   globals[name] = undefined;
   const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
   const remove = loadScript(source, (failure) => (failure === undefined ? resolve() : reject(failure)));
@@ -127,8 +127,8 @@ const isDefinition = <Definition extends { readonly id: string }>(
   exported.default.id === id;
 
 /**
- * Loads a module's container and returns what its `src/module.ts` defines: kit's `ModuleDefinition`.
- * Safe to call again, after a failure too.
+ * Loads a module's container and returns the `ModuleDefinition` of its `src/module.ts`.
+ * May be called again, also after a failure.
  * @throws ContainerError
  */
 export async function loadContainer<Definition extends { readonly id: string }>(

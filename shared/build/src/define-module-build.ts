@@ -9,13 +9,13 @@ import { pluginModuleSource } from './module-source-plugin.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 export interface ModuleBuildOptions {
-  /** Folder of the module's package. Its name `mfe-<id>` gives the module's id. */
+  /** Folder of the module's package. The package name `mfe-<id>` determines the module's id. */
   readonly root: string;
-  /** True for `rsbuild dev`: a server with hot updates beside the files. */
+  /** True for `rsbuild dev`: a server with hot updates, beside writing the files. */
   readonly isDev?: boolean;
 }
 
-/** Texts that a module imports as they are: `import text from './page.md?raw'`. */
+/** Markdown files, which a module imports as text: `import text from './page.md?raw'`. */
 export const articles = /\.md$/;
 
 /** Rsbuild's configuration for one module: browser container and server bundle of one version, in one run. */

@@ -12,7 +12,7 @@ const definition = z.object({ id: z.string(), routes: z.array(route).min(1) });
 const namespace = z.object({ default: definition });
 export type BuiltDefinition = z.infer<typeof definition>;
 
-/** Stands in for a shared library while the definition is read: components may not run at that moment. */
+/** Replaces a shared library while the definition is read; it throws when it is used, since no component may run. */
 const unavailable = (name: string): unknown =>
   new Proxy(
     {},
@@ -27,8 +27,8 @@ const unavailable = (name: string): unknown =>
   );
 
 /**
- * Reads the module's definition from its server bundle, as the shell's server will.
- * @throws with all faults of a malformed definition.
+ * Reads the module's definition from its server bundle, like the shell's server.
+ * @throws an error with all faults of a malformed definition.
  */
 export function readDefinition(id: string, code: string): BuiltDefinition {
   const modules: Record<string, unknown> = Object.fromEntries(
@@ -50,7 +50,7 @@ export function readDefinition(id: string, code: string): BuiltDefinition {
   const parsed = namespace.safeParse(exported);
   if (!parsed.success) {
     throw new Error(
-      `${subject} must say "export default defineModule({…})":\n${z.prettifyError(parsed.error)}`,
+      `${subject} must contain "export default defineModule({…})":\n${z.prettifyError(parsed.error)}`,
     );
   }
   if (parsed.data.default.id !== id) {

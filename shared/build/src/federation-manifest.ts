@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The order of its lists differs between runs of one build and means nothing. */
+/** Sorts lists, whose order is meaningless and differs between builds of the same sources. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(ordered).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b), 'en'));
@@ -11,8 +11,8 @@ function ordered(value: unknown): unknown {
 }
 
 /**
- * Module Federation's own manifest lets its devtools and stock hosts load the module; it must not make two
- * builds of the same sources differ. Its statistics describe the build, not the module, and are dropped.
+ * Makes Module Federation's own manifest, which its devtools and stock hosts read, equal for builds of the same
+ * sources. The statistics, which describe the build and not the module, are removed.
  */
 export async function settleFederationManifest(dist: string): Promise<void> {
   const file = path.join(dist, 'mf-manifest.json');

@@ -5,10 +5,10 @@ import { sharedList } from './shared.ts';
 /** The global that `remoteEntry.js` sets; ids are kebab-case. */
 export const containerName = (id: string): string => `irodori_${id.replaceAll('-', '_')}`;
 
-/** The one file of the container with a fixed name. */
+/** The container's entry, its only file with a fixed name. */
 export const containerFile = 'remoteEntry.js';
 
-/** Name of the chunk that holds `src/module.ts`: the route table without the routes' components. */
+/** Name of the chunk of `src/module.ts`: the route table without the routes' components. */
 export const definitionChunk = 'definition';
 
 /** Makes `src/module.ts` a Module Federation container that takes every shared library from its host. */

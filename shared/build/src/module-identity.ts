@@ -6,7 +6,7 @@ export interface ModuleIdentity {
   readonly packageName: string;
 }
 
-/** Who the package in a folder is. @throws if its name is no module's. */
+/** Reads a module's id and package name from its package.json. @throws if the name is not `mfe-<id>` */
 export function identify(root: string): ModuleIdentity {
   const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string };
   const id = /^(?:@[^/]+\/)?mfe-([a-z][a-z0-9-]*)$/.exec(name)?.[1];

@@ -7,7 +7,7 @@ import { settleFederationManifest } from './federation-manifest.ts';
 import type { ModuleIdentity } from './module-identity.ts';
 import { manifestFile, moduleManifestOf } from './module-manifest.ts';
 
-/** Writes `module.json` once both bundles of a version are there. */
+/** Writes `module.json` after both bundles of a version were written. */
 export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
   const { id } = identity;
   return {
@@ -24,7 +24,7 @@ export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
         const chunks = chunkTable(web.compilation);
         const manifest = await moduleManifestOf({ ...identity, dist, definition, chunks });
-        // In one step: a watcher must not read half of it.
+        // Renamed in one step, so that a watcher never reads half of the file.
         const half = path.join(dist, `.${manifestFile}`);
         await writeFile(half, `${JSON.stringify(manifest, null, 2)}\n`);
         await rename(half, path.join(dist, manifestFile));

@@ -12,7 +12,7 @@ import { containerFile } from './federation.ts';
 import type { ModuleIdentity } from './module-identity.ts';
 import { sharedList } from './shared.ts';
 
-/** Written last and not listed in itself. */
+/** Name of the manifest, which is written last and does not list itself. */
 export const manifestFile = 'module.json';
 
 interface BuiltModule extends ModuleIdentity {
@@ -39,7 +39,7 @@ async function integrities(dist: string): Promise<Record<string, string>> {
   );
 }
 
-/** Only what this module uses: a library added to the list for another module must not change its version. */
+/** Versions of the used shared libraries only: one that is added for another module must not change this version. */
 function consumedVersions(chunks: Record<string, ChunkAssets>): Record<string, string> {
   const names = new Set(Object.values(chunks).flatMap((chunk) => chunk.shared));
   return Object.fromEntries(
@@ -50,9 +50,9 @@ function consumedVersions(chunks: Record<string, ChunkAssets>): Record<string, s
 }
 
 /**
- * The manifest of a built module. Its version is the hash of everything else in it, so equal sources
- * give an equal version and other bytes never share one.
- * @throws if a route names a chunk that the build did not make.
+ * Makes the manifest of a built module. The version is the hash of the rest of the manifest, so equal sources have
+ * equal versions, and different bytes have different versions.
+ * @throws if a route names a chunk that does not exist.
  */
 export async function moduleManifestOf({
   id,

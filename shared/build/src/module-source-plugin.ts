@@ -6,7 +6,7 @@ import { sharedImportFaults } from './shared-imports.ts';
 
 const secretName = /SUPABASE_SECRET_KEY|sb_secret_/;
 
-/** Applies the rules of a module's own sources: chunk names, shared imports, nothing of the server's in a browser. */
+/** Checks and transforms a module's sources: chunk names, shared imports, no server-only code in the browser. */
 export function pluginModuleSource(): RsbuildPlugin {
   return {
     name: 'irodori:module-source',

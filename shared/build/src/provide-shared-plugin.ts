@@ -7,9 +7,9 @@ import { sharedList } from './shared.ts';
 const fileOf = (name: string) => `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.js`;
 
 /**
- * The shell's side of the shared list: generates `@irodori/build/share-scope` for its browser bundle and
- * `@irodori/build/shared-modules` for its server bundle. The libraries are resolved as the shell's own imports
- * are, so shell and modules use one instance.
+ * Provides the shared libraries in the shell's build: generates `@irodori/build/share-scope` for its browser bundle and
+ * `@irodori/build/shared-modules` for its server bundle. The libraries are resolved like the shell's own imports, so
+ * that shell and modules use the same instances.
  */
 export function pluginProvideShared(): RsbuildPlugin {
   return {

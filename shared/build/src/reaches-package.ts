@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
-/** Whether a source file imports a package, itself or through the relative imports it makes. */
+/** True if a source file imports a package directly or through its relative imports. */
 export function reachesPackage(file: URL, packageName: string, seen = new Set<string>()): boolean {
   if (seen.has(file.href)) return false;
   seen.add(file.href);

@@ -3,8 +3,8 @@ interface Renderer {
 }
 
 /**
- * Development only; must run before React. Each module brings its own Fast Refresh runtime, later than the
- * shell's React: it finds the renderer here. (Without it, React's renderer is known to the first runtime only.)
+ * Development only; must run before React. Each module brings its own Fast Refresh runtime, which starts later than the
+ * shell's React and finds the renderer through this hook. Without it only the first runtime would know the renderer.
  */
 function installRefreshHook(): void {
   const scope = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown };

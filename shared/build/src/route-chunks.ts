@@ -7,8 +7,8 @@ const property = (object: ObjectExpression, name: string): ObjectProperty | unde
   );
 
 /**
- * Names the chunk of `lazy: () => import('…')` after the `chunk: '…'` beside it, so that a route table stays
- * plain data and the name is written once. Returns the source with the bundler's comments put in.
+ * Names the chunk of `lazy: () => import('…')` after the property `chunk` beside it, so that the name is written once.
+ * Returns the source with the bundler's comments inserted.
  */
 export function nameRouteChunks(file: string, code: string): string {
   const imports: { start: number; end: number }[] = [];

@@ -1,7 +1,7 @@
 /**
- * Development only. Fast Refresh takes a file in place if it exports components alone; a route module exports
- * `load` too, and would reload the page. This takes it in place and refreshes its component; a changed
- * `load` runs from the next page load on.
+ * Development only. Fast Refresh replaces a file in place only if all its exports are components; a route module also
+ * exports `load`, so a change would reload the page. The added code accepts the update and refreshes the component; a
+ * changed `load` takes effect with the next page load.
  */
 export const refreshRouteModule = (code: string): string => `${code}
 import { performReactRefresh as irodoriRefresh } from 'react-refresh/runtime';

@@ -1,13 +1,13 @@
 import Module from 'node:module';
 
-/** How a server bundle asks for the public address of its own folder. */
+/** The import specifier by which a server bundle gets the public URL of its folder. */
 export const baseRequest = 'irodori:base';
 
 export interface ServerBundle {
   readonly code: string;
-  /** Names the bundle in stacks; unique per version, e.g. `catalogue@1f2e/server/module.cjs`. */
+  /** Name of the bundle in stack traces; unique per version, e.g. `catalogue@1f2e/server/module.cjs`. */
   readonly filename: string;
-  /** Absolute URL of the version's folder as the browser sees it, with a trailing slash. */
+  /** Absolute URL of the version's folder for browsers, with a trailing slash. */
   readonly base: string;
   /** The shell's own singletons by import specifier. */
   readonly modules: Readonly<Record<string, unknown>>;
@@ -21,8 +21,8 @@ interface CompilableModule {
 
 /**
  * Evaluates the server bundle of a module and returns its `module.exports`: `{ default: definition }`.
- * `Module._compile` rather than `vm.Script`: only the former maps stacks through the inline source map.
- * @throws if the bundle asks for anything but a shared library.
+ * It uses `Module._compile`, because `vm.Script` does not map stack traces with the inline source map.
+ * @throws if the bundle requires anything but a shared library.
  */
 export function evaluateServerBundle({ code, filename, base, modules }: ServerBundle): unknown {
   const bundle = new Module(filename) as unknown as CompilableModule;

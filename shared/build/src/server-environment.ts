@@ -3,10 +3,10 @@ import type { ModuleIdentity } from './module-identity.ts';
 import { baseRequest } from './server-bundle.ts';
 import { sharedList } from './shared.ts';
 
-/** The shell tells the server bundle the address under which the browser finds the version's files. */
+/** Makes the server bundle use the shell's public URL of the version's folder for its assets. */
 const publicPathSource = `data:text/javascript,import base from "${baseRequest}"; __webpack_public_path__ = base;`;
 
-/** One CommonJS file that exports the definition; `import()` in it is answered from the same file. */
+/** The build of one CommonJS file that exports the definition and contains the targets of its `import()` calls. */
 export function serverEnvironment({ packageName }: ModuleIdentity): EnvironmentConfig {
   const requests = [...sharedList().map(({ name }) => name), baseRequest];
   return {
@@ -26,7 +26,7 @@ export function serverEnvironment({ packageName }: ModuleIdentity): EnvironmentC
       externals: Object.fromEntries(requests.map((name) => [name, `commonjs ${name}`])),
     },
     tools: {
-      // Also while developing: the shell's server provides `react/jsx-runtime` and no development twin.
+      // Also in development: the shell's server provides `react/jsx-runtime` but not `react/jsx-dev-runtime`.
       swc: { jsc: { transform: { react: { development: false, refresh: false } } } },
       rspack: (config) => {
         config.mode = 'production';

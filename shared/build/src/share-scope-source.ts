@@ -2,7 +2,7 @@ import { sharedList, type SharedLibrary } from './shared.ts';
 
 const text = JSON.stringify;
 
-/** Source of what modules see of a curated library: its listed exports and members, so the rest can be dropped. */
+/** Source of a curated library: only its listed exports and members, so that the bundler can drop the rest. */
 export function curatedSource({ name, exports = [], members = {} }: SharedLibrary): string {
   const plain = exports.filter((key) => members[key] === undefined);
   const curated = exports.filter((key) => members[key] !== undefined);
@@ -18,7 +18,7 @@ export function curatedSource({ name, exports = [], members = {} }: SharedLibrar
   ].join('\n');
 }
 
-/** Source of `@irodori/build/share-scope`. `curated` tells under which request a library's curated source lies. */
+/** Source of `@irodori/build/share-scope`. `curated` returns the request of a library's curated source. */
 export function shareScopeSource(curated: (library: SharedLibrary) => string): string {
   const entries = sharedList().map((library) => {
     const request = text(library.exports === undefined ? library.name : curated(library));

@@ -1,7 +1,6 @@
 /**
- * What the browser's share scope offers of libraries whose whole namespace is large: the names that modules
- * use, since each is paid for on first pages. A module that needs another name adds it here; the build names
- * this file when one is missing.
+ * The exports of large libraries that the browser's share scope provides: only the names that modules use, since each
+ * adds to the first load. Add a name here when a module needs it; the build's error names this file.
  */
 
 export const routerExports = [

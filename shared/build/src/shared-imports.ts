@@ -5,7 +5,7 @@ const addHere = 'see shared/build/src/shared-exports.ts';
 
 const isOurs = (name: string) => name.startsWith('@irodori/');
 
-/** Faults of one import: names that the browser's share scope does not offer. */
+/** Faults of one import: names that the browser's share scope does not provide. */
 function importFaults(library: SharedLibrary, names: readonly (string | null)[]): string[] {
   if (library.exports === undefined) return [];
   return names
@@ -42,8 +42,8 @@ function memberFaults(
 }
 
 /**
- * What a source file of a module imports that the shell does not provide. Types are erased and do not count.
- * Returns sentences without a subject; empty if all is well.
+ * Finds imports in a module's source file that the shell does not provide. Type imports are erased and do not count.
+ * Returns sentences without a subject; empty if there are no faults.
  */
 export function sharedImportFaults(file: string, code: string): string[] {
   const byName = new Map(sharedList().map((library) => [library.name, library]));

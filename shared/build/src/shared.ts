@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { reachesPackage } from './reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
 
-/** One library that the shell provides and every module consumes: one instance per page and per server. */
+/** A library that the shell provides and modules consume, with one instance per page and per server. */
 export interface SharedLibrary {
   /** The import specifier, subpath included. */
   readonly name: string;
   readonly version: string;
-  /** False: always needed, so part of the shell's first chunk. A string: the lazy chunk it lives in. */
+  /** The lazy chunk that contains the library; false if it is part of the shell's first chunk. */
   readonly chunk: false | string;
   /** The exports that modules may use in the browser; sharing a whole namespace would defeat tree-shaking. */
   readonly exports?: readonly string[];
@@ -41,7 +41,7 @@ const libraries = (): SharedLibrary[] => [
 ];
 
 interface Subpath {
-  /** As in `exports`, e.g. `./button`. */
+  /** Key in the package's `exports`, e.g. `./button`. */
   readonly name: string;
   readonly source: URL;
 }
@@ -49,20 +49,20 @@ interface Subpath {
 interface WorkspacePackage {
   readonly folder: string;
   readonly chunk: (subpath: Subpath) => false | string;
-  /** Subpaths that only the shell may import. */
+  /** Matches subpaths that only the shell may import, so they are not shared. */
   readonly shellOnly?: RegExp;
 }
 
 const ownChunk = (folder: string, { name }: Subpath) =>
   `shared-${folder}${name.slice(1).replaceAll('/', '-')}`;
 
-/** Few pages need these parts of kit, and none to start. */
+/** The lazy chunk of a subpath of kit: only of those that few pages need, and none of them at its start. */
 const kitChunk = (subpath: Subpath): false | string =>
   /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
 
 /**
- * Most pages use the light components, which come with the shell. Those on primitives and those of a few pages
- * come when needed, parts of forms with the others of their folder.
+ * The lazy chunk of a UI component. Light components are part of the shell's first chunk. Components on primitives and
+ * rare components have a chunk of their own; form components share the chunk of their folder.
  */
 const componentChunk = (subpath: Subpath): false | string => {
   const form = /\/src\/(field|choice)\//.exec(subpath.source.pathname)?.[1];

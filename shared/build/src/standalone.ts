@@ -4,7 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { cssModulesOptions } from './css.ts';
 import { articles } from './define-module-build.ts';
 
-/** Serves `src/standalone.tsx` of the module in the current folder: the module alone, with fakes. */
+/** Serves `src/standalone.tsx` of the module in the current folder: the module without shell, on a fake platform. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { standalone: './src/standalone.tsx' }, assetsInclude: articles },

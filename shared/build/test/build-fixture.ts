@@ -13,12 +13,12 @@ export interface Fixture {
   readonly dist: string;
   edit(file: string, change: (source: string) => string): Promise<void>;
   write(file: string, source: string): Promise<void>;
-  /** Builds as `rsbuild build` does. @throws with the build's own errors. */
+  /** Builds like `rsbuild build`. @throws an error with the build's messages. */
   build(): Promise<ModuleManifest>;
   remove(): Promise<void>;
 }
 
-/** A copy of the module `garden` in a folder of its own. */
+/** Copies the module `garden` to a temporary folder. */
 export async function gardenCopy(): Promise<Fixture> {
   const root = await mkdtemp(path.join(tmpdir(), 'irodori-build-'));
   const dist = path.join(root, 'dist');

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * src/container-runtime stands on internals of Module Federation and Rspack. When one of these fails after an
- * update: read the changed sources, adapt the runtime, let test/container.test.ts pass, then move the pin.
+ * src/container-runtime depends on internals of Module Federation and Rspack. If one of these tests fails after an
+ * update: read the changed sources, adapt the runtime until test/container.test.ts passes, then update the pin.
  */
 
 const require = createRequire(import.meta.url);
@@ -15,20 +15,20 @@ const entryRuntime = readFileSync(path.join(rspack, 'dist/moduleFederationDefaul
 const versionOf = (manifest: string) =>
   (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 
-test('the versions are those the container runtime was written for', () => {
+test('the installed versions are those for which the container runtime was written', () => {
   expect(versionOf(path.join(rspack, 'package.json'))).toBe('2.3.2');
   expect(
     versionOf(path.join(path.dirname(require.resolve('@module-federation/enhanced')), '../../package.json')),
   ).toBe('2.9.2');
 });
 
-test('the entry runtime of a container makes exactly the calls that the container runtime answers', async () => {
+test('the entry runtime of a container makes exactly the calls that the container runtime implements', async () => {
   const calls = new Set([...entryRuntime.matchAll(/bundlerRuntime\.([a-zA-Z]+)/g)].map((match) => match[1]));
   // `remotes` and the tree-shaking fallback are not reached: a module has no remotes, and no library to fall back to.
   for (const unreached of ['remotes', 'getSharedFallbackGetter']) expect(calls.delete(unreached)).toBe(true);
   const source = readFileSync(new URL('../src/container-runtime/index.js', import.meta.url), 'utf8');
-  const answered = source.slice(source.indexOf('bundlerRuntime: {'));
-  for (const call of calls) expect(answered).toMatch(new RegExp(`\\b${call}\\b`));
+  const implemented = source.slice(source.indexOf('bundlerRuntime: {'));
+  for (const call of calls) expect(implemented).toMatch(new RegExp(`\\b${call}\\b`));
 });
 
 test.each([

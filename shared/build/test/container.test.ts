@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => garden.remove());
 
-// A page starts without modules, so the loader's state must be fresh too.
+// Imported again for each test, so that the loader's state is as empty as on a new page.
 let loadContainer: (source: ContainerSource) => Promise<ModuleDefinition>;
 beforeEach(async () => {
   vi.resetModules();
@@ -57,7 +57,7 @@ const source = (more: Partial<ContainerSource> = {}): ContainerSource => ({
   integrity: manifest.files['remoteEntry.js'] ?? '',
   shareScope: hostScope(),
   nonce: 'n0nce',
-  // Whatever should come may take as long as this machine needs.
+  // A long deadline, so that a slow machine does not change the outcome.
   timeoutMs: 60_000,
   ...more,
 });
@@ -70,8 +70,8 @@ const failure = (more: Partial<ContainerSource> = {}): Promise<ContainerError> =
     (error: ContainerError) => error,
   );
 
-describe('a container', () => {
-  test('gives the definition, and its components run on the host’s React and router', async () => {
+describe('the container of a module', () => {
+  test('returns the definition, and its components run on the host’s React and router', async () => {
     openPage(garden.dist);
     const definition = await loadContainer(source());
     expect(definition).toMatchObject({
@@ -87,7 +87,7 @@ describe('a container', () => {
     expect(markup).toContain(`${origin}assets/leaf.`);
   });
 
-  test('asks the host only for what the loaded route uses', async () => {
+  test('takes only the libraries from the host that the loaded route uses', async () => {
     openPage(garden.dist);
     const asked: string[] = [];
     const definition = await loadContainer(source({ shareScope: hostScope(asked) }));
@@ -113,7 +113,7 @@ describe('a container', () => {
     );
   });
 
-  test('does not load a stylesheet again that the page has already', async () => {
+  test('does not load a stylesheet that the page has already', async () => {
     const { loaded } = openPage(garden.dist);
     const definition = await loadContainer(source());
     const link = document.createElement('link');
@@ -124,9 +124,9 @@ describe('a container', () => {
     expect(loaded.filter((node) => node.tagName === 'LINK')).toHaveLength(1);
   });
 
-  test('is loaded by a stock Module Federation host too', async () => {
+  test('can also be loaded by a stock Module Federation host', async () => {
     openPage(garden.dist);
-    // It looks for a page when it is imported.
+    // Imported here, because the runtime accesses the page when it is imported.
     const { createInstance } = await import('@module-federation/runtime');
     const host = createInstance({
       name: 'stock',
@@ -152,7 +152,7 @@ describe('a container', () => {
 });
 
 describe('a container that cannot be loaded', () => {
-  test('names module, version and cause when its entry does not match its integrity', async () => {
+  test('rejects with module, version and cause if its entry does not match its integrity', async () => {
     const { served } = openPage(garden.dist);
     served.set('remoteEntry.js', 'alert("tampered")');
     const error = await failure();
@@ -166,7 +166,7 @@ describe('a container that cannot be loaded', () => {
     expect(error.message).toContain(`${origin}remoteEntry.js`);
   });
 
-  test('works at the next attempt when the file is back', async () => {
+  test('loads at the next attempt after its file is back', async () => {
     const { served } = openPage(garden.dist);
     const definitionChunk = manifest.browser.chunks['list']?.js[0] ?? '';
     served.set(definitionChunk, 'tampered');
@@ -175,7 +175,7 @@ describe('a container that cannot be loaded', () => {
     expect(await loadContainer(source())).toMatchObject({ id: 'garden' });
   });
 
-  test('lets a route be tried again when its chunk is back', async () => {
+  test('loads a route at the next attempt after the route’s chunk is back', async () => {
     const { served } = openPage(garden.dist);
     const chunk = manifest.browser.chunks['plant']?.js[1] ?? '';
     const definition = await loadContainer(source());
@@ -185,7 +185,7 @@ describe('a container that cannot be loaded', () => {
     expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
   });
 
-  test('gives a stalled chunk up after eight seconds, so that it can be tried again', async () => {
+  test('rejects a stalled chunk after eight seconds, and a second attempt sends a new request', async () => {
     const { served } = openPage(garden.dist);
     const chunk = manifest.browser.chunks['plant']?.js[1] ?? '';
     const definition = await loadContainer(source());
@@ -200,7 +200,7 @@ describe('a container that cannot be loaded', () => {
     expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });
   });
 
-  test('asks the host again for a library that did not come', async () => {
+  test('asks the host again for a library that failed to load', async () => {
     openPage(garden.dist);
     const shareScope = hostScope();
     const library = shareScope['zod']?.['1.0.0'];
@@ -216,14 +216,14 @@ describe('a container that cannot be loaded', () => {
   test.each([
     ['its entry stalls', 'remoteEntry.js'],
     ['its definition stalls', 'chunks/definition'],
-  ])('gives up at the deadline when %s', async (_what, start) => {
+  ])('rejects at the deadline if %s', async (_name, start) => {
     const { served } = openPage(garden.dist);
     const file = Object.keys(manifest.files).find((name) => name.startsWith(start)) ?? '';
     served.set(file, 'stall');
     expect(await failure({ timeoutMs: 50 })).toMatchObject({ reason: 'timeout' });
   });
 
-  test('gives up when the caller does', async () => {
+  test('rejects when the caller aborts', async () => {
     openPage(garden.dist);
     const controller = new AbortController();
     const pending = failure({ signal: controller.signal });
@@ -232,7 +232,7 @@ describe('a container that cannot be loaded', () => {
     expect(await failure({ signal: controller.signal })).toMatchObject({ reason: 'aborted' });
   });
 
-  test('says so when the file is no container', async () => {
+  test('rejects with the reason `container` if the file is not a container', async () => {
     const { served } = openPage(garden.dist);
     served.set('remoteEntry.js', 'var something = 1;');
     expect(await failure({ integrity: '' })).toMatchObject({ reason: 'container' });
@@ -246,7 +246,7 @@ describe('a container that cannot be loaded', () => {
     expect(error.message).toContain('"@irodori/kit/module"');
   });
 
-  test('never runs beside another version of the same module', async () => {
+  test('rejects if another version of the same module runs on the page', async () => {
     openPage(garden.dist);
     await loadContainer(source());
     const error = await failure({ version: 'next' });

@@ -43,7 +43,7 @@ test('a module under development is served with hot updates, and each change is 
   let built = nextBuild();
   await garden.edit('src/features/list/list.route.tsx', (source) => source.replace('Watered', 'Soaked'));
   let after = before;
-  // A watcher may tell of files once more that were there when it began: that is a build, and no new version.
+  // A watcher may report files that existed when it started; this causes a build with the same version.
   while (after.version === before.version) {
     await built;
     built = nextBuild();

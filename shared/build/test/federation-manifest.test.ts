@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { settleFederationManifest } from '../src/federation-manifest.ts';
 
-test('lists in another order give the same bytes, and the statistics are dropped', async () => {
+test('Module Federation’s manifest is the same for lists in another order, and has no statistics', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'irodori-manifest-'));
   onTestFinished(() => rm(dist, { recursive: true }));
   const settle = async (shared: unknown[]) => {

@@ -32,7 +32,7 @@ describe('a built module', () => {
       ),
     }) as { default: { routes: { lazy: () => Promise<Record<string, unknown>> }[] } };
 
-  test('declares its routes and what each loads in a browser', () => {
+  test('declares its routes and the files that each needs in a browser', () => {
     expect(manifest).toMatchObject({
       package: 'mfe-garden',
       id: 'garden',
@@ -68,14 +68,14 @@ describe('a built module', () => {
     expect(Object.fromEntries(await Promise.all(hashes))).toEqual(manifest.files);
   });
 
-  test('its container checks the integrity of every chunk and style it loads', async () => {
+  test('has a container that checks the integrity of every chunk and style', async () => {
     const container = await read('remoteEntry.js');
     for (const { js, css } of Object.values(manifest.browser.chunks)) {
       for (const file of [...js, ...css]) expect(container).toContain(manifest.files[file]);
     }
   });
 
-  test('leaves shared libraries to the shell: a container of 4 KB and chunks of own code only', async () => {
+  test('contains no shared libraries: its container has 4 KB, and its chunks only the module’s code', async () => {
     expect(brotliCompressSync(await read('remoteEntry.js')).length).toBeLessThan(4300);
     const chunk = await read(only(manifest.browser.chunks['plant']?.js.slice(1)));
     expect(Buffer.byteLength(chunk)).toBeLessThan(600);
@@ -86,7 +86,7 @@ describe('a built module', () => {
     expect(required).toContain('react-router-dom');
   });
 
-  test('has the same class names on both sides, prefixed by its package, in the layer `module`', async () => {
+  test('has the same class names in both bundles, prefixed by its package, in the layer `module`', async () => {
     const css = await read(only(manifest.browser.chunks['list']?.css));
     const name = /@layermodule\{\.(mfe-garden__list-module_card-\w+)/.exec(css.replaceAll(/\s/g, ''))?.[1];
     expect(name).toBeDefined();
@@ -97,7 +97,7 @@ describe('a built module', () => {
     expect(other).not.toContain(name);
   });
 
-  test('its server bundle exports the definition and renders with the shell’s own libraries', async () => {
+  test('has a server bundle that exports the definition and renders with the shell’s libraries', async () => {
     const { default: definition } = await serverBundle();
     expect(definition).toMatchObject({
       id: 'garden',
@@ -107,28 +107,28 @@ describe('a built module', () => {
     expect(list).toMatchObject({ default: expect.any(Function), load: expect.any(Function) });
   });
 
-  test('its server bundle gives pictures the address under which the browser finds them', async () => {
+  test('has a server bundle with the pictures’ URLs for the browser', async () => {
     const { default: definition } = await serverBundle();
     const list = await definition.routes[0]?.lazy();
     const picture = Object.keys(manifest.files).find((file) => file.endsWith('.svg'));
     expect(list?.['picture']).toBe(`https://files.example/garden/1/${picture}`);
   });
 
-  test('a stack of its server bundle names the source', async () => {
+  test('has a server bundle whose stack traces name the source file', async () => {
     const source = await read(manifest.server.entry);
     const map = /sourceMappingURL=data:[^,]+,(\S+)/.exec(source)?.[1] ?? '';
     const { sources } = JSON.parse(Buffer.from(map, 'base64').toString()) as { sources: string[] };
     expect(sources).toContain('mfe-garden/src/features/list/list.route.tsx');
   });
 
-  test('names no folder of the machine that built it', async () => {
+  test('contains no path of the machine that built it', async () => {
     const texts = await Promise.all(Object.keys(manifest.files).map(read));
     expect(texts.filter((text) => text.includes(garden.root) || text.includes(process.cwd()))).toEqual([]);
   });
 });
 
-describe('the version', () => {
-  test('is the same for the same sources, wherever they lie, and another for others', async () => {
+describe('the version of a built module', () => {
+  test('is the same for the same sources in any folder, and differs for other sources', async () => {
     const [one, two] = [await gardenCopy(), await gardenCopy()];
     const first = await one.build();
     expect(await two.build()).toEqual(first);
@@ -138,7 +138,7 @@ describe('the version', () => {
   });
 });
 
-test('a package in a scope is a module of the same id, told apart by its package', async () => {
+test('a scoped package builds a module with the same id and another package name', async () => {
   const garden = await gardenCopy();
   await garden.edit('package.json', (source) => source.replace('mfe-garden', '@rivals/mfe-garden'));
   const { id, package: name } = await garden.build();
@@ -146,7 +146,7 @@ test('a package in a scope is a module of the same id, told apart by its package
   await garden.remove();
 });
 
-describe('a build fails, saying what and where, when', () => {
+describe('a build fails with an error that names fault and file if', () => {
   let garden: Fixture;
   beforeAll(async () => {
     garden = await gardenCopy();
@@ -220,7 +220,7 @@ describe('a build fails, saying what and where, when', () => {
       add("import { PlatformProvider } from '@irodori/kit/host';\nexport const provider = PlatformProvider;"),
       'imports "@irodori/kit/host", which is not shared with modules',
     ],
-  ])('%s', async (_what, file, change, message) => {
+  ])('%s', async (_fault, file, change, message) => {
     const original = await readFile(path.join(garden.root, file), 'utf8');
     await garden.write('src/features/plant/ledger.server.ts', 'export {};');
     await garden.edit(file, change);
@@ -228,7 +228,7 @@ describe('a build fails, saying what and where, when', () => {
     await garden.write(file, original);
   });
 
-  test('the package is no module', async () => {
+  test('the package’s name is not that of a module', async () => {
     await garden.edit('package.json', (source) => source.replace('mfe-garden', 'garden'));
     await expect(garden.build()).rejects.toThrow('its name must be "mfe-<id>"');
   });

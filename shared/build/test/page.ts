@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 
 export const origin = 'https://files.example/garden/1/';
 
-/** An element as far as loaders touch one. */
+/** A fake element with the members that loaders use. */
 class Loadable extends EventTarget {
   readonly tagName: string;
   src = '';
@@ -36,15 +36,15 @@ class Loadable extends EventTarget {
 }
 
 export interface Page {
-  /** Every script and stylesheet that was asked for, in order. */
+  /** Every script and stylesheet that was requested, in order. */
   readonly loaded: Loadable[];
-  /** Answers a file with other bytes, or with `stall` never. */
+  /** Replaces a file by other bytes; `stall`: the request never completes. */
   readonly served: Map<string, string | 'stall'>;
 }
 
 /**
- * A page that loads scripts from a build's folder the way a browser does: bytes that do not match the
- * element's integrity are an error, and a script runs with `document.currentScript` set.
+ * A fake page that loads scripts from a build's folder like a browser: bytes that do not match the element's integrity
+ * are an error, and a script runs with `document.currentScript` set.
  */
 export function openPage(dist: string): Page {
   const page: Page = { loaded: [], served: new Map() };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pluginProvideShared } from '../src/provide-shared-plugin.ts';
 import { sharedList } from '../src/shared.ts';
 
-/** A shell that provides the libraries and shows what its own imports and the share scope hold. */
+/** The source of a shell that provides the libraries and exports its own imports and the share scope. */
 const shell = `
 import * as react from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,7 @@ beforeAll(async () => {
       output: { filename: { js: '[name].cjs' }, legalComments: 'none' },
       tools: {
         htmlPlugin: false,
-        // The browser's bundle as one file that this test can load.
+        // Builds the browser's bundle as one file that this test can load.
         rspack: { output: { library: { type: 'commonjs2' }, asyncChunks: false } },
       },
       splitChunks: false,
@@ -60,12 +60,12 @@ test('every library of the list is in the share scope', () => {
   expect(host.names).toEqual(sharedList().map(({ name }) => name));
 });
 
-test('modules get the very instances that the shell imports', async () => {
+test('modules get the same instances that the shell imports', async () => {
   expect((await host.take('react'))['useState']).toBe(host.own['react']);
   expect((await host.take('react-router-dom'))['Link']).toBe(host.own['router']);
 });
 
-test('curated libraries hold what modules may use and nothing else', async () => {
+test('curated libraries contain exactly the listed exports and members', async () => {
   for (const { name, exports, members } of sharedList()) {
     if (exports === undefined) continue;
     const shared = await host.take(name);
@@ -78,20 +78,20 @@ test('curated libraries hold what modules may use and nothing else', async () =>
   }
 });
 
-test('what no module may use is left out of the bundle', async () => {
+test('unlisted exports of curated libraries are not in the bundle', async () => {
   const bundle = await readFile(path.join(root, 'dist/static/js/shell.cjs'), 'utf8');
   expect(bundle).not.toContain('createHashHistory');
   expect(bundle).not.toContain('RSCStaticRouter');
 });
 
-test('light components come with the shell, those on primitives as chunks of their own', () => {
+test('light components are in the shell’s first chunk, components on primitives in chunks of their own', () => {
   const chunkOf = (name: string) => sharedList().find((library) => library.name === name)?.chunk;
   expect(chunkOf('@irodori/ui/heading')).toBe(false);
   expect(chunkOf('@irodori/ui/dialog')).toBe('shared-ui-dialog');
   expect(chunkOf('zod')).toBe(chunkOf('@irodori/contract/entities'));
 });
 
-test('what is the shell’s alone is not shared', () => {
+test('subpaths that only the shell may import are not shared', () => {
   const names = sharedList().map(({ name }) => name);
   expect(names).not.toContain('@irodori/platform/server');
   expect(names).not.toContain('@irodori/platform/browser');

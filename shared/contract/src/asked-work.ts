@@ -1,10 +1,10 @@
-/** How often the usual proof of work can be doubled: sixteen times the work, at most half a minute on a phone. */
+/** How often the usual proof of work can be doubled: at most sixteen times the work, half a minute on a phone. */
 export const mostWork = 4;
 
-/** The reason in GoTrue's `captcha_failed` for a sign-in that takes more work; clients see nothing but its message. */
+/** The reason in GoTrue's error `captcha_failed` that asks a sign-in for more work; clients see it in the message. */
 export const workAsked = (work: number): string => `work-${work}`;
 
-/** How often an error of the auth service asks for the usual work to be doubled; undefined where it asks for none. */
+/** Reads from the auth service's error message how often the usual work must be doubled; undefined if not asked for. */
 export function workAskedBy(message: string): number | undefined {
   const [, asked] = /\(work-(\d)\)$/.exec(message) ?? [];
   const work = Number(asked);

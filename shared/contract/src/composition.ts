@@ -8,10 +8,10 @@ export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expecte
 
 /** Files that one route chunk needs in the browser, as paths relative to the version's folder. */
 export const chunkAssets = z.object({
-  /** In addition to the container: everything that must be loaded before the route can render. */
+  /** Scripts that must be loaded, in addition to the container, before the route can render. */
   js: z.array(z.string()),
   css: z.array(z.string()),
-  /** Import specifiers of the shared libraries it takes from the shell, so that their chunks can be preloaded. */
+  /** Import specifiers of the shared libraries that the chunk takes from the shell, to preload their chunks. */
   shared: z.array(z.string()).default([]),
 });
 export type ChunkAssets = z.infer<typeof chunkAssets>;
@@ -20,18 +20,18 @@ export type ChunkAssets = z.infer<typeof chunkAssets>;
 export const manifestRoute = z.object({
   /** Absolute pattern in react-router's syntax, e.g. `/app/:slug`. */
   path: z.string().startsWith('/').max(500),
-  /** Names an entry of {@link moduleManifest}.chunks. */
+  /** Key in {@link moduleManifest}.browser.chunks. */
   chunk: z.string(),
 });
 
 /**
- * `module.json`, written by the build beside the files it lists. A published version is immutable.
+ * `module.json`, which the build writes beside the files that it lists. A published version is immutable.
  * All paths are relative to the folder of the version.
  */
 export const moduleManifest = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string(),
-  /** Name of the package that the module was built from; versions built before it was kept have none. */
+  /** Name of the package from which the module was built; absent in versions of older builds. */
   package: z.string().optional(),
   contract: z.number().int(),
   routes: z.array(manifestRoute),
@@ -51,25 +51,25 @@ export const moduleManifest = z.object({
 });
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 
-/** What is deployed: `registry.json`. */
+/** `registry.json`: the modules with their channels, published versions and routes. */
 export const registryIndex = z.object({
   revision: z.number().int().nonnegative(),
-  /** Route patterns that each module owns, by its id: those of its versions, and those that an operator granted. */
+  /** Route patterns that each module owns, by module id: of its versions, and those granted by an operator. */
   owners: z.record(z.string(), z.array(z.string())).optional(),
   modules: z.array(
     z.object({
       id: z.string(),
       /** The package that published the id first; builds of other packages are refused. */
       package: z.string().optional(),
-      /** Route patterns of the stable version; the shell finds the owner of a path here while no version serves. */
+      /** Route patterns of the stable version, by which the shell finds a path's owner while no version serves. */
       routes: z.array(z.string()),
       channels: z.object({
         stable: z.string(),
         canary: z.object({ version: z.string(), share: z.number().min(0).max(1) }).optional(),
       }),
-      /** Earlier stable versions, the latest last; a rollback takes it from here. */
+      /** Earlier stable versions, the latest last; a rollback returns to the last one. */
       history: z.array(z.string()).default([]),
-      /** Versions that an operator replaced by another: a start of the local stack does not publish them again. */
+      /** Versions that an operator replaced; a start of the local stack does not publish them again. */
       setAside: z.array(z.string()).default([]),
       /** Integrity of each published version's `module.json`. */
       versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
@@ -78,13 +78,13 @@ export const registryIndex = z.object({
 });
 export type RegistryIndex = z.infer<typeof registryIndex>;
 
-/** Patterns that a module may have routes for. An index from before owners were kept has those of its stable version. */
+/** Route patterns that a module owns; in an index without `owners`, the routes of its stable version. */
 export function ownedRoutes({ owners = {}, modules }: RegistryIndex, id: string): readonly string[] {
   const kept = Object.hasOwn(owners, id) ? owners[id] : undefined;
   return kept ?? modules.find((module) => module.id === id)?.routes ?? [];
 }
 
-/** The set that renders a page: a shell build and one version of each module. */
+/** The versions that render a page: a shell build and one version of each module. */
 export const composition = z.object({
   /** First 16 hex digits of the SHA-256 of shell and modules in canonical order. */
   id: z.string(),

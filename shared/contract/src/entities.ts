@@ -21,7 +21,7 @@ const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
 export const jobStatus = z.enum(['INITIATED', 'CREATED', 'GENERATING', 'SUCCESS', 'ERROR']);
 export type JobStatus = z.infer<typeof jobStatus>;
 
-/** Why a job ended in ERROR. Credits held for it are refunded in every case. */
+/** Why a job ended with status ERROR. The credits that were held for it are always refunded. */
 export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired']);
 export type JobReason = z.infer<typeof jobReason>;
 
@@ -42,7 +42,7 @@ export const model = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Names the engine that runs it, e.g. `ink` or `bloom`. */
+  /** The engine that runs the model, e.g. `ink` or `bloom`. */
   pipeline: z.string(),
   default_pipeline_config: z.record(z.string(), z.unknown()),
   task_name: z.string(),
@@ -63,9 +63,9 @@ export type AIModelInputDataType = z.infer<typeof aiModelInputDataType>;
 export const appConfig = z.looseObject({
   /** Credits that one job of this app costs. */
   cost: z.number().int().nonnegative().default(1),
-  /** The drawing style of the app's family, understood by the engine. */
+  /** The drawing style of the app's family, a value that the engine knows. */
   style: z.string().optional(),
-  /** Prompts a visitor can try; each fills the fields it names. */
+  /** Example prompts; each contains the values of some fields by field name. */
   examples: z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))).default([]),
 });
 export type AppConfig = z.infer<typeof appConfig>;
@@ -115,7 +115,7 @@ const promptFieldConfig = z.looseObject({
   /** The choices of the RADIO types. */
   options: z.array(promptFieldOption).default([]),
   default: z.union([z.string(), z.array(z.string())]).optional(),
-  /** SHORT_TEXT that holds a whole number, bounded by minValue and maxValue (for example the seed). */
+  /** True for a SHORT_TEXT with a whole number between minValue and maxValue (for example the seed). */
   numeric: z.boolean().optional(),
   /** The engine's attribute that an ATTRIBUTE field sets, e.g. `hair_color`, `ratio`, `seed`. */
   attribute: z.string().optional(),
@@ -137,7 +137,7 @@ export const appPromptField = z.object({
   /** Unicode code points. */
   minLength: z.number().int().nullable(),
   maxLength: z.number().int().nullable(),
-  /** SHORT_TEXT with `numeric`: the number; RADIO_MULTISELECT: how many; IMAGE_INPUT: shorter side in px. */
+  /** SHORT_TEXT with `numeric`: the number; RADIO_MULTISELECT: number of choices; IMAGE_INPUT: shorter side in px. */
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
   app_id: z.string(),

@@ -14,18 +14,18 @@ export const outputImage = z.object({
 });
 export type OutputImage = z.infer<typeof outputImage>;
 
-/** What a finished job made, and what the engine did and did not take from the prompt. */
+/** The output of a finished job, and which parts of the prompt the engine drew and ignored. */
 export const jobOutput = z.object({
   images: z.array(outputImage),
   engine: z.string(),
-  /** What was drawn, in words for the visitor, e.g. "silver hair", "night". */
+  /** The drawn attributes in words for the visitor, e.g. "silver hair", "night". */
   drew: z.array(z.string()),
   notUnderstood: z.array(z.string()),
   durationMs: z.number(),
 });
 export type JobOutput = z.infer<typeof jobOutput>;
 
-/** Specification §3; `reason` and `cost` are ours. */
+/** A job (§3 of the specification); `reason` and `cost` are additions. */
 export const job = z.object({
   id: z.string(),
   appId: z.string(),
@@ -36,9 +36,9 @@ export const job = z.object({
   rating: z.number().int().min(1).max(5).nullable(),
   review: z.string().nullable(),
   reason: jobReason.nullable(),
-  /** Why a job was refused or failed, in words for the visitor. */
+  /** The reason of a failure in words for the visitor. */
   message: z.string().nullable(),
-  /** Credits held for, captured by or refunded from this job. */
+  /** Credits that were held for this job, and are captured or refunded at its end. */
   cost: z.number().int(),
 });
 export type Job = z.infer<typeof job>;
@@ -53,12 +53,12 @@ export const submitJobRequest = z.object({
   prompt,
   /** One job per key and visitor: a repeated request returns the first job. */
   idempotencyKey: z.uuid(),
-  /** Proof for `submit_job` that the visitor is human; without one only where nobody is checked. */
+  /** Proof for `submit_job` that the visitor is human; absent if visitors are not checked. */
   verification: verificationToken.optional(),
 });
 export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 
-/** 200 for a repeated key, 201 for a new job. */
+/** Body of the response of `submit-job`: 200 for a repeated key, 201 for a new job. */
 export const submitJobResponse = z.object({
   jobId: z.string(),
   status: jobStatus,
@@ -89,11 +89,11 @@ export const submitJobError = z.object({
 });
 export type SubmitJobError = z.infer<typeof submitJobError>;
 
-/** What `claim_job` hands a worker: everything the engine needs, so that a claim is one round trip. */
+/** The result of `claim_job`: all that the engine needs, so that a claim is one round trip. */
 export const claimedJob = z.object({
   id: z.string(),
   userId: z.string(),
-  /** 1 on the first try; with the worker's name it fences later calls of a worker that lost its lease. */
+  /** 1 on the first attempt. With the worker's name it fences off calls of a worker that lost its lease. */
   attempt: z.number().int().positive(),
   prompt,
   app: app.pick({ id: true, slug: true, name: true, config: true }),
@@ -111,14 +111,14 @@ export const jobProgress = z.object({
   attempt: z.number().int(),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** The step in words: "sketch", "ink", "flat colours", "step 4 of 20". */
+  /** The current step in words: "sketch", "ink", "flat colours", "step 4 of 20". */
   stage: z.string(),
   /** A small picture as a data URL, at most 64 kB. */
   preview: z.string().optional(),
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
-/** Which status may follow which; the database enforces the same table. */
+/** The allowed next statuses of each status; the database enforces the same table. */
 export const jobTransitions: Readonly<
   Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>
 > = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The variable HOST: the IP address that a server of the stack listens on. Other machines reach it only if this is
- * changed. No names: shells and tools set HOST to the machine's own.
+ * The variable HOST: the IP address on which a server of the stack listens; by default only this machine reaches it.
+ * Host names are refused, because shells and tools set HOST to the machine's name.
  */
 export const listenHost = z
   .union([z.ipv4(), z.ipv6()], {
@@ -11,7 +11,7 @@ export const listenHost = z
   })
   .default('127.0.0.1');
 
-/** How visitors, and the parts of the stack among themselves, call what listens there. */
+/** The URL by which visitors and the other services reach a server that listens on this host and port. */
 export function urlAt(host: string, port: number): string {
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -66,13 +66,13 @@ describe('checkPrompt', () => {
     );
   });
 
-  test('names the field, the rule, the limit and the length, and never repeats the value', () => {
+  test('reports field, rule, limit and length of a fault, and never the value', () => {
     const [issue] = checkPrompt([text], { prompt: 'secret words' });
     expect(issue).toMatchObject({ field: 'prompt', rule: 'maxLength', limit: 5, length: 12 });
     expect(JSON.stringify(issue)).not.toContain('secret');
   });
 
-  test('reports one issue per field in the order of the form, and fields that the app does not have', () => {
+  test('reports one issue per field in the order of the form, and then unknown fields', () => {
     const issues = checkPrompt([{ ...choice, position: 2 }, text], { hair: 'mauve', shoes: 'red' });
     expect(issues.map((issue) => [issue.field, issue.rule])).toEqual([
       ['prompt', 'required'],
@@ -82,6 +82,6 @@ describe('checkPrompt', () => {
   });
 });
 
-test('codePoints counts as Postgres’ char_length does', () => {
+test('codePoints counts like Postgres’ char_length', () => {
   expect(codePoints('é🌸x')).toBe(3);
 });

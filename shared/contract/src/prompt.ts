@@ -21,20 +21,20 @@ export type PromptRule = z.infer<typeof promptRule>;
 export const promptIssue = z.object({
   field: z.string(),
   rule: promptRule,
-  /** What the rule allows, e.g. 500 for maxLength. */
+  /** The bound of the rule, e.g. 500 for maxLength. */
   limit: z.number().optional(),
-  /** The value's length: code points of a text, number of choices. The value itself is never repeated. */
+  /** The value's length: code points of a text, or number of choices. The value itself is never reported. */
   length: z.number().int(),
   message: z.string(),
 });
 export type PromptIssue = z.infer<typeof promptIssue>;
 
-/** Length in Unicode code points, as Postgres' char_length counts. */
+/** Length in Unicode code points, like Postgres' char_length. */
 export const codePoints = (text: string): number => Array.from(text).length;
 
 /**
  * Checks a prompt against its app's fields; the form and the `submit-job` function run the same rules.
- * Returns every broken rule, one per field, in the fields' order; an empty list means that it is valid.
+ * Returns at most one broken rule per field, in the fields' order; an empty list means that the prompt is valid.
  */
 export function checkPrompt(fields: readonly AppPromptField[], value: Prompt): PromptIssue[] {
   const known = new Set(fields.map((field) => field.name));

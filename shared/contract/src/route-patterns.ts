@@ -1,11 +1,11 @@
-/** One part of a pattern between slashes: a text, any one segment, or all segments that follow. */
+/** One part of a pattern between slashes: it matches a text, any one segment, or all remaining segments. */
 interface Segment {
   readonly matches: 'text' | 'any' | 'rest';
   readonly text: string;
   readonly isOptional: boolean;
 }
 
-/** Patterns match without regard to case; upper case is what regular expressions compare by. */
+/** Splits a pattern. Matching ignores case, so texts are converted to upper case, as in regular expressions. */
 function segmentsOf(pattern: string): readonly Segment[] {
   return pattern
     .toUpperCase()
@@ -20,13 +20,13 @@ function segmentsOf(pattern: string): readonly Segment[] {
     });
 }
 
-/** Equal for patterns that match the same addresses: names of parameters, case and slashes at the end do not matter. */
+/** The same text for patterns that match the same paths: ignores parameter names, case and slashes at the end. */
 export const shapeOf = (pattern: string): string =>
   `/${segmentsOf(pattern)
     .map(({ matches, text, isOptional }) => `${matches === 'any' ? ':' : text}${isOptional ? '?' : ''}`)
     .join('/')}`;
 
-/** Whether some address matches both of two patterns in react-router's syntax. */
+/** True if some path matches both patterns, in react-router's syntax. */
 export function patternsOverlap(one: string, other: string): boolean {
   const [left, right] = [segmentsOf(one), segmentsOf(other)];
   const failed = new Set<string>();

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { mostWork } from './asked-work.ts';
 
 /**
- * What a proof of being human is for; a proof for one thing is refused for another. Letters and underscores
- * only: reCAPTCHA takes no others.
+ * The actions for which a proof of being human is made; a proof for one action is refused for another. reCAPTCHA allows
+ * only letters and underscores in the names.
  */
 export const verificationAction = z.enum(['sign_in', 'sign_up', 'sign_in_as_guest', 'recover', 'submit_job']);
 export type VerificationAction = z.infer<typeof verificationAction>;
 
-/** Who checks that a visitor is human. `altcha` is a proof of work of our own; it asks nobody else. */
+/** The service that checks that a visitor is human. `altcha` is our own proof of work, without a third party. */
 export const verificationProvider = z.enum(['altcha', 'turnstile', 'recaptcha', 'off']);
 export type VerificationProvider = z.infer<typeof verificationProvider>;
 
-/** A proof in transit: ALTCHA's is 800 characters, Turnstile's and reCAPTCHA's at most about 2048. */
+/** A proof as a text: ALTCHA's has 800 characters, Turnstile's and reCAPTCHA's at most about 2048. */
 export const verificationToken = z.string().max(4096);
 
 const work = z.number().int().min(0).max(mostWork);
@@ -34,25 +34,25 @@ export const altchaChallenge = z.object({
     keySignature: hex,
     /** Unix seconds. */
     expiresAt: z.number().int(),
-    /** Signed with the rest: the proof counts for this action and on this site alone. */
+    /** Signed with the challenge, so that the proof is valid only for this action on this site. */
     data: z.object({ action: verificationAction, site: z.string(), work: work.exactOptional() }),
   }),
   signature: hex,
 });
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** What the browser sends back, as base64 of its JSON. */
+/** The proof that the browser sends, as base64 of its JSON. */
 export const altchaProof = z.object({
   challenge: altchaChallenge,
   solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: hex }),
-  /** A secret of the browser, by which an account knows it again. */
+  /** A secret by which an account recognises this browser. */
   device: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .optional(),
 });
 
-/** What a token says, if it is a proof of ours; nothing of it has been verified. */
+/** Parses a token; undefined if it is not an ALTCHA proof. The result is unverified. */
 export function readProof(token: string): z.infer<typeof altchaProof> | undefined {
   if (!verificationToken.safeParse(token).success) return undefined;
   try {
@@ -64,7 +64,7 @@ export function readProof(token: string): z.infer<typeof altchaProof> | undefine
 
 export const deviceOf = (token: string): string | undefined => readProof(token)?.device;
 
-/** Errors of `verification-challenge`: 400 malformed, 413 malformed by its size, 404 not in use, 429 with `Retry-After`. */
+/** Errors of `verification-challenge`: 400 malformed, 413 too large, 404 not in use, 429 with `Retry-After`. */
 export const challengeError = z.object({
   code: z.enum(['malformed_request', 'not_in_use', 'too_many_challenges', 'internal']),
   message: z.string(),

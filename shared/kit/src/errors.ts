@@ -1,12 +1,12 @@
 import { safePath } from '@irodori/platform/return-path';
 
-/** Thrown by a loader for its address: the page answers 404 with the shell's not-found view, which names path and query. */
+/** For a loader to throw: the response is a 404 with the shell's not-found view, which names path and query. */
 export function notFound({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Response {
   return new Response(`Page Not Found: ${pathname}${search}`, { status: 404, statusText: 'Page Not Found' });
 }
 
 /**
- * Thrown by a loader: sends the visitor to another page of this site.
+ * For a loader to throw: redirects the visitor to another page of this site.
  * @throws TypeError if `path` could lead to another origin.
  */
 export function redirectTo(path: string, status: 302 | 303 | 307 | 308 | 301 = 302): Response {

@@ -13,7 +13,7 @@ function Outside() {
   return null;
 }
 
-test('a component shows the session of the platform it was given', () => {
+test('useSession() returns the session of the provided platform', () => {
   render(
     <PlatformProvider platform={fakePlatform()}>
       <Status />
@@ -22,7 +22,7 @@ test('a component shows the session of the platform it was given', () => {
   expect(screen.getByText('signed-out')).toBeDefined();
 });
 
-test('a component outside the provider is told what is missing', () => {
+test('usePlatform() outside the provider throws an error that names the provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(() => render(<Outside />)).toThrow('outside the shell’s <PlatformProvider>');

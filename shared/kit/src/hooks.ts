@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom';
 import { PlatformContext } from './host.tsx';
 import type { RouteModule } from './module.ts';
 
-/** The page's platform client. */
+/** The page's platform. @throws outside the provider */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
   if (platform === undefined)
@@ -12,7 +12,7 @@ export function usePlatform(): Platform {
   return platform;
 }
 
-/** The session; the component renders again when it changes. */
+/** The visitor's session; the component renders again when it changes. */
 export function useSession(): SessionSnapshot {
   const { session } = usePlatform();
   return useSyncExternalStore(session.subscribe, session.current, session.current);

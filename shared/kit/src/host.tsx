@@ -1,15 +1,15 @@
 import type { Platform } from '@irodori/platform';
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell does for the modules beside the platform. */
+/** Services of the shell for the modules, beside the platform. */
 export interface Host {
-  /** Origin under which the site is known, without a slash at the end; empty where there is none. */
+  /** The site's origin without a slash at the end; '' outside the shell. */
   readonly siteUrl: string;
-  /** Loads what a page needs before the visitor goes there: `hover` its data too, `viewport` its code only. */
+  /** Loads a page before the visitor opens it: `viewport` loads its code, `hover` its code and data. */
   preload(path: string, eagerness: 'hover' | 'viewport'): void;
 }
 
-/** Outside the shell (tests, `standalone.tsx`): no site, nothing to preload. */
+/** The host outside the shell (tests, `standalone.tsx`): no origin and no preloading. */
 const standaloneHost: Host = { siteUrl: '', preload: () => undefined };
 
 export const PlatformContext = createContext<Platform | undefined>(undefined);
@@ -21,7 +21,7 @@ export interface PlatformProviderProps {
   readonly children: ReactNode;
 }
 
-/** Hands the platform to every module below; used by the shell, `renderModule` and `standalone.tsx`. */
+/** Provides the platform to every module below; used by the shell, `renderModule` and `standalone.tsx`. */
 export function PlatformProvider({ platform, host = standaloneHost, children }: PlatformProviderProps) {
   return (
     <HostContext value={host}>

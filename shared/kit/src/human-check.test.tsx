@@ -37,7 +37,7 @@ const check = (is: boolean) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const said = () => screen.getByRole('status').textContent;
 
-test('a check that takes its time is announced, and the words go with it', () => {
+test('a check of 500 ms or longer is announced until it ends', () => {
   expect(said()).toBe('');
   check(true);
   wait(499);
@@ -48,7 +48,7 @@ test('a check that takes its time is announced, and the words go with it', () =>
   expect(said()).toBe('');
 });
 
-test('a check that takes more work says why', () => {
+test('the announcement of a check with more work explains the reason', () => {
   takesLonger = true;
   check(true);
   wait(500);
@@ -57,7 +57,7 @@ test('a check that takes more work says why', () => {
   );
 });
 
-test('a short check says nothing, however often it comes', () => {
+test('short checks are not announced, even if several follow each other', () => {
   for (let turn = 0; turn < 3; turn += 1) {
     check(true);
     wait(300);

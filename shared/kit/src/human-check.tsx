@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePlatform } from './hooks.ts';
 
-/** A wait that is shorter goes by unseen. */
+/** Shorter checks are not announced. */
 const noticeableMs = 500;
 
 const check = 'Checking that you are human …';
@@ -9,8 +9,8 @@ const longCheck =
   'Wrong passwords were tried for this e-mail address, so checking that you are human takes longer: up to half a minute …';
 
 /**
- * Says quietly that the visitor is being checked, when that takes long enough to be noticed. Stands in every form
- * whose sending is checked: a live region must be there before its words.
+ * A polite live region that announces a running check if it takes long enough to be noticed. Render it in every form
+ * whose submission is checked: a live region must exist before its text.
  */
 export function HumanCheckStatus({ className }: { className?: string | undefined }) {
   const { verification } = usePlatform();

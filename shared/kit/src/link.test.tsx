@@ -26,7 +26,7 @@ function open(props: Partial<LinkProps> = {}) {
   return { preload, router, user: userEvent.setup(), link: screen.getByText('Apps') };
 }
 
-/** Stands in for the browser's observer: elements are seen when the test says so. */
+/** Replaces IntersectionObserver: the test decides when elements become visible. */
 function observeByHand() {
   const seen: (() => void)[] = [];
   vi.stubGlobal(
@@ -61,7 +61,7 @@ describe('a link inside the site', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
   });
 
-  test('prepares its page when the visitor points at it or reaches it by keyboard', async () => {
+  test('preloads its page when the visitor points at it or focuses it', async () => {
     const { user, link, preload } = open();
     expect(preload).not.toHaveBeenCalled();
     await user.hover(link);
@@ -70,7 +70,7 @@ describe('a link inside the site', () => {
     expect(preload).toHaveBeenCalledTimes(2);
   });
 
-  test('prepares its page once it is seen, if it is told to', () => {
+  test('with `preload="viewport"` preloads its page once it is visible', () => {
     const show = observeByHand();
     const { preload } = open({ preload: 'viewport' });
     show();
@@ -78,13 +78,13 @@ describe('a link inside the site', () => {
     expect(preload).toHaveBeenCalledExactlyOnceWith('/app', 'viewport');
   });
 
-  test('prepares nothing if it is told not to', async () => {
+  test('with `preload="none"` preloads nothing', async () => {
     const { user, link, preload } = open({ preload: 'none' });
     await user.hover(link);
     expect(preload).not.toHaveBeenCalled();
   });
 
-  test('hands its element to whoever asks for it', () => {
+  test('passes its element to its `ref`', () => {
     const ref = vi.fn<(element: HTMLElement | null) => void>();
     const { link } = open({ ref });
     expect(ref).toHaveBeenCalledWith(link);
@@ -92,7 +92,7 @@ describe('a link inside the site', () => {
 });
 
 describe('a link to another site', () => {
-  test('is a plain link when it says so, and never asks the shell to prepare it', async () => {
+  test('with `external` is a plain link and is not preloaded', async () => {
     const { user, link, preload } = open({ to: 'https://example.com/', external: true, replace: true });
     expect(link.getAttribute('href')).toBe('https://example.com/');
     await user.hover(link);
@@ -103,7 +103,7 @@ describe('a link to another site', () => {
     ['https://example.com/', false, 'Navigating to an external URL is not allowed by default.'],
     ['javascript:alert(1)', false, "Cannot navigate to a URL with 'javascript:' protocol."],
     ['javascript:alert(1)', true, "Cannot navigate to a URL with 'javascript:' protocol."],
-  ])('leads nowhere and says why: %s', (to, external, message) => {
+  ])('to %s with external=%s is disabled and logs the reason', (to, external, message) => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { router, link } = open({ to, external });
     expect(link.hasAttribute('href')).toBe(false);

@@ -4,24 +4,24 @@ import { SiteLink } from './site-link.tsx';
 import { refusalOf } from './target.ts';
 
 export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref' | 'preventScrollReset'> {
-  /** A path of this site, made by a module's or the shell's href builder; with `external`, any web address. */
+  /** A path of this site, made by a module's or the shell's href builder; with `external`, any http(s) URL. */
   readonly to: string;
-  /** The address may be of another site; it is loaded as a page. */
+  /** Allows URLs of other sites, which are loaded as pages. */
   readonly external?: boolean;
-  /** When the target's module is loaded ahead: on hover, focus and touch (default), when seen, or never. */
+  /** When the target is preloaded: on hover, focus and touch (default), when the link becomes visible, or never. */
   readonly preload?: 'intent' | 'viewport' | 'none';
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link. An address that is refused (of another site without `external`, a script) leaves words that lead
- * nowhere and an error in the browser's log, so that one bad address in a text does not take the page away.
+ * A link. If the target is refused (another site without `external`, or a script), the link is rendered disabled and
+ * the reason is logged in the console, so that one bad URL in a text does not break the page.
  */
 export function Link({ external = false, ...link }: LinkProps) {
   const { to } = link;
   const refusal = refusalOf(to, external);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- for the page's author; the visitor has lost nothing but the link
+    // oxlint-disable-next-line no-console -- for the page's author; for the visitor only the link is disabled
     if (refusal !== undefined) console.error(`${refusal} The link leads to ${JSON.stringify(to)}.`);
   }, [refusal, to]);
   if (refusal === undefined && !external) return <SiteLink {...link} />;
@@ -33,7 +33,7 @@ export function Link({ external = false, ...link }: LinkProps) {
   );
 }
 
-/** What an element of the page takes, without what is for the router. */
+/** The props of a plain <a>: removes the props of the router. */
 function plain({
   to: _to,
   preload: _preload,

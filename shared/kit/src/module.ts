@@ -1,11 +1,11 @@
 import type { Platform } from '@irodori/platform';
 import type { ComponentType } from 'react';
 
-/** What a loader gets on both sides. `platform` carries the visitor's session. */
+/** The argument of a loader, on the server and in the browser. `platform` has the visitor's session. */
 export interface LoadContext {
   readonly platform: Platform;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** The page's URL (path, query), never with a fragment. */
+  /** The page's URL with path and query, never with a fragment. */
   readonly url: URL;
   readonly signal: AbortSignal;
 }
@@ -14,15 +14,15 @@ export interface RouteModule<Data = unknown> {
   readonly default: ComponentType;
   /**
    * Runs on the server for the first page and in the browser afterwards. Throw `notFound()` for a 404.
-   * The data travels as JSON: no Date, Map or class instances.
+   * The data is serialised as JSON: no Date, Map or class instances.
    */
   readonly load?: (context: LoadContext) => Promise<Data>;
 }
 
-/** What a validation rule sees: the address alone, before any session or data. */
+/** The argument of `validate`: only the address, before any session or data. */
 export type ValidateContext = Pick<LoadContext, 'params' | 'url'>;
 
-/** `false` is a 404 whose message names the path; a status and message of its own say something else. */
+/** `false` is a 404 whose message names the path; an object sets another status and message. */
 export type Validity = boolean | { readonly status: number; readonly message: string };
 
 export interface ModuleRoute {
@@ -32,45 +32,45 @@ export interface ModuleRoute {
   readonly chunk: string;
   readonly lazy: () => Promise<RouteModule>;
   /**
-   * `public`: the loader's data is the same for everybody and may be cached by HTTP.
-   * `private`: it depends on the visitor and never leaves the visitor's own requests.
+   * `public`: the loader's data is the same for every visitor and may be cached by HTTP.
+   * `private`: the data depends on the visitor and is only in responses to that visitor.
    */
   readonly data: 'public' | 'private';
   /**
-   * Runs on both sides before guard and loader: whether the address can be a page at all. What it refuses is
-   * fatal: the page is not shown, and in the browser the address stays that of the page the visitor was on.
+   * Runs before guard and loader, on the server and in the browser, and decides whether the address can be a page. If
+   * not, the page is not shown, and in the browser the address bar keeps the address of the previous page.
    */
   readonly validate?: (context: ValidateContext) => Validity | Promise<Validity>;
-  /** True: a visitor without a session is sent to the login page and comes back afterwards. */
+  /** True: a visitor without a session is redirected to the login page, which leads back afterwards. */
   readonly guarded?: boolean;
-  /** Forces the page's colour mode; while it is shown the visitor's preference is neither applied nor changed. */
+  /** Forces the page's colour mode; the visitor's preference is then neither applied nor changed. */
   readonly colorMode?: 'light' | 'dark';
 }
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
 /**
- * What happens to addresses before their page: a redirect, or headers of the answer. A module's rules act on
- * the paths that its own routes match; the shell refuses a module whose rules name others.
+ * A rule for paths: a redirect, or headers of the response. A module's rules apply to the paths that its own routes
+ * match; the shell refuses a module with rules for other paths.
  */
 export interface RouteRule {
-  /** Absolute path in which `*` stands for any text, slashes included; every other character for itself. */
+  /** Absolute path in which `*` matches any text, slashes included; other characters match literally. */
   readonly pattern: string;
   /**
-   * A path of this site, or an address with a protocol (a full page load). Its `*` stands for what the
-   * pattern's first `*` matched. Query and fragment are kept unless it has its own. 307 unless told.
+   * A path of this site, or a URL with a protocol (a full page load). Its `*` is replaced by the match of the pattern's
+   * first `*`. Query and fragment are kept unless the target has its own. The status is 307 by default.
    */
   readonly redirect?: string | { readonly to: string; readonly status: RedirectStatus };
-  /** Headers of the page's answer, on the server; those that the shell sets itself are refused. */
+  /** Headers of the page's response on the server; headers that the shell sets itself are refused. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ModuleDefinition {
   readonly id: string;
   readonly routes: readonly ModuleRoute[];
-  /** The first redirect that fits counts; headers of all that fit, later ones over earlier ones. */
+  /** The first matching redirect applies, and the headers of all matching rules; later rules override earlier ones. */
   readonly rules?: readonly RouteRule[];
 }
 
-/** The one public face of a module: `export default defineModule({ id, routes })` in `src/module.ts`. */
+/** Defines a module, its only export: `export default defineModule({ id, routes })` in `src/module.ts`. */
 export const defineModule = <const D extends ModuleDefinition>(definition: D): D => definition;

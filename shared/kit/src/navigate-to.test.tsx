@@ -21,7 +21,7 @@ function open() {
 afterEach(() => vi.restoreAllMocks());
 
 describe('navigateTo', () => {
-  test('goes to a path of this site without a page load', async () => {
+  test('navigates to a path of this site without a page load', async () => {
     const assign = vi.spyOn(location, 'assign');
     const { navigateTo, path } = open();
     await navigateTo('/app?page=2');
@@ -29,14 +29,14 @@ describe('navigateTo', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('replaces the present page when told to', async () => {
+  test('with `replace` replaces the present page in the history', async () => {
     const { navigateTo, path, back } = open();
     await navigateTo('/app', { replace: true });
     await back();
     expect(path()).toBe('/start');
   });
 
-  test('refuses another site without the flag, and goes nowhere', async () => {
+  test('without `external` throws for another site and does not navigate', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { navigateTo, path } = open();
     await expect(navigateTo('https://example.com')).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('navigateTo', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('loads another site as a page with the flag', async () => {
+  test('with `external` loads another site as a page', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
     const { navigateTo } = open();
@@ -56,7 +56,7 @@ describe('navigateTo', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://example.com/2');
   });
 
-  test('refuses a script even with the flag', async () => {
+  test('with `external` still throws for a script URL', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { navigateTo } = open();
     await expect(navigateTo('javascript:alert(1)', { external: true })).rejects.toThrow(

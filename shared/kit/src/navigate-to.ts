@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { refusalOf } from './target.ts';
 
 export interface NavigateToOptions {
-  /** Allows an address of another site; the browser then loads it as a page, whatever it is. */
+  /** Allows URLs of other sites; the browser then loads every target as a page. */
   readonly external?: boolean;
-  /** The page takes the place of the present one in the history. */
+  /** Replaces the present entry in the history. */
   readonly replace?: boolean;
 }
 
 /**
- * Goes to a path of this site without a page load.
- * @throws Error for an address of another site without `external`, and for one with a script protocol always.
+ * Navigates to a path of this site without a page load.
+ * @throws Error for a URL of another site without `external`, and always for a URL with a script protocol.
  */
 export type NavigateTo = (target: string, options?: NavigateToOptions) => Promise<void>;
 
-/** The function that takes the visitor to another page; the same one in each render of a page. */
+/** Returns the function that navigates; its identity is stable across renders. */
 export function useNavigateTo(): NavigateTo {
   const navigate = useNavigate();
   return useCallback(

@@ -1,7 +1,7 @@
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back once when the element comes near the viewport; returns the function that stops waiting. */
+/** Calls `callback` once, when the element comes near the viewport; returns the function that stops observing. */
 export function onceVisible(element: Element, callback: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {

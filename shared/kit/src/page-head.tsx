@@ -4,19 +4,19 @@ import { HostContext } from './host.tsx';
 export interface PageHeadProps {
   /** Without the site's name; the component adds it. */
   readonly title: string;
-  /** One or two sentences, at most 160 characters are used by search engines. */
+  /** One or two sentences; search engines show at most 160 characters. */
   readonly description: string;
   /** Path of the page under which it should be indexed. */
   readonly canonical: string;
   /** Absolute URL of a picture for link previews. */
   readonly image?: string;
-  /** What link previews take the page for; a website unless told. */
+  /** The page's `og:type` for link previews; `website` by default. */
   readonly type?: 'website' | 'article';
   /** True keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
 
-/** Title and metadata of a page, with its absolute address. React hoists them into the head, on the server too. */
+/** Title and metadata of a page, with its absolute URL. React hoists them into the head, also on the server. */
 export function PageHead({ title, description, canonical, image, type = 'website', noIndex }: PageHeadProps) {
   const { siteUrl } = useContext(HostContext);
   const address = `${siteUrl}${canonical}`;

@@ -4,7 +4,7 @@ import { HostContext } from './host.tsx';
 import type { LinkProps } from './link.tsx';
 import { onceVisible } from './once-visible.ts';
 
-/** A link inside the site: navigates without a page load and loads the target's module on intent. */
+/** A link inside the site: navigates without a page load and preloads the target on intent. */
 export function SiteLink({
   to,
   preload = 'intent',

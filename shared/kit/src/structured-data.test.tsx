@@ -6,7 +6,7 @@ import { fakePlatform } from '@irodori/testing/fake-platform';
 
 const host = { siteUrl: 'https://irodori.example', preload: () => undefined };
 
-test('a page’s data carries absolute addresses and cannot end its own script', () => {
+test('structured data has absolute URLs and cannot close its script element', () => {
   const name = '</script><script>alert(1)</script>';
   const { container } = render(
     <PlatformProvider platform={fakePlatform()} host={host}>

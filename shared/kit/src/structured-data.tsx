@@ -6,10 +6,10 @@ export interface StructuredDataProps {
   readonly data: (siteUrl: string) => Readonly<Record<string, unknown>>;
 }
 
-/** What a page says about itself to search engines, as JSON-LD in the words of schema.org. */
+/** The page's structured data for search engines: JSON-LD in the vocabulary of schema.org. */
 export function StructuredData({ data }: StructuredDataProps) {
   const { siteUrl } = useContext(HostContext);
-  /* Inside a script element only "<" could end the text early. */
+  /* Inside a script element only "<" could close the element. */
   const json = JSON.stringify(data(siteUrl)).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -4,9 +4,9 @@ import { refusalOf } from './target.ts';
 const external =
   'Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.';
 
-describe('an address', () => {
+describe('the target of a link', () => {
   test.each(['/', '/app?page=2#top', '?page=2', '#top', '../app', 'app', '/a?next=https://b.example', ''])(
-    '%j leads to this site',
+    '%j is a path of this site',
     (target) => expect(refusalOf(target, false)).toBeUndefined(),
   );
 
@@ -25,7 +25,7 @@ describe('an address', () => {
     'mailto:somebody@evil.example',
     'file:///etc/passwd',
     'http://',
-  ])('%j needs the flag', (target) => {
+  ])('%j is allowed only with `external`', (target) => {
     expect(refusalOf(target, false)).toBe(external);
     expect(refusalOf(target, true)).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe('an address', () => {
     ['data:text/html,x', 'data:'],
     ['vbscript:x', 'vbscript:'],
     ['blob:https://evil.example/x', 'blob:'],
-  ])('%j is refused with and without the flag', (target, protocol) => {
+  ])('%j is refused with and without `external`', (target, protocol) => {
     for (const flag of [false, true])
       expect(refusalOf(target, flag)).toBe(`Cannot navigate to a URL with '${protocol}' protocol.`);
   });

@@ -1,20 +1,20 @@
-/** Protocols under which an address is a program or its own document. */
+/** Protocols whose URLs contain a script or a document. */
 const scriptProtocols = new Set(['javascript:', 'data:', 'vbscript:', 'blob:']);
 
-/** Two sites: an address that leads to both, depending on where it is read, is a path of the site it is read on. */
+/** Two origins: a target that resolves to the same origin as its base for both is a path of the present site. */
 const sites = ['http://a.invalid', 'http://b.invalid'] as const;
 
 const isPath = (target: string): boolean =>
   sites.every((site) => {
     if (!URL.canParse(target, site)) return false;
     const { origin, pathname } = new URL(target, site);
-    // `/.//host` becomes the path `//host`, which would be a host once it is read again.
+    // `/.//host` resolves to the path `//host`, which would be a host if it were resolved again.
     return origin === site && !pathname.startsWith('//');
   });
 
 /**
- * Why a link or a navigation may not go to an address; undefined if it may. The address is read as a browser
- * reads it, with blanks, control characters and letter case out of the way.
+ * Returns why a link or navigation to a target is refused; undefined if it is allowed. The target is parsed like in a
+ * browser, which ignores surrounding blanks, some control characters and the case of the protocol.
  */
 export function refusalOf(target: string, isExternalAllowed: boolean): string | undefined {
   const protocol = URL.canParse(target) ? new URL(target).protocol : '';

@@ -1,7 +1,7 @@
 import type { EnrolledFactor, Factor, MfaFace, NewFactor, OAuthFace } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
 
-/** Second factors in memory: any challenge passes with the code 123456. */
+/** Fake second factors in memory; the code 123456 solves every challenge. */
 export function fakeMfa(): MfaFace {
   const factors = new Map<string, Factor>();
   const verified = (type: string) =>
@@ -57,7 +57,7 @@ export function fakeMfa(): MfaFace {
   };
 }
 
-/** An application that asks for consent; approving and denying stay on the page. None was allowed before. */
+/** Fake OAuth with one application that asks for consent and has none yet; approving and denying do not navigate. */
 export function fakeOAuth(): OAuthFace {
   return {
     grants: async () => [],

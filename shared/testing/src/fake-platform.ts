@@ -4,10 +4,10 @@ import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
 import { fakeMfa, fakeOAuth } from './fake-auth.ts';
 
-/** Answers of one table or rpc: rows, or a function of the filters that the query used. */
-export type TableAnswer = unknown[] | ((query: RecordedQuery) => unknown);
+/** Result of one table or rpc: rows, or a function of the recorded query. */
+export type TableResult = unknown[] | ((query: RecordedQuery) => unknown);
 
-/** What a query asked for: the table or function, and each builder call with its arguments. */
+/** A recorded query: the table or function, and each builder call with its arguments. */
 export interface RecordedQuery {
   readonly target: string;
   readonly calls: readonly { readonly method: string; readonly args: readonly unknown[] }[];
@@ -16,26 +16,26 @@ export interface RecordedQuery {
 export interface FakePlatformOptions {
   readonly session?: SessionSnapshot;
   /** By table name. */
-  readonly tables?: Readonly<Record<string, TableAnswer>>;
+  readonly tables?: Readonly<Record<string, TableResult>>;
   /** By rpc name. */
-  readonly rpc?: Readonly<Record<string, TableAnswer>>;
+  readonly rpc?: Readonly<Record<string, TableResult>>;
   /** By edge function name. */
   readonly functions?: Readonly<Record<string, (body: unknown) => unknown>>;
 }
 
-/** A platform of fakes for module tests and `standalone.tsx`; it records what was asked of it. */
+/** A fake platform for module tests and `standalone.tsx`; it records its calls. */
 export interface FakePlatform extends Platform {
   readonly queries: RecordedQuery[];
   readonly invocations: { name: string; body: unknown }[];
   readonly uploads: { bucket: string; path: string; file: Blob }[];
   readonly removed: { bucket: string; path: string }[];
-  /** Replaces the session and tells every listener. */
+  /** Replaces the session and calls every listener. */
   setSession(session: SessionSnapshot): void;
   /** Delivers a changed row to the listeners of a table. */
   emitChange(table: string, row: unknown): void;
   /** Delivers a broadcast message. */
   emitBroadcast(topic: string, event: string, payload: unknown): void;
-  /** Tells every channel that the socket went down or came back. */
+  /** Sets the status of every channel, as if the socket went down or came back. */
   setSocket(status: ChannelStatus): void;
 }
 
@@ -64,15 +64,15 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     snapshot = session;
     for (const listener of listeners) listener();
   };
-  const answer = (source: TableAnswer | undefined, query: RecordedQuery): DataResponse => {
+  const respond = (source: TableResult | undefined, query: RecordedQuery): DataResponse => {
     queries.push(query);
     const data = typeof source === 'function' ? source(query) : (source ?? []);
     return { data, count: Array.isArray(data) ? data.length : null, error: null, status: 200 };
   };
   const db = {
-    from: (table: string) => builder(table, (query) => answer(options.tables?.[table], query)),
+    from: (table: string) => builder(table, (query) => respond(options.tables?.[table], query)),
     rpc: (name: string, args?: unknown) =>
-      builder(name, (query) => answer(options.rpc?.[name], query), [{ method: 'rpc', args: [args] }]),
+      builder(name, (query) => respond(options.rpc?.[name], query), [{ method: 'rpc', args: [args] }]),
   };
   const run = async (query: (db: never) => PromiseLike<DataResponse>): Promise<DataResponse> =>
     query(db as never);
@@ -201,7 +201,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   };
 }
 
-/** A PostgREST builder that records every call and answers when awaited. */
+/** A fake PostgREST builder that records every call and resolves when it is awaited. */
 function builder(
   target: string,
   settle: (query: RecordedQuery) => DataResponse,
@@ -213,7 +213,7 @@ function builder(
     {
       get(_, method) {
         if (method === 'then')
-          return (resolve: (answer: DataResponse) => void, reject: (error: unknown) => void) =>
+          return (resolve: (response: DataResponse) => void, reject: (error: unknown) => void) =>
             Promise.resolve()
               .then(() => settle({ target, calls }))
               .then(resolve, reject);

@@ -2,7 +2,7 @@ import { notFound } from '@irodori/kit/errors';
 import type { LoadContext, ModuleRoute } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 
-/** A module's route as the router takes it, with its validation, and the platform handed to its loader. */
+/** The router's route object of a module's route, with its validation; its loader gets `platform`. */
 export async function lazyRoute(route: ModuleRoute, platform: Platform) {
   const { default: Component, load } = await route.lazy();
   return {

@@ -14,9 +14,9 @@ import { fakePlatform } from './fake-platform.ts';
 import { lazyRoute } from './lazy-route.ts';
 
 /**
- * Renders a module's page as the shell would: its route table, loaders and providers, at a path. All pages are
- * compiled first, so that no test waits for that. Resolves when the page's loader has settled. Paths of other modules
- * render as "outside: {path}".
+ * Renders a module's page at a path like the shell, with route table, loaders and providers. All pages are compiled
+ * first, so that tests do not wait for it. Resolves when the page's loader has settled. Paths of other modules render
+ * "outside: {path}".
  */
 export async function renderModule(
   definition: ModuleDefinition,

@@ -6,8 +6,8 @@ import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-
 import { lazyRoute } from './lazy-route.ts';
 
 /**
- * Runs one module alone in the browser, without shell, backend or other modules: called by its
- * `standalone.tsx` with a platform of fakes. Paths of other modules say where they would lead.
+ * Runs one module in the browser without shell, backend and other modules; a module's `standalone.tsx` calls it with a
+ * fake platform. Paths of other modules render their path.
  */
 export function runStandalone(definition: ModuleDefinition, platform: Platform): void {
   const router = createBrowserRouter([

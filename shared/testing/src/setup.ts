@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /*
- * What a page imports later is compiled when it does, and how long that takes is the machine's affair: what is awaited
- * may take nearly as long as the whole test, which then still says what was on the page instead.
+ * Lazy imports of a page are compiled when they are requested, which takes long on a slow machine. Queries may wait
+ * nearly as long as the test's timeout, but not longer, so that a failure still prints the page.
  */
 configure({ asyncUtilTimeout: 25_000 });
 
-/** A test fails on a console error that it did not expect (it expects one by replacing the spy). */
+/** A test fails on an unexpected console error; a test that expects one replaces the spy. */
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...message: unknown[]) => {

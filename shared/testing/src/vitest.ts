@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** Vitest preset for packages that render React: a DOM, cleaned after each test, and strict about console errors. */
+/** Vitest preset for packages that render React: a DOM that is cleaned after each test, and no console errors. */
 export const reactTests: ViteUserConfig = {
   test: {
     environment: 'happy-dom',
-    // The first page of a file compiles the module's, which a busy machine does slowly.
+    // The first test of a file compiles the module, which takes long on a busy machine.
     testTimeout: 30_000,
     setupFiles: [fileURLToPath(import.meta.resolve('./setup.ts'))],
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -7,7 +7,7 @@ interface Look {
   readonly 'aria-current'?: 'true';
 }
 
-/** An element of the caller's (a router's link) with a component's look and content; its own class stays. */
+/** Adds a component's class and content to the caller's element (such as a router's link); its own class stays. */
 export function renderAs(element: ReactElement, { className, ...look }: Look): ReactElement {
   const given = element as ReactElement<Partial<Look>>;
   return cloneElement(given, { ...look, className: classNames(given.props.className, className) });

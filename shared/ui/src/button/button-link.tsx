@@ -13,7 +13,7 @@ export interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button. It needs no router: the link comes as an element. */
+/** A link that looks like a button. It does not depend on a router, since the link is passed as an element. */
 export function ButtonLink({ render, variant, size, icon, className, children }: ButtonLinkProps) {
   return renderAs(render, {
     className: classNames(buttonClass(variant, size), className),

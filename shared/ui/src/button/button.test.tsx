@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button keeps its focus and its name, and does nothing', async () => {
+test('a busy button keeps its focus and its name, and ignores clicks', async () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={onClick}>Draw it</Button>);
   const button = screen.getByRole('button', { name: 'Draw it' });

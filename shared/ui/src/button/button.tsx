@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** One `primary` per page: the main action. Default: `secondary`. */
   readonly variant?: ButtonVariant;
   readonly size?: 'small' | 'medium' | 'large';
-  /** The action is running: the button stays focusable, ignores clicks and says so. */
+  /** The action is running: the button stays focusable, ignores clicks and has `aria-busy`. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 }
@@ -20,11 +20,11 @@ const variants = {
 } satisfies Record<ButtonVariant, string>;
 const sizes = { small: styles.small, medium: undefined, large: styles.large };
 
-/** The class of a button's look, for elements that are buttons by look only. */
+/** The class of a button, for other elements that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonProps['size'] = 'medium') =>
   classNames(styles.button, variants[variant], sizes[size]);
 
-/** A button; `type` is `button` unless given. */
+/** A button; its `type` is `button` by default. */
 export function Button({
   variant,
   size,

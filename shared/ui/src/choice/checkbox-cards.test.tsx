@@ -6,7 +6,7 @@ import { CheckboxCards } from './checkbox-cards.tsx';
 const options = ['Ribbon', 'Crown', 'Scarf'].map((label) => ({ value: label.toLowerCase(), label }));
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-test('the rest is out of reach once as many as allowed are chosen, until one is taken back', async () => {
+test('the other checkboxes are disabled while the maximum is chosen', async () => {
   render(<CheckboxCards label="Accessories" name="accessory" options={options} max={2} />);
   await userEvent.click(box('Ribbon'));
   await userEvent.click(box('Crown'));
@@ -16,12 +16,12 @@ test('the rest is out of reach once as many as allowed are chosen, until one is 
   expect(box('Scarf')).toHaveProperty('disabled', false);
 });
 
-test('says how many are still needed', () => {
+test('checkbox cards show how many choices are still needed', () => {
   render(<CheckboxCards label="Accessories" name="accessory" options={options} min={1} max={2} />);
   expect(screen.getByRole('status').textContent).toBe('0 of 2 chosen, at least 1 needed');
 });
 
-test('hands out the choices in the order of the options', async () => {
+test('the chosen values are passed in the order of the options', async () => {
   const onValueChange = vi.fn<(value: string[]) => void>();
   render(
     <CheckboxCards label="Accessories" name="accessory" options={options} onValueChange={onValueChange} />,
@@ -31,7 +31,7 @@ test('hands out the choices in the order of the options', async () => {
   expect(onValueChange.mock.lastCall).toEqual([['ribbon', 'scarf']]);
 });
 
-test('an error describes the whole group', () => {
+test('the error of checkbox cards describes the whole group', () => {
   render(<CheckboxCards label="Accessories" name="accessory" options={options} error="Choose one." />);
   const group = screen.getByRole('group', { name: /Accessories/ });
   const id = group.getAttribute('aria-describedby') ?? '';

@@ -11,11 +11,11 @@ export interface CheckboxCardsProps extends FieldProps {
   /** The chosen values, in the order of the options. */
   readonly onValueChange?: (value: string[]) => void;
   readonly min?: number | undefined;
-  /** When so many are chosen, the others rest until one is taken back. */
+  /** Maximum number of choices; when it is reached, the other checkboxes are disabled. */
   readonly max?: number | undefined;
 }
 
-/** Several choices, with bounds on how many. */
+/** A group of checkboxes as cards, with bounds on the number of choices. */
 export function CheckboxCards(props: CheckboxCardsProps) {
   const { options, name, min, max, onValueChange } = props;
   const [own, setOwn] = useState<readonly string[]>(props.defaultValue ?? []);

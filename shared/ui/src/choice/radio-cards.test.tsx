@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RadioCards } from './radio-cards.tsx';
 
-test('a choice is named by its label alone and posts with a plain form', async () => {
+test('a radio card is named only by its label and is submitted with a plain form', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   render(
     <form aria-label="form">

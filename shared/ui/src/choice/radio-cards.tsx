@@ -5,7 +5,7 @@ import styles from './choice.module.css';
 import { type Choice, frame, radio, type RadioGroupProps } from './radio-group.tsx';
 
 export interface PictureChoice extends Choice {
-  /** URL of the picture; a card without one, such as “Any”, is screentone. */
+  /** URL of the picture; a card without a picture, such as “Any”, shows screentone. */
   readonly image?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface RadioCardsProps extends RadioGroupProps {
   readonly ratio?: Ratio;
 }
 
-/** One choice, each with a picture. The label below names it, so the picture itself is decoration. */
+/** A group of radio buttons as cards with pictures. The label below names the card, so the picture is decoration. */
 export function RadioCards(props: RadioCardsProps) {
   const ids = useFieldIds(props);
   return (

@@ -11,13 +11,13 @@ export interface Choice {
 
 export interface RadioGroupProps extends FieldProps {
   readonly options: readonly Choice[];
-  /** Controlled; `''` means none. */
+  /** The chosen value of a controlled group; `''`: no choice. */
   readonly value?: string | undefined;
   readonly defaultValue?: string | undefined;
   readonly onValueChange?: (value: string) => void;
 }
 
-/** One choice, drawn as chips in a row that wraps. Native radios: arrow keys move, a form without scripts works. */
+/** Radio buttons as chips in a row that wraps. They are native: arrow keys move, and forms work without scripts. */
 export function RadioGroup(props: RadioGroupProps) {
   const ids = useFieldIds(props);
   return (
@@ -35,7 +35,7 @@ export function RadioGroup(props: RadioGroupProps) {
   );
 }
 
-/** The parts of a group's props that its frame shows. */
+/** The props of a group that its frame shows. */
 export const frame = ({ label, name, description, error, required, disabled }: FieldProps) => ({
   label,
   name,

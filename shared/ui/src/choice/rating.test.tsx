@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Rating } from './rating.tsx';
 
-test('is rated from the keyboard', async () => {
+test('a rating can be chosen with the keyboard', async () => {
   const onValueChange = vi.fn<(value: number) => void>();
   render(<Rating label="How is it?" name="rating" defaultValue={3} onValueChange={onValueChange} />);
   expect(screen.getByRole('radiogroup', { name: 'How is it? optional' })).toBeDefined();
@@ -14,7 +14,7 @@ test('is rated from the keyboard', async () => {
   expect(screen.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true);
 });
 
-test('without a rating no star is chosen', () => {
+test('no star is chosen if the rating is null', () => {
   render(<Rating label="How is it?" name="rating" value={null} />);
   for (const star of screen.getAllByRole('radio')) expect(star).toHaveProperty('checked', false);
 });

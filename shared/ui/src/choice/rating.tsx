@@ -4,7 +4,7 @@ import styles from './rating.module.css';
 import { frame } from './radio-group.tsx';
 
 export interface RatingProps extends FieldProps {
-  /** 1 to 5, or null for none. */
+  /** 1 to 5, or null without a rating. */
   readonly value?: number | null;
   readonly defaultValue?: number | null;
   readonly onValueChange?: (value: number) => void;
@@ -12,7 +12,7 @@ export interface RatingProps extends FieldProps {
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars as native radios: arrow keys move, digits of the label are read aloud. */
+/** One to five stars as native radio buttons: arrow keys move, and screen readers read the number. */
 export function Rating(props: RatingProps) {
   const [own, setOwn] = useState(props.defaultValue ?? null);
   const value = props.value === undefined ? own : props.value;

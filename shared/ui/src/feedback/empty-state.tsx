@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2 | 3;
 }
 
-/** An empty panel: screentone, what is missing, and how to fill it. */
+/** An empty panel on screentone: says what is missing and how to add it. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -10,13 +10,13 @@ export interface NoticeProps {
   readonly children?: ReactNode;
   /** Buttons or links. */
   readonly action?: ReactNode;
-  /** False for words that were on the page from the start and need no announcement. */
+  /** False for a notice that is part of the initial page and needs no announcement. */
   readonly announce?: boolean;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
 
-/** Says what happened and what to do next. Errors and warnings interrupt a screen reader, others wait. */
+/** A message with the next step. Screen readers announce errors and warnings at once, other tones politely. */
 export function Notice({ tone = 'info', title, children, action, announce = true }: NoticeProps) {
   const Icon = icons[tone];
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';

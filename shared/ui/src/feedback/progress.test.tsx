@@ -2,19 +2,19 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Progress } from './progress.tsx';
 
-test('tells its value and its step', () => {
+test('progress exposes its value and its step', () => {
   render(<Progress value={0.416} label="Drawing" stage="ink" />);
   const bar = screen.getByRole('progressbar', { name: 'Drawing' });
   expect(bar.getAttribute('aria-valuenow')).toBe('42');
   expect(bar.getAttribute('aria-valuetext')).toBe('42 %, ink');
 });
 
-test('an unknown value is not told as a number', () => {
+test('progress with an unknown value has no aria-valuenow', () => {
   render(<Progress value={null} label="Waiting" />);
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });
 
-test('the five hues are painted one after the other', () => {
+test('the five hues of progress are painted one after another', () => {
   render(
     <Progress value={0.5} label="Drawing">
       <span />

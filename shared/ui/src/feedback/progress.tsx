@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while it is unknown. */
   readonly value: number | null;
-  /** Names what runs, e.g. "Drawing your picture". */
+  /** Name of the running work, e.g. "Drawing your picture". */
   readonly label: string;
   /** The step in words, e.g. "ink". */
   readonly stage?: string | undefined;
-  /** What the frame is painted around: the preview. Without it the frame is a line. */
+  /** The content of the frame, such as the preview; without it the frame is a line. */
   readonly children?: ReactNode;
 }
 
 const hues = [1, 2, 3, 4, 5] as const;
 
-/** Progress paints the frame: the ink outline gets its five colours one after the other, clockwise. */
+/** A progress bar as a frame whose outline gets its five colours one after another, clockwise. */
 export function Progress({ value, label, stage, children }: ProgressProps) {
   const id = useId();
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
@@ -44,7 +44,7 @@ export function Progress({ value, label, stage, children }: ProgressProps) {
   );
 }
 
-/** The painted length of one hue's fifth, in hundredths of the whole way. */
+/** The painted length of one hue's fifth, in percent of the whole outline. */
 const painted = (percent: number, index: number) => Math.min(20, Math.max(0, percent - index * 20));
 
 function Frame({ percent }: { percent: number | null }) {

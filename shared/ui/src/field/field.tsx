@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldProps {
   readonly label: ReactNode;
-  /** The form name. */
+  /** Name of the value in the form data. */
   readonly name: string;
   readonly description?: ReactNode;
-  /** What is wrong and what to do; marks the field invalid. */
+  /** The fault and how to correct it; marks the field as invalid. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -40,7 +40,7 @@ export function useFieldIds(
   };
 }
 
-/** “optional” is marked, not “required”: most fields are needed. */
+/** Optional fields are marked instead of required ones, since most fields are required. */
 function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
@@ -68,11 +68,11 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Of a group: `radiogroup` if its radios are not told apart by looks, as stars. */
+  /** For a group: `radiogroup` if its radio buttons look alike, like stars. */
   readonly role?: 'radiogroup';
   readonly ids: ReturnType<typeof useFieldIds>;
   readonly children: ReactNode;
-  /** Beside the error, at the end of the line: a counter. */
+  /** Content at the end of the error's line, such as a counter. */
   readonly aside?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function FieldFrame({ ids, label, description, error, required, children,
   );
 }
 
-/** The same for a group of controls. */
+/** Label, description, controls and error of a field with a group of controls. */
 export function GroupFrame({
   ids,
   label,

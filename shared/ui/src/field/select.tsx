@@ -15,7 +15,7 @@ export interface SelectProps
   readonly onValueChange?: (value: string) => void;
 }
 
-/** One choice of a list. The browser's own control: it works in a form without scripts and on every phone. */
+/** A native select: it works in a form without scripts and on every phone. */
 export function Select(props: SelectProps) {
   const { label, description, error, required, options, onValueChange, onChange, className, ...select } =
     props;

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TextArea } from './text-area.tsx';
 
-test('counts code points, not UTF-16 units', async () => {
+test('a text area counts code points, not UTF-16 units', async () => {
   render(<TextArea label="Prompt" name="prompt" maxLength={10} />);
   await userEvent.type(screen.getByRole('textbox', { name: /Prompt/ }), 'a彩👩‍🎨');
   expect(screen.getByText('5/10')).toBeDefined();
 });
 
-test('lets one type past the limit and says by how much', async () => {
+test('a text area accepts text beyond its limit and shows by how much it is too long', async () => {
   render(<TextArea label="Prompt" name="prompt" maxLength={3} />);
   const field = screen.getByRole('textbox', { name: /Prompt/ });
   await userEvent.type(field, 'abcde');
@@ -18,7 +18,7 @@ test('lets one type past the limit and says by how much', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 characters too many');
 });
 
-test('counts a controlled value', () => {
+test('a text area counts a controlled value', () => {
   render(
     <TextArea label="Prompt" name="prompt" maxLength={20} value="silver" onValueChange={() => undefined} />,
   );

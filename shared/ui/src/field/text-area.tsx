@@ -14,7 +14,7 @@ export interface TextAreaProps
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onValueChange?: (value: string) => void;
-  /** In Unicode code points, as the database counts. The field shows the count and lets one type on. */
+  /** In Unicode code points, like in the database. The field shows the count and accepts longer text. */
   readonly maxLength?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ const describedBy = (element: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
 
-test('an error marks the field and describes it before its description does', () => {
+test('an error marks the text field as invalid and precedes its description', () => {
   render(
     <TextField label="E-mail" name="email" required description="Only you see it." error="No @ in it." />,
   );
@@ -16,14 +16,14 @@ test('an error marks the field and describes it before its description does', ()
   expect(describedBy(field)).toEqual(['No @ in it.', 'Only you see it.']);
 });
 
-test('without an error nothing marks the field', () => {
+test('a text field without an error is not marked as invalid', () => {
   render(<TextField label="E-mail" name="email" required error="" />);
   const field = screen.getByRole('textbox', { name: 'E-mail' });
   expect(field.hasAttribute('aria-invalid')).toBe(false);
   expect(field.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('what may stay empty says so', () => {
+test('a text field that is not required is marked as optional', () => {
   render(<TextField label="Name" name="name" />);
   expect(screen.getByRole('textbox', { name: 'Name optional' })).toBeDefined();
 });

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** The link without children, e.g. `<Link to="/app" />`; the last crumb has none: it is this page. */
+  /** The link without children, e.g. `<Link to="/app" />`; absent for the last crumb, the present page. */
   readonly link?: ReactElement<{ children?: React.ReactNode }>;
 }
 

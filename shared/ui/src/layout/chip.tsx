@@ -6,14 +6,14 @@ import styles from './chip.module.css';
 export interface ChipProps {
   /** A link or button; without it the chip is a label. */
   readonly render?: ReactElement;
-  /** The chosen one of several; also sets `aria-current` on a link. */
+  /** Marks the chosen one of several chips; also sets `aria-current` on a link. */
   readonly selected?: boolean;
   readonly icon?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A short word: a tag, or, with a link or button, something to press, in an outline. */
+/** A short label: a tag, or, with a link or button, a control with an outline. */
 export function Chip({ render, selected = false, icon, className, children }: ChipProps) {
   const look = {
     className: classNames(styles.chip, render !== undefined && styles.linked, className),

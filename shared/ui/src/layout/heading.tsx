@@ -4,7 +4,7 @@ import styles from './heading.module.css';
 
 export interface HeadingProps extends ComponentProps<'h2'> {
   readonly level: 1 | 2 | 3 | 4;
-  /** 3 to 6 of the type scale. Default by level: 5, 5, 4, 3. */
+  /** Step of the type scale, 3 to 6. Defaults for levels 1 to 4: 5, 5, 4, 3. */
   readonly size?: 3 | 4 | 5 | 6;
 }
 
@@ -18,7 +18,7 @@ export function Heading({ level, size = sizes[level], className, ...rest }: Head
 export interface TextProps extends ComponentProps<'p'> {
   /** `lead` opens a page, `small` is a side note. */
   readonly size?: 'small' | 'normal' | 'lead';
-  /** Ink in three strengths. */
+  /** Strength of the text colour. */
   readonly strength?: 'full' | 'soft' | 'quiet';
 }
 

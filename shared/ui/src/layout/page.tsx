@@ -9,7 +9,7 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The margins of a page: every route renders its content in one or more of them. */
+/** A section with the page's margins: every route renders its content in one or more of them. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
     <div className={classNames(styles.page, className)} data-width={width}>

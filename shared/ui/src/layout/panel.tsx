@@ -4,17 +4,17 @@ import styles from './panel.module.css';
 
 export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly as?: 'div' | 'section' | 'article' | 'aside' | 'li' | 'figure';
-  /** `plain`: no padding, for a panel that is a picture. */
+  /** Padding; `plain`: no padding, for a panel that is a picture. */
   readonly inset?: 'plain' | 'normal' | 'roomy';
-  /** A link inside covers the panel: its outline thickens on hover. Give the link the class of {@link panelLink}. */
+  /** True if a link with the class {@link panelLink} covers the panel; the outline then thickens on hover. */
   readonly linked?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The class of the one link in a linked panel: its target is the whole panel. */
+/** The class of the link in a linked panel, which makes the whole panel clickable. */
 export const panelLink = styles.link;
 
-/** A panel of a manga page: an ink rule around paper, no shadow. */
+/** A panel like on a manga page: paper with an ink outline, no shadow. */
 export function Panel({ as = 'div', inset = 'normal', linked = false, className, ...rest }: PanelProps) {
   const Element = as as ElementType;
   return (

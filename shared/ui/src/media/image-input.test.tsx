@@ -14,7 +14,7 @@ const picture = (name: string, bytes: number, type = 'image/png') =>
   new File([new Uint8Array(bytes)], name, { type });
 const zone = () => screen.getByLabelText(/Your picture/);
 
-test('takes a picked picture, and gives it back', async () => {
+test('an image input accepts a picked picture, which can be removed', async () => {
   render(<Example />);
   await userEvent.upload(zone(), picture('face.png', 500));
   expect(screen.getByText('face.png')).toBeDefined();
@@ -22,13 +22,13 @@ test('takes a picked picture, and gives it back', async () => {
   expect(screen.queryByText('face.png')).toBeNull();
 });
 
-test('takes a dropped picture', () => {
+test('an image input accepts a dropped picture', () => {
   render(<Example />);
   fireEvent.drop(zone(), { dataTransfer: { files: [picture('dropped.png', 500)] } });
   expect(screen.getByText('dropped.png')).toBeDefined();
 });
 
-test('refuses what is too large, says why, and keeps the picture that was there', async () => {
+test('an image input refuses a file that is too large with the reason, and keeps the former picture', async () => {
   render(<Example />);
   await userEvent.upload(zone(), picture('small.png', 500));
   await userEvent.upload(zone(), picture('large.png', 2_500_000));
@@ -37,7 +37,7 @@ test('refuses what is too large, says why, and keeps the picture that was there'
   expect(screen.getByText('small.png')).toBeDefined();
 });
 
-test('refuses what is no picture', () => {
+test('an image input refuses a file that is not a picture', () => {
   render(<Example />);
   fireEvent.drop(zone(), { dataTransfer: { files: [picture('notes.pdf', 10, 'application/pdf')] } });
   expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeDefined();

@@ -7,15 +7,15 @@ import styles from './image-input.module.css';
 export interface ImageInputProps extends FieldProps {
   readonly value: File | null;
   readonly onValueChange: (file: File | null) => void;
-  /** Media types. Default: PNG, JPEG and WebP. */
+  /** Accepted media types. Default: PNG, JPEG and WebP. */
   readonly accept?: readonly string[] | undefined;
-  /** Default: 10 MB. */
+  /** Largest accepted file in bytes. Default: 10 MB. */
   readonly maxBytes?: number;
 }
 
 const defaultAccept = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A picture from the visitor: picked, dropped or pasted. A refused file is named with its reason; the old one stays. */
+/** A field for a picked, dropped or pasted picture. Refused files are named with the reason; the former one stays. */
 export function ImageInput(props: ImageInputProps) {
   const { label, name, description, required, disabled, value, onValueChange } = props;
   const { accept = defaultAccept, maxBytes = 10_000_000 } = props;
@@ -123,7 +123,7 @@ function megabytes(bytes: number): string {
     : `${(bytes / 1e6).toFixed(1).replace('.0', '')} MB`;
 }
 
-/** Shows a local file; the object URL lives as long as the element shows it. */
+/** Shows a local file; its object URL is revoked when the element is removed. */
 function LocalPicture({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const stillLoading = () => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 
-test('a picture that breaks leaves its words', () => {
+test('a picture that fails to load is replaced by its alternative text', () => {
   stillLoading();
   render(<Picture src="/gone.webp" alt="An elf in the snow" />);
   fireEvent.error(screen.getByRole('img', { name: 'An elf in the snow' }));
@@ -12,14 +12,14 @@ test('a picture that breaks leaves its words', () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('a picture that broke before the page came alive leaves its words too', () => {
+test('a picture that failed before hydration is replaced by its alternative text', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   render(<Picture src="/gone.webp" alt="An elf in the snow" />);
   expect(screen.getByText('An elf in the snow')).toBeDefined();
 });
 
-test('another picture in its place is tried again', () => {
+test('a new `src` is loaded after the former one failed', () => {
   stillLoading();
   const { rerender } = render(<Picture src="/gone.webp" alt="First" />);
   fireEvent.error(screen.getByRole('img', { name: 'First' }));
@@ -27,7 +27,7 @@ test('another picture in its place is tried again', () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/there.webp');
 });
 
-test('a copy that breaks gives way to the whole picture, and that to the words', () => {
+test('a picture that fails is replaced by its fallback, and that by the alternative text', () => {
   stillLoading();
   render(<Picture src="/small.webp" fallback="/whole.webp" alt="An elf in the snow" />);
   const source = () => document.querySelector('img')?.getAttribute('src');

@@ -6,24 +6,24 @@ export type Ratio = '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9' | '4
 
 export interface PictureProps {
   readonly src: string;
-  /** Shown if `src` breaks. */
+  /** URL that is shown if `src` fails to load. */
   readonly fallback?: string | undefined;
-  /** What is to be seen; `''` if the words beside it say it already. */
+  /** Alternative text; `''` if a text beside the picture says the same. */
   readonly alt: string;
-  /** The box keeps it while the picture loads. Default `1:1`. */
+  /** Aspect ratio of the box, also while the picture loads. Default `1:1`. */
   readonly ratio?: Ratio;
   readonly srcSet?: string | undefined;
   readonly sizes?: string | undefined;
-  /** The picture is the largest thing on the first screen: loads at once, others lazily. */
+  /** True for the largest picture of the first screen: it is loaded at once, others lazily. */
   readonly priority?: boolean;
   /** `contain` shows the whole picture on a screentone. Default `cover`. */
   readonly fit?: 'cover' | 'contain';
   readonly className?: string | undefined;
-  /** Laid over the picture, for example a badge. */
+  /** Content over the picture, for example a badge. */
   readonly children?: ReactNode;
 }
 
-/** A picture in a box of fixed shape: screentone while it loads; its words, if it has any, when it is broken. */
+/** A picture in a box of fixed shape: screentone while it loads, and its alternative text if it fails. */
 export function Picture(props: PictureProps) {
   const {
     src: first,
@@ -46,7 +46,7 @@ export function Picture(props: PictureProps) {
     else setFailed(src);
   }, [src, fallback]);
 
-  /* The server's picture may be there, or broken, before this runs; only a pending one fades in. */
+  /* The picture of the server's HTML may have loaded or failed before hydration; only a pending one fades in. */
   const onMount = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Button } from '../button/button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 
-test('opens by its trigger, is named by its title, and closes by Escape and by its own button', async () => {
+test('a dialog opens by its trigger, is named by its title, and closes by Escape and by its button', async () => {
   render(
     <Dialog
       trigger={<Button>Cancel…</Button>}

@@ -11,13 +11,13 @@ export interface DialogProps {
   readonly trigger?: ReactElement;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** The actions, the main one last. */
+  /** The actions, with the main action last. */
   readonly footer?: ReactNode;
   readonly size?: 'small' | 'large';
   readonly children?: ReactNode;
 }
 
-/** A modal dialog: focus stays inside and returns; Escape and the cross close it. */
+/** A modal dialog: the focus stays inside and returns afterwards; Escape and the cross close it. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Wraps a button of the footer that also closes the dialog: `<DialogClose render={<Button>Cancel</Button>} />`. */
+/** Makes a button of the footer close the dialog: `<DialogClose render={<Button>Cancel</Button>} />`. */
 export function DialogClose({ render }: { render: ReactElement }) {
   return <Base.Close render={render} />;
 }

@@ -6,13 +6,13 @@ export interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Disclosures of one name open one at a time. */
+  /** Of the disclosures with the same name only one is open at a time. */
   readonly name?: string;
-  /** For links to it. */
+  /** Fragment for links to the disclosure. */
   readonly id?: string;
 }
 
-/** A line that opens to more. The browser's own `<details>`: works without scripts and is found by page search. */
+/** A native `<details>`: it works without scripts, and page search finds its content. */
 export function Disclosure({ summary, children, ...details }: DisclosureProps) {
   return (
     <details className={styles.disclosure} {...details}>

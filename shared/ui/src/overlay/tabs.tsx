@@ -15,7 +15,7 @@ export interface TabsProps {
   readonly onValueChange?: (value: string) => void;
 }
 
-/** Panels of which one shows; arrow keys move between the tabs. */
+/** Panels of which one is visible; arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
   return (
     <Base.Root
