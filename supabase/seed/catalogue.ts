@@ -3,7 +3,7 @@ import type { Style } from 'worker/vocabulary';
 import type { categories } from './categories.ts';
 import type { models } from './models.ts';
 
-/** The bounds that most fields leave open; `config` may leave out what the contract fills in. */
+/** A prompt field; bounds are optional, and `config` may omit properties for which the contract has defaults. */
 export type FieldSeed = Pick<AppPromptField, 'name' | 'label' | 'type' | 'mdel_input_type'> &
   Partial<
     Pick<
@@ -20,7 +20,7 @@ interface FieldConfigSeed {
   readonly accept?: readonly string[];
 }
 
-/** A filled form and the seed that its picture in the catalogue was drawn with. */
+/** A filled form, and the random seed of its picture in the catalogue. */
 export interface PictureSeed {
   readonly values: AppConfig['examples'][number] & { readonly prompt: string };
   readonly seed: number;
@@ -45,7 +45,7 @@ export interface AppSeed {
   /** Credits for one picture. */
   readonly cost: number;
   readonly fields: readonly FieldSeed[];
-  /** Drawn into `catalogue/apps/<slug>/`; the filled forms are the app's examples too. */
+  /** Pictures that are drawn into `catalogue/apps/<slug>/`; their filled forms are also the app's examples. */
   readonly pictures: readonly PictureSeed[];
   readonly reviews: readonly ReviewSeed[];
 }

@@ -19,7 +19,7 @@ const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
 const drawing = await openDrawing();
 
-/** The best quality that stays below this many bytes. */
+/** Width in pixels and maximum size; the best quality below that size is used. */
 const screenshot = { width: 640, bytes: 40_000 };
 const thumbnail = { width: 256, bytes: 10_000 };
 
@@ -27,7 +27,7 @@ interface Painting {
   readonly path: string;
   readonly job: ClaimedJob;
   readonly size: typeof screenshot;
-  /** Which end of a tall picture is kept; the others are square anyway. */
+  /** The end of a tall picture that is kept when it is cropped to a square. */
   readonly side?: 'top' | 'bottom';
 }
 
@@ -48,7 +48,7 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes);
 }
 
-/** The previews of an app's first picture, as a visitor sees them. */
+/** Draws the previews of an app's first picture, as visitors see them. */
 async function paintStages(app: AppSeed): Promise<void> {
   const [picture] = app.pictures;
   if (picture === undefined) return;

@@ -10,7 +10,7 @@ interface Words {
   readonly description?: string;
 }
 
-/** Vocabulary value → what the visitor reads. */
+/** Vocabulary value → label for the visitor. */
 type Choices<A extends Attribute> = { readonly [V in AttributeValue<A>]?: string };
 
 const optionsOf = (choices: Readonly<Record<string, string | undefined>>) =>

@@ -2,7 +2,7 @@ import type { AIModelInputDataType } from '@irodori/contract/entities';
 
 type InputTypeSeed = Omit<AIModelInputDataType, 'id'>;
 
-/** What a model can be given, by the kind of prompt field that gives it. */
+/** The inputs of models, by the types of prompt fields that provide them. */
 export const inputTypes: readonly InputTypeSeed[] = [
   { name: 'text', type: 'PROMPT', config: { fields: ['SHORT_TEXT', 'LONG_TEXT'] } },
   { name: 'negative_text', type: 'NEGATIVE_PROMPT', config: { fields: ['SHORT_TEXT', 'LONG_TEXT'] } },

@@ -25,7 +25,7 @@ const fieldOf = (field: FieldSeed, position: number, slug: string): AppPromptFie
     position,
   });
 
-/** A job of an app as a worker would claim it. */
+/** A job of an app in the shape in which a worker claims it. */
 export function jobOf(
   app: Pick<AppSeed, 'slug' | 'name' | 'style' | 'cost' | 'model' | 'fields'>,
   prompt: Prompt,

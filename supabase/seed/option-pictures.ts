@@ -7,7 +7,7 @@ import { jobOf } from './jobs.ts';
 export interface OptionPicture {
   readonly path: string;
   readonly job: ClaimedJob;
-  /** Which end of a tall picture shows the choice. */
+  /** The end of a tall picture that shows the choice. */
   readonly side: 'top' | 'bottom';
 }
 
@@ -31,7 +31,7 @@ const attributes = [
   'skin',
 ] as const satisfies readonly Attribute[];
 
-/** The same calm person for every choice, so that only the choice differs. */
+/** The same person for every choice, so that the pictures differ only in the choice. */
 const sitter: Prompt = {
   gender: 'girl',
   species: 'human',
@@ -71,7 +71,7 @@ const studio = {
   fields: [...attributes.map(field), ratioField],
 } as const;
 
-/** A picture for every choice that the apps offer with one. */
+/** The pictures of all choices that the apps offer with pictures. */
 export function optionPictures(apps: readonly AppSeed[]): OptionPicture[] {
   const choices = apps
     .flatMap(({ fields }) => fields)

@@ -7,7 +7,7 @@ export const screenshotOf = (slug: string, index: number): string => `apps/${slu
 export const optionPicture = (attribute: string, value: string): string =>
   `options/${attribute}/${value.replaceAll(' ', '-')}.webp`;
 
-/** The app whose first picture the home page shows as it comes about. */
+/** The app whose first picture the home page shows in stages. */
 export const stagedApp = 'ai-elf-generator';
 
 /** The apps whose pictures open the home page, in this order. */
@@ -18,7 +18,7 @@ export const leads: readonly string[] = [
   'ai-one-piece-generator',
 ];
 
-/** The stages of it that are shown. */
+/** The stages that the home page shows. */
 export const shownStages = ['sketch', 'ink', 'flat colours', 'finished'] as const;
 
 export const stagePicture = (slug: string, stage: string): string =>

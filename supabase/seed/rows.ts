@@ -9,7 +9,7 @@ import { iconOf, leads, screenshotOf, shownStages, stagedApp, stagePicture } fro
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The same id for the same thing on every machine: a UUID of version 5's form. */
+/** A deterministic id, equal on every machine: a UUID in the format of version 5. */
 export function idOf(...path: readonly string[]): string {
   const bytes = createHash('sha256')
     .update(['irodori', ...path].join('/'))

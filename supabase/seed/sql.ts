@@ -1,6 +1,6 @@
 import { appRows, categoryRows, fieldRows, inputTypeRows, modelRows, reviewRows, type Row } from './rows.ts';
 
-/** `seed.sql`: safe to run again, after which the catalogue is as the files of `seed/` say. */
+/** The text of `seed.sql`. It may be run repeatedly, and then makes the catalogue equal to the files of `seed/`. */
 export function seedSql(): string {
   return [
     '-- Written by `pnpm --filter supabase seed` from the files of seed/: change them, not this file.',
@@ -8,7 +8,7 @@ export function seedSql(): string {
     upsert('models', modelRows),
     upsert('ai_model_input_data_types', inputTypeRows),
     upsert('apps', appRows),
-    // Positions and names are unique within an app, so the fields are replaced as a whole.
+    // All fields of an app are replaced, because positions and names are unique within an app.
     remove('app_prompt_fields', 'app_id', appRows),
     insert('app_prompt_fields', fieldRows),
     'delete from public.app_reviews where is_sample;',

@@ -16,8 +16,8 @@ const catalogue = [
 ];
 const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries'];
 
-describe('every table of public', () => {
-  test('has row-level security, forced on its owner too', async () => {
+describe('every table of the schema public', () => {
+  test('has row-level security, also for its owner', async () => {
     const open = await owner.query(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -29,7 +29,7 @@ describe('every table of public', () => {
     expect(count).toBe(catalogue.length + ofVisitors.length + 1);
   });
 
-  test('grants a client nothing without a policy that limits it', async () => {
+  test('grants clients only operations that a policy limits', async () => {
     const unlimited = await owner.query(`
       select g.table_name, g.grantee, g.privilege_type
       from information_schema.role_table_grants g
@@ -41,7 +41,7 @@ describe('every table of public', () => {
     expect(unlimited).toEqual([]);
   });
 
-  test('lets clients change nothing but these columns', async () => {
+  test('lets clients change only the columns of this list', async () => {
     const writable = await owner.query(`
       select table_name, column_name, grantee, privilege_type
       from information_schema.column_privileges
@@ -62,8 +62,8 @@ describe('every table of public', () => {
   });
 });
 
-describe('every function', () => {
-  test('is closed to the public and open to exactly one role', async () => {
+describe('every database function', () => {
+  test('can be called by exactly one role and not by the public', async () => {
     const rows = await owner.query<{ name: string; roles: string }>(`
       select p.proname as name, string_agg(distinct case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ',') as roles
       from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -103,7 +103,7 @@ describe('every function', () => {
 });
 
 describe('the catalogue', () => {
-  test.each(catalogue)('%s: everybody reads, nobody but the service writes', async (table) => {
+  test.each(catalogue)('%s can be read by everyone and written only by the service', async (table) => {
     const visitor = await database.visitor();
     const all = await owner.query(`select * from ${table}`);
     expect(all.length).toBeGreaterThan(0);
@@ -117,8 +117,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('what belongs to a visitor', () => {
-  test.each(ofVisitors)('%s: the owner reads it, another visitor and a stranger do not', async (table) => {
+describe('the data of a visitor', () => {
+  test.each(ofVisitors)('in %s can be read only by its owner', async (table) => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await accepted(aki);
     await accepted(ben);
@@ -135,14 +135,14 @@ describe('what belongs to a visitor', () => {
     }
   });
 
-  test.each(ofVisitors)('%s: an application of the visitor reads nothing of it', async (table) => {
+  test.each(ofVisitors)('in %s cannot be read by an application of the visitor', async (table) => {
     const visitor = await database.visitor();
     await accepted(visitor);
     expect((await visitor.query(`select * from ${table}`)).length).toBeGreaterThan(0);
     expect(await visitor.application.query(`select * from ${table}`)).toEqual([]);
   });
 
-  test('an application of the visitor learns no balance, and stops no job', async () => {
+  test('does not include the balance for an application of the visitor, which cannot cancel jobs either', async () => {
     const visitor = await database.visitor();
     const job = await accepted(visitor);
     expect(await visitor.application.call('credit_balance')).toBe(0);
@@ -152,7 +152,7 @@ describe('what belongs to a visitor', () => {
     }
   });
 
-  test('the runs of workers are for nobody but the service', async () => {
+  test('does not include the runs of workers, which only the service can read', async () => {
     const visitor = await database.visitor();
     await accepted(visitor);
     await claim();
@@ -161,7 +161,7 @@ describe('what belongs to a visitor', () => {
     expect(await service.query('select * from job_runs')).toHaveLength(1);
   });
 
-  test('a visitor rates an own finished job, and nobody else’s, and nothing else of it', async () => {
+  test('can be changed by its owner only in the rating of a finished job', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const id = await accepted(aki);
     const rate = `update jobs set rating = 4, review = 'Good light' where id = $1 returning rating`;

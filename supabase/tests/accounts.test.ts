@@ -4,25 +4,28 @@ import { useDatabase } from './database.ts';
 const database = useDatabase();
 const { owner } = database;
 
-test('an account gets a profile with its name', async () => {
+test('a new account gets a profile with its name', async () => {
   const visitor = await database.visitor({ name: '  Aki  ' });
   expect(await visitor.query('select email, name, is_anonymous from users')).toEqual([
     { email: `${visitor.id}@example.org`, name: 'Aki', is_anonymous: false },
   ]);
 });
 
-test.each([undefined, '', '   '])('a name is not needed (%j)', async (name) => {
-  const visitor = await database.visitor(name === undefined ? {} : { name });
-  expect(await visitor.query('select name from users')).toEqual([{ name: null }]);
-});
+test.each([undefined, '', '   '])(
+  'a new account gets a profile without a name for the name %j',
+  async (name) => {
+    const visitor = await database.visitor(name === undefined ? {} : { name });
+    expect(await visitor.query('select name from users')).toEqual([{ name: null }]);
+  },
+);
 
-test('a very long name is cut, so that signing up never fails for it', async () => {
+test('a name that is too long is truncated, so that the sign-up does not fail', async () => {
   const visitor = await database.visitor({ name: '彩'.repeat(500) });
   const [profile] = await visitor.query<{ name: string }>('select name from users');
   expect(Array.from(profile?.name ?? '')).toHaveLength(80);
 });
 
-test('the profile follows the account’s address and keeps the visitor’s own name', async () => {
+test('the profile gets a changed email address of the account and keeps the name that the visitor chose', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   await visitor.query(`update users set name = 'Ren'`);
   await owner.query(
@@ -35,7 +38,7 @@ test('the profile follows the account’s address and keeps the visitor’s own 
   ]);
 });
 
-test('a visitor renames only the own profile, and changes nothing else of it', async () => {
+test('a visitor can change only the name, and only of the own profile', async () => {
   const [aki, ben] = [await database.visitor({ name: 'Aki' }), await database.visitor({ name: 'Ben' })];
   await aki.query(`update users set name = 'Akiko'`);
   expect(await ben.query('select name from users')).toEqual([{ name: 'Ben' }]);

@@ -11,7 +11,7 @@ test('a registered visitor starts with 100 credits, an anonymous one with 10', a
   expect(await (await database.visitor({ isAnonymous: true })).call('credit_balance')).toBe(10);
 });
 
-test('an anonymous visitor who registers gets the rest, once', async () => {
+test('an anonymous visitor who registers gets the other 90 credits once', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   for (const isAnonymous of [false, true, false]) {
     await owner.query('update auth.users set is_anonymous = $2 where id = $1', [visitor.id, isAnonymous]);
@@ -19,7 +19,7 @@ test('an anonymous visitor who registers gets the rest, once', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-test('a finished job is paid once', async () => {
+test('the credits of a finished job are captured once', async () => {
   const visitor = await database.visitor();
   await accepted(visitor);
   const job = await claim();
@@ -34,7 +34,7 @@ test('a finished job is paid once', async () => {
 });
 
 test.each(['failed', 'blocked', 'canceled', 'expired'])(
-  'a job that ended as %s is refunded',
+  'the credits of a job that ended as %s are refunded',
   async (reason) => {
     const visitor = await database.visitor();
     const { jobId } = await order(visitor);
@@ -43,7 +43,7 @@ test.each(['failed', 'blocked', 'canceled', 'expired'])(
   },
 );
 
-test('completing, failing and cancelling at the same time settles once', async () => {
+test('completing, failing and cancelling a job at the same time settles its credits once', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const job = await claim();
@@ -65,7 +65,7 @@ test('completing, failing and cancelling at the same time settles once', async (
   expect(settled).toHaveLength(1);
 });
 
-test('parallel orders never take the balance below zero', async () => {
+test('parallel orders never make the balance negative', async () => {
   const slug = 'bleach-irodori-character-generator';
   await owner.query(`update apps set config = config || '{"cost": 4}' where slug = $1`, [slug]);
   const visitor = await database.visitor({ isAnonymous: true });
@@ -75,14 +75,14 @@ test('parallel orders never take the balance below zero', async () => {
   expect((await ledgerOf(visitor)).map(({ balance }) => balance)).toEqual([10, 6, 2]);
 });
 
-test('the ledger itself refuses to go below zero', async () => {
+test('the ledger refuses an entry that makes the balance negative', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   const insert = `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
     select $1, id, '{}', 11, gen_random_uuid() from apps limit 1`;
   await expect(owner.query(insert, [visitor.id])).rejects.toThrow('credits_suffice');
 });
 
-test('a grant by the service keeps the running balance', async () => {
+test('a grant by the service is added to the running balance', async () => {
   const visitor = await database.visitor();
   await service.query(
     `insert into credit_entries (user_id, kind, amount, note) values ($1, 'grant', 5, 'gift')`,
@@ -91,7 +91,7 @@ test('a grant by the service keeps the running balance', async () => {
   expect(await visitor.call('credit_balance')).toBe(105);
 });
 
-test('an entry that no job backs is refused', async () => {
+test('an entry that does not fit its job is refused', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const { jobId } = await order(aki);
   const enter = (userId: string, kind: string, amount: number) =>
@@ -113,12 +113,12 @@ test.each([
   'delete from credit_entries',
   'truncate credit_entries',
   'delete from jobs',
-])('entries are never changed or removed, not even by the owner of the table: %s', async (attack) => {
+])('credit entries cannot be changed or removed, not even by the owner of the table: %s', async (attack) => {
   await order(await database.visitor());
   await expect(owner.query(attack)).rejects.toThrow('credit entries are never changed or removed');
 });
 
-test('an account’s removal takes its entries along', async () => {
+test('deleting an account deletes its credit entries', async () => {
   const visitor = await database.visitor();
   await order(visitor);
   await owner.query('delete from auth.users where id = $1', [visitor.id]);

@@ -5,7 +5,7 @@ import { openCopy, type Copy } from './prepared.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Somebody with rights of their own in the database. */
+/** A database role, with the claims of a visitor where it has any. */
 export interface Party {
   query<R = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** Calls a function of `public` with named arguments. */
@@ -14,9 +14,9 @@ export interface Party {
 
 export interface Visitor extends Party {
   readonly id: string;
-  /** Id of the session whose token the visitor bears. */
+  /** Id of the session of the visitor's access token. */
   readonly sessionId: string;
-  /** An application that the visitor signed in to with an account here. */
+  /** An application to which the visitor signed in through this site. */
   readonly application: Party;
 }
 
@@ -26,14 +26,14 @@ export interface Account {
 }
 
 export interface TestDatabase {
-  /** The owner of everything, whom no policy holds: arranges what a test needs. */
+  /** The owner of all tables, who is not subject to policies: prepares the data of a test. */
   readonly owner: Party;
   readonly service: Party;
   readonly stranger: Party;
   visitor(account?: Account): Promise<Visitor>;
 }
 
-/** A database for the tests of one file; accounts, and all that belongs to them, are gone before each test. */
+/** A database for the tests of one file. All accounts with their data are deleted before each test. */
 export function useDatabase(): TestDatabase {
   let database: Database;
   let copy: Copy;
@@ -75,7 +75,7 @@ type Run = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 function party(run: Run): Party {
   const query = <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
     run(async (sql) => {
-      // As the storage API says before it deletes.
+      // The setting by which the storage API allows deletions.
       await sql.query(`select set_config('storage.allow_delete_query', 'true', true)`);
       return (await sql.query<R>(text, params)).rows;
     });
@@ -83,12 +83,12 @@ function party(run: Run): Party {
     query,
     async call<T>(name: string, args: Readonly<Record<string, unknown>> = {}) {
       const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
-      const [row] = await query<{ answer: T }>(
-        `select public.${name}(${named.join(', ')}) as answer`,
+      const [row] = await query<{ response: T }>(
+        `select public.${name}(${named.join(', ')}) as response`,
         Object.values(args),
       );
       if (row === undefined) throw new Error(`${name} gave no row`);
-      return row.answer;
+      return row.response;
     },
   };
 }

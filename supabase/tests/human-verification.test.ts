@@ -8,7 +8,7 @@ import { newChallenge } from 'functions/_shared/verification/altcha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site, startProject, type RunningBackend } from './running-backend.ts';
 
-/** ALTCHA over HTTP: challenges of the edge function, proofs judged by `/auth/v1` and by `submit-job`. */
+/** Tests ALTCHA over HTTP: challenges of the edge function, and proofs for `/auth/v1` and `submit-job`. */
 
 const secret = 'a secret of the tests, of 32 or more';
 const password = 'correct horse battery';
@@ -33,7 +33,7 @@ interface OwnProof {
   readonly expiresAt?: Date;
 }
 
-/** A solved challenge of the test's own making. */
+/** A proof for a challenge that the test made itself. */
 async function ownProof(change: OwnProof): Promise<string> {
   const challenge = await newChallenge({ secret, action: 'sign_up', site, ...change });
   return btoa(JSON.stringify({ challenge, solution: await solveHere(challenge) }));
@@ -44,7 +44,7 @@ const signUp = (captchaToken?: string, client: SupabaseClient = backend.connect(
   client.auth.signUp({ email: email(), password, ...(captchaToken && { options: { captchaToken } }) });
 
 describe('signing up', () => {
-  test('works with a proof', async () => {
+  test('succeeds with a proof', async () => {
     const { data, error } = await signUp(await proofFor('sign_up'));
     expect(error).toBeNull();
     expect(data.session?.access_token).toBeTruthy();
@@ -52,8 +52,8 @@ describe('signing up', () => {
 
   test.each<[string, string, () => string | undefined | Promise<string>]>([
     ['no proof', 'no captcha_token found', () => undefined],
-    ['words in place of a proof', 'malformed', () => 'let me in'],
-    ['a proof signed by somebody else', 'forged', () => ownProof({ secret: 'x'.repeat(40) })],
+    ['a text that is not a proof', 'malformed', () => 'let me in'],
+    ['a proof signed with another secret', 'forged', () => ownProof({ secret: 'x'.repeat(40) })],
     ['an expired proof', 'expired', () => ownProof({ expiresAt: new Date(Date.now() - 1000) })],
     ['a proof for another action', 'other-action', () => proofFor('sign_in')],
     ['another site’s proof', 'other-site', () => ownProof({ site: 'https://elsewhere.example' })],
@@ -67,7 +67,7 @@ describe('signing up', () => {
     });
   });
 
-  test('is refused with a challenge whose terms were changed after it was signed', async () => {
+  test('is refused with a challenge that was changed after it was signed', async () => {
     const proof = JSON.parse(atob(await proofFor('sign_in'))) as {
       challenge: { parameters: { data: { action: string } } };
     };
@@ -76,25 +76,25 @@ describe('signing up', () => {
     expect(error?.message).toContain('(forged)');
   });
 
-  test('is refused with a guess in place of the work', async () => {
+  test('is refused with a guessed solution', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_up', site });
     const derivedKey = challenge.parameters.keyPrefix.padEnd(64, '0');
     const { error } = await signUp(btoa(JSON.stringify({ challenge, solution: { counter: 1, derivedKey } })));
     expect(error?.message).toContain('(forged)');
   });
 
-  test('takes a proof once, also when it comes ten times at once', async () => {
+  test('succeeds once if the same proof is sent ten times at once', async () => {
     const proof = await proofFor('sign_up');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(proof)));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(new Set(answers.flatMap(({ error }) => (error ? [error.message] : [])))).toEqual(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(proof)));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(new Set(responses.flatMap(({ error }) => (error ? [error.message] : [])))).toEqual(
       new Set(['captcha protection: request disallowed (reused)']),
     );
   });
 });
 
-describe('the other ways in', () => {
-  test('a guest’s session needs a proof of its own', async () => {
+describe('a proof for other auth requests', () => {
+  test('is required for a guest’s session', async () => {
     const client = backend.connect();
     expect((await client.auth.signInAnonymously()).error).toMatchObject({ code: 'captcha_failed' });
     const captchaToken = await proofFor('sign_in_as_guest');
@@ -102,7 +102,7 @@ describe('the other ways in', () => {
     expect(data.user?.is_anonymous).toBe(true);
   });
 
-  test('signing in needs one, and a wrong password uses it up', async () => {
+  test('is required for a sign-in, and used up by a wrong password', async () => {
     const account = email();
     await backend.connect().auth.signUp({
       email: account,
@@ -119,7 +119,7 @@ describe('the other ways in', () => {
     expect((await enter(password, await proofFor('sign_in'))).error).toBeNull();
   });
 
-  test('signing in takes more work after ten wrong passwords, except from the owner’s own browser', async () => {
+  test('must have more work after ten wrong passwords, except from a browser that the account knows', async () => {
     const account = email();
     const device = 'd'.repeat(32);
     const own = { url: backend.url, key: backend.publishableKey };
@@ -144,7 +144,7 @@ describe('the other ways in', () => {
     expect((await enter(password, known)).error).toBeNull();
   });
 
-  test('a cheap proof cannot be passed off as one of more work', async () => {
+  test('with the usual work is refused if it claims more work', async () => {
     const proof = JSON.parse(atob(await proofFor('sign_up'))) as {
       challenge: { parameters: { data: { work?: number } } };
     };
@@ -152,18 +152,18 @@ describe('the other ways in', () => {
     expect((await signUp(btoa(JSON.stringify(proof)))).error?.message).toContain('(forged)');
   });
 
-  test('asking for a recovery mail needs one', async () => {
+  test('is required for a recovery email', async () => {
     const { error } = await backend.connect().auth.resetPasswordForEmail(email());
     expect(error).toMatchObject({ code: 'captcha_failed', status: 400 });
   });
 
-  test('a session is refreshed without one', async () => {
+  test('is not required for a refresh of the session', async () => {
     const client = backend.connect();
     await signUp(await proofFor('sign_up'), client);
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  test('who holds the secret key is asked for nothing', async () => {
+  test('is not required with the secret key', async () => {
     const { error } = await signUp(undefined, backend.connect(backend.secretKey));
     expect(error).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('ordering a picture', () => {
     return { status: response?.status, ...submitJobError.parse(await response?.json()) };
   };
 
-  test('works with a proof, once', async () => {
+  test('succeeds once with a proof', async () => {
     const { client, order } = await visitor();
     const proof = await proofFor('submit_job');
     expect((await order(proof)).data).toMatchObject({ status: 'INITIATED' });
@@ -198,7 +198,7 @@ describe('ordering a picture', () => {
     expect((await client.from('jobs').select('id')).data).toHaveLength(1);
   });
 
-  test('is refused without one, with an expired one and with one of another action, and costs nothing', async () => {
+  test('is refused without a proof, with an expired one and with one for another action, and costs nothing', async () => {
     const { client, order } = await visitor();
     const expired = await ownProof({ action: 'submit_job', expiresAt: new Date(Date.now() - 1000) });
     for (const token of [undefined, expired, await proofFor('sign_up')]) {
@@ -217,7 +217,7 @@ describe('challenges', () => {
       body: JSON.stringify(body),
     });
 
-  test('are given for known actions, to pages of this site, and are never kept by a cache', async () => {
+  test('are issued for known actions, to pages of this site, with no-store', async () => {
     const response = await ask({ action: 'sign_in' });
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe(site);
@@ -226,7 +226,7 @@ describe('challenges', () => {
     expect((await ask({ action: 'anything' })).status).toBe(400);
   });
 
-  test('are given while a body of 300 MB is refused with 413, whether or not it announces its length', async () => {
+  test('are issued while a body of 300 MB is refused with 413, with or without Content-Length', async () => {
     const most = 300 * 1024 ** 2;
     const chunk = new Uint8Array(64 * 1024);
     let sent = 0;
@@ -239,15 +239,15 @@ describe('challenges', () => {
     });
     const post = (body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) =>
       fetch(`${backend.url}/functions/v1/verification-challenge`, { method: 'POST', body, duplex: 'half' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(new Uint8Array(most)),
       post(new Uint8Array(9 * 1024 ** 2)),
       post(large),
       ask({ action: 'sign_in' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 200]);
-    expect(await answers[0]?.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
-    expect(await answers[1]?.json()).toEqual({
+    expect(responses.map(({ status }) => status)).toEqual([413, 413, 413, 200]);
+    expect(await responses[0]?.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
+    expect(await responses[1]?.json()).toEqual({
       code: 'malformed_request',
       message: 'The body has more than 200 bytes.',
     });
@@ -256,7 +256,7 @@ describe('challenges', () => {
     expect(backend.printed.join()).not.toMatch(/function ended|too much/);
   });
 
-  test('cost a visitor 300 to 700 keys of 1000 rounds each, and twice as many each time that the work is doubled', async () => {
+  test('take 300 to 700 keys of 1000 rounds each, and twice as many for each doubling of the work', async () => {
     const challenge = await newChallenge({ secret, action: 'sign_in', site });
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 });
     const { counter = 0 } = (await solveHere(challenge)) ?? {};

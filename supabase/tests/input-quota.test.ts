@@ -36,7 +36,7 @@ describe('the quota of inputs', () => {
     await expect(store(guest, 1)).rejects.toThrow(tooMuch);
   });
 
-  test('holds for a picture that is replaced or moved, without counting it twice', async () => {
+  test('counts a picture that is replaced or moved once', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     await store(guest, 15 * MiB, 'a.png');
     const resize = (size: number) =>
@@ -52,7 +52,7 @@ describe('the quota of inputs', () => {
     ]);
   });
 
-  test('names the oldest pictures that would make room, and none that an unfinished job needs', async () => {
+  test('is reported with the oldest pictures that would make room, except those of unfinished jobs', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     for (const name of ['1.png', '2.png', '3.png', '4.png']) await store(guest, 5 * MiB, name);
     const path = (n: number) => `${guest.id}/${n}.png`;
@@ -70,7 +70,7 @@ describe('the quota of inputs', () => {
     expect(await room(guest, 16 * MiB)).toMatchObject({ fits: false });
   });
 
-  test('asks a visitor with room left to remove nothing, and tells nobody of others', async () => {
+  test('is reported without pictures to remove if there is room, and without those of other visitors', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await store(aki, 5 * MiB);
     expect(await room(aki, MiB)).toEqual({ used: 5 * MiB, quota: 200 * MiB, fits: true, spare: [] });
@@ -80,7 +80,7 @@ describe('the quota of inputs', () => {
   });
 });
 
-describe('a guest who uploads as much as they can', () => {
+describe('a guest who uploads more than the quota', () => {
   let backend: RunningBackend;
   let guest: SupabaseClient;
   let id: string;
@@ -98,12 +98,12 @@ describe('a guest who uploads as much as they can', () => {
   });
   afterAll(() => backend.close());
 
-  test('stores 20 MiB with 40 uploads at once, and a removed picture makes room for another', async () => {
+  test('stores only 20 MiB with 40 uploads at once, and can upload again after removing a picture', async () => {
     const signed = await inputs().createSignedUploadUrl(newPath());
-    const answers = await Promise.all(Array.from({ length: 40 }, upload));
-    const stored = answers.flatMap(({ data }) => (data ? [data.path] : []));
+    const responses = await Promise.all(Array.from({ length: 40 }, upload));
+    const stored = responses.flatMap(({ data }) => (data ? [data.path] : []));
     expect(stored).toHaveLength(20);
-    expect(answers.find(({ error }) => error)).toMatchObject(refused);
+    expect(responses.find(({ error }) => error)).toMatchObject(refused);
 
     const { path, token } = signed.data ?? { path: '', token: '' };
     expect(await inputs().uploadToSignedUrl(path, token, picture)).toMatchObject(refused);

@@ -9,7 +9,7 @@ const { appId, order, accepted, statusOf, ledgerOf } = ordersOf(database);
 
 const countJobs = async () => (await owner.query('select id from jobs')).length;
 
-test('ten requests with one key make one job and one hold', async () => {
+test('ten requests with the same idempotency key create one job and one hold', async () => {
   const visitor = await database.visitor();
   const key = randomUUID();
   const orders = await Promise.all(Array.from({ length: 10 }, () => order(visitor, 'ai-elf-generator', key)));
@@ -19,14 +19,14 @@ test('ten requests with one key make one job and one hold', async () => {
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'hold')).toHaveLength(1);
 });
 
-test('two visitors with the same key have a job each', async () => {
+test('two visitors with the same idempotency key get a job each', async () => {
   const key = randomUUID();
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const orders = [await order(aki, 'ai-elf-generator', key), await order(ben, 'ai-elf-generator', key)];
   expect(orders.map(({ created }) => created)).toEqual([true, true]);
 });
 
-test('an order holds what its app costs', async () => {
+test('an order holds the credits that its app costs', async () => {
   const visitor = await database.visitor();
   expect(await order(visitor, 'ai-image-generator')).toMatchObject({
     status: 'INITIATED',
@@ -36,7 +36,7 @@ test('an order holds what its app costs', async () => {
   expect(await order(visitor, 'generating-free-ai-anime')).toMatchObject({ cost: 0, balance: 98 });
 });
 
-test('an unknown app, an unknown visitor and an empty purse are refused, and nothing is inserted', async () => {
+test('an order with an unknown app, an unknown visitor or too few credits is refused and inserts no job', async () => {
   const visitor = await database.visitor({ isAnonymous: true });
   await expect(order(visitor, 'no-such-app')).rejects.toMatchObject({
     code: 'PT404',
@@ -52,7 +52,7 @@ test('an unknown app, an unknown visitor and an empty purse are refused, and not
   expect(await countJobs()).toBe(0);
 });
 
-test.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app cannot cost %s', async (cost) => {
+test.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app with the cost %s is refused', async (cost) => {
   await expect(
     owner.query(
       `update apps set config = jsonb_set(config, '{cost}', $1::jsonb) where slug = 'ai-elf-generator'`,
@@ -69,7 +69,7 @@ test('the sixth unfinished job of a visitor is refused until one has ended', asy
   await expect(order(visitor)).resolves.toMatchObject({ created: true });
 });
 
-test('visitors cannot order past the edge function', async () => {
+test('visitors cannot create jobs without the edge function', async () => {
   const visitor = await database.visitor();
   const args = {
     user_id: visitor.id,
@@ -80,7 +80,7 @@ test('visitors cannot order past the edge function', async () => {
   await expect(visitor.call('create_job', args)).rejects.toThrow('permission denied for function create_job');
 });
 
-test('a blocked job says why and is refunded', async () => {
+test('a blocked job has a message, and its credits are refunded', async () => {
   const visitor = await database.visitor();
   const { jobId } = await order(visitor);
   expect(await service.call('block_job', { job_id: jobId, message: 'Not drawn here.' })).toBe('ERROR');
@@ -89,7 +89,7 @@ test('a blocked job says why and is refunded', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-test('a visitor cancels own jobs only, and cancelling again changes nothing', async () => {
+test('a visitor can cancel only own jobs, and cancelling again changes nothing', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const id = await accepted(aki);
   await expect(ben.call('cancel_job', { job_id: id })).rejects.toMatchObject({ code: 'PT404' });

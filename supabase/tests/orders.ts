@@ -15,7 +15,7 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** What the edge function and a worker do to jobs, in a test's words. */
+/** The database calls of the edge function and of a worker, as short functions for tests. */
 export function ordersOf({ owner, service }: TestDatabase) {
   const appId = async (slug: string): Promise<string> => {
     const [app] = await owner.query<{ id: string }>('select id from apps where slug = $1', [slug]);
@@ -49,7 +49,7 @@ export function ordersOf({ owner, service }: TestDatabase) {
       'select kind, amount, balance from credit_entries where user_id = $1 order by number',
       [visitor.id],
     );
-  /** As if the worker had not been heard of for longer than its lease. */
+  /** Ends the lease of a job, as if its worker had stopped sending heartbeats. */
   const loseLease = (id: string) =>
     owner.query(`update job_runs set lease_until = now() - interval '1 second' where job_id = $1`, [id]);
   return { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease };

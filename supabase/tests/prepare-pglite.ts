@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate, openPglite } from 'barebase/testing';
 import type { TestProject } from 'vitest/node';
 
-/** What a hosted project has, then this project's migrations and seed: once for all test files. */
+/** Creates a database with the schema of a hosted project, the migrations and the seed, once for all test files. */
 export default async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
   const database = await openPglite({ folder });

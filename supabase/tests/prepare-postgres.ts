@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrate, openPostgres, startPostgres } from 'barebase/testing';
 import type { TestProject } from 'vitest/node';
 
-/** The same on a Postgres of the tests' own. */
+/** Like `prepare-pglite.ts`, on a Postgres that the tests start. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {

@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with the migrations and the seed, that nobody is connected to, to be copied. */
+    /** A database with the migrations and the seed. It has no connections, so that it can be copied. */
     readonly prepared:
       | { readonly engine: 'pglite'; readonly folder: string }
       | { readonly engine: 'postgres'; readonly server: string };
   }
 }
 
-/** The address of a copy on the tests' Postgres. */
+/** Copies the prepared database on the tests' Postgres and returns the copy's URL. */
 async function copyOn(server: string): Promise<string> {
   const name = `copy_${randomUUID()}`;
   const maintenance = await openPostgres({ url: `${server}postgres`, poolSize: 1 });
@@ -23,7 +23,7 @@ async function copyOn(server: string): Promise<string> {
   return server + name;
 }
 
-/** The variables of a backend on the database of this run. */
+/** The environment variables that make a backend use the database of this run. */
 export async function databaseVariables(): Promise<Record<string, string>> {
   const prepared = inject('prepared');
   return prepared.engine === 'postgres' ? { DATABASE_URL: await copyOn(prepared.server) } : {};
@@ -34,7 +34,7 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-/** A copy of the prepared database, open. */
+/** Copies the prepared database and opens the copy. */
 export async function openCopy(): Promise<Copy> {
   const prepared = inject('prepared');
   if (prepared.engine === 'postgres') {

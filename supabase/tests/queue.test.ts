@@ -19,11 +19,11 @@ const fail = (id: string, attempt: number, retry: boolean, worker = 'worker-1') 
     retry,
   });
 
-test('an empty queue gives nothing', async () => {
+test('claiming from an empty queue returns null', async () => {
   expect(await claim()).toBeNull();
 });
 
-test('a claim has all that the contract promises a worker', async () => {
+test('a claimed job has the shape of the contract’s `claimedJob`', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const job = claimedJob.parse(await claim());
@@ -38,14 +38,14 @@ test('a claim has all that the contract promises a worker', async () => {
   expect((await statusOf(id))?.status).toBe('GENERATING');
 });
 
-test('a worker gets only jobs of the pipelines it runs', async () => {
+test('a worker gets only jobs of its pipelines', async () => {
   await accepted(await database.visitor(), 'ai-image-generator');
   const args = { worker: 'worker-1', lease_seconds: 30 };
   expect(await service.call('claim_job', { ...args, pipelines: ['ink'] })).toBeNull();
   expect(await service.call('claim_job', { ...args, pipelines: ['bloom'] })).not.toBeNull();
 });
 
-test('a visitor with one job does not wait behind another’s five', async () => {
+test('a visitor with one job does not wait behind another visitor’s five jobs', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   for (let n = 0; n < 5; n += 1) await accepted(aki);
   const single = await accepted(ben);
@@ -55,7 +55,7 @@ test('a visitor with one job does not wait behind another’s five', async () =>
   expect(await ben.call('job_position', { job_id: single })).toBe(0);
 });
 
-test('between visitors with nothing running, the one served longest ago is next', async () => {
+test('among visitors without running jobs, the visitor who was served longest ago is next', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   await accepted(aki);
   const first = await claim();
@@ -71,7 +71,7 @@ async function age(id: string, interval: string): Promise<void> {
   await owner.query('alter table jobs enable trigger guard');
 }
 
-test('a job that was never accepted waits for fifteen seconds, then is taken', async () => {
+test('a job that was never accepted can be claimed after fifteen seconds', async () => {
   const { jobId } = await order(await database.visitor());
   await age(jobId, '14 seconds');
   expect(await claim()).toBeNull();
@@ -79,7 +79,7 @@ test('a job that was never accepted waits for fifteen seconds, then is taken', a
   expect((await claim())?.id).toBe(jobId);
 });
 
-test('a job that waited for a day expires and is refunded', async () => {
+test('a job that waited for a day expires, and its credits are refunded', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await age(id, '25 hours');
@@ -88,7 +88,7 @@ test('a job that waited for a day expires and is refunded', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-test('parallel claims hand each job to one worker', async () => {
+test('parallel claims give each job to one worker', async () => {
   for (let n = 0; n < 4; n += 1) await accepted(await database.visitor());
   const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(`worker-${n}`)));
   const ids = claims.flatMap((job) => job?.id ?? []);
@@ -96,7 +96,7 @@ test('parallel claims hand each job to one worker', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a silent worker’s job goes to the next one, and the first has no say any more', async () => {
+test('the job of a silent worker is given to another worker, and calls of the first have no effect', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await claim('worker-1');
@@ -114,7 +114,7 @@ test('a silent worker’s job goes to the next one, and the first has no say any
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
 });
 
-test('an earlier attempt of the same worker has no say either', async () => {
+test('calls of an earlier attempt of the same worker have no effect', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   await loseLease(id);
@@ -124,7 +124,7 @@ test('an earlier attempt of the same worker has no say either', async () => {
   expect(await heartbeat(id, 2)).toBe(true);
 });
 
-test('a heartbeat keeps the lease, also one that came late but in time', async () => {
+test('a heartbeat extends the lease as long as no other worker has claimed the job', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   await loseLease(id);
@@ -132,7 +132,7 @@ test('a heartbeat keeps the lease, also one that came late but in time', async (
   expect(await claim('worker-2')).toBeNull();
 });
 
-test('a heartbeat tells the worker of a cancelled job to stop', async () => {
+test('a heartbeat for a cancelled job returns false', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await claim();
@@ -141,7 +141,7 @@ test('a heartbeat tells the worker of a cancelled job to stop', async () => {
   expect(await complete({ id, attempt: 1 })).toBe(false);
 });
 
-test('a job is given up after the third silent worker, and refunded', async () => {
+test('a job fails after the third silent worker, and its credits are refunded', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   for (const attempt of [1, 2, 3]) {
@@ -153,7 +153,7 @@ test('a job is given up after the third silent worker, and refunded', async () =
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-test('a failed try waits again twice, the third ends the job', async () => {
+test('a job whose attempt failed waits again twice, and the third failure ends it', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   const outcomes: (string | null)[] = [];
@@ -166,7 +166,7 @@ test('a failed try waits again twice, the third ends the job', async () => {
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
-test('a failure that trying again cannot mend ends the job at once', async () => {
+test('a failure without retry ends the job at once', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   expect(await fail(id, 1, false)).toBe('ERROR');

@@ -6,7 +6,7 @@ import { readVerification, type VerificationSettings } from 'functions/_shared/v
 import { createVerify } from 'functions/_shared/verification/verifier';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** Turnstile and reCAPTCHA: a server that answers as theirs do, and what we make of it. */
+/** Tests Turnstile and reCAPTCHA against a local server with their recorded responses. */
 
 const siteOrigins = ['https://irodori.example'];
 const asked: URLSearchParams[] = [];
@@ -47,7 +47,7 @@ const verifyWith = (provider: 'turnstile' | 'recaptcha', more: Readonly<Record<s
   return createVerify({ settings, siteOrigins, spend: () => Promise.reject(new Error('not asked')) });
 };
 
-/* Recorded shapes of the two. */
+/* Recorded responses of the two providers. */
 const turnstile = {
   success: true,
   'error-codes': [],
@@ -70,7 +70,7 @@ describe.each([
   ['turnstile', turnstile],
   ['recaptcha', recaptcha],
 ] as const)('%s', (provider, passed) => {
-  test('is asked once, with the secret and the token, and its yes is enough', async () => {
+  test('is asked once with the secret and the token, and its success is accepted', async () => {
     respond = () => ({ body: passed });
     expect(await verifyWith(provider)('a token', 'submit_job')).toBeUndefined();
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -83,15 +83,15 @@ describe.each([
     ['a token of another site', { ...passed, hostname: 'irodori.example.evil.example' }, 'other-site'],
     ['an expired or used token', refused('timeout-or-duplicate'), 'expired'],
     ['a made-up token', refused('invalid-input-response'), 'forged'],
-    ['a secret of ours that it does not know', refused('invalid-input-secret'), 'unavailable'],
-    ['trouble of its own', refused('internal-error'), 'unavailable'],
-    ['an answer that is none', { hello: 'world' }, 'unavailable'],
+    ['every token if it does not know our secret', refused('invalid-input-secret'), 'unavailable'],
+    ['every token if it has an internal error', refused('internal-error'), 'unavailable'],
+    ['every token if its response is malformed', { hello: 'world' }, 'unavailable'],
   ])('refuses %s', async (_, body, reason) => {
     respond = () => ({ body });
     expect(await verifyWith(provider)('a token', 'submit_job')).toBe(reason);
   });
 
-  test('lets nobody through while it is down, and says so in the log without the secret or the token', async () => {
+  test('causes every proof to be refused while it is down, logged without the secret and the token', async () => {
     respond = () => ({ status: 503, body: 'down' });
     expect(await verifyWith(provider)('a token', 'submit_job')).toBe('unavailable');
     const gone = verifyWith(provider, { VERIFICATION_URL: 'http://127.0.0.1:1/siteverify' });
@@ -100,7 +100,7 @@ describe.each([
     expect(complaints.join('')).not.toMatch(/their secret|a token/);
   });
 
-  test('lets nobody through when it does not answer in time', async () => {
+  test('causes every proof to be refused if it does not respond in time', async () => {
     respond = () => 'nothing';
     const late = new AbortController();
     const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
@@ -112,17 +112,17 @@ describe.each([
     deadline.mockRestore();
   });
 
-  test('is not asked about a token that is not there', async () => {
+  test('is not asked without a token', async () => {
     expect(await verifyWith(provider)(' ', 'submit_job')).toBe('missing');
     expect(asked).toEqual([]);
   });
 });
 
-describe('reCAPTCHA’s score', () => {
+describe('the verdict for a reCAPTCHA score', () => {
   test.each([
-    ['below a half', { ...recaptcha, score: 0.4 }, {}, 'low-score'],
-    ['at the half', { ...recaptcha, score: 0.5 }, {}, undefined],
-    ['below our own threshold', recaptcha, { VERIFICATION_MIN_SCORE: '0.95' }, 'low-score'],
+    ['below 0.5', { ...recaptcha, score: 0.4 }, {}, 'low-score'],
+    ['of 0.5', { ...recaptcha, score: 0.5 }, {}, undefined],
+    ['below VERIFICATION_MIN_SCORE', recaptcha, { VERIFICATION_MIN_SCORE: '0.95' }, 'low-score'],
     ['that is missing', { ...recaptcha, score: undefined }, {}, 'low-score'],
   ])('%s', async (_, body, variables, verdict) => {
     respond = () => ({ body });
@@ -130,8 +130,8 @@ describe('reCAPTCHA’s score', () => {
   });
 });
 
-describe('the settings', () => {
-  test('name the providers’ own addresses unless told otherwise', () => {
+describe('the verification settings', () => {
+  test('have the providers’ URLs by default', () => {
     const given = { VERIFICATION_SECRET: 'x' };
     expect(settingsOf({ ...given, VERIFICATION_PROVIDER: 'turnstile' })).toMatchObject({
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -146,12 +146,12 @@ describe('the settings', () => {
     ['an unknown provider', { VERIFICATION_PROVIDER: 'riddles' }],
     ['no secret', { VERIFICATION_PROVIDER: 'turnstile' }],
     ['a short secret', { VERIFICATION_PROVIDER: 'altcha', VERIFICATION_SECRET: 'hunter2' }],
-  ])('are refused with %s, in words and without a value', (_, variables) => {
+  ])('are refused with %s, and the error contains no value', (_, variables) => {
     expect(() => settingsOf(variables)).toThrow(/must be altcha, turnstile, recaptcha or off/);
     expect(() => settingsOf(variables)).not.toThrow(/hunter2|riddles/);
   });
 
-  test('say by a word that nobody is checked', async () => {
+  test('with the provider `off` accept every request without a proof', async () => {
     const verify = createVerify({
       settings: settingsOf({ VERIFICATION_PROVIDER: 'off' }),
       siteOrigins,

@@ -12,16 +12,16 @@ export interface RunningBackend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Lines of the log so far, the functions' included. */
+  /** Lines of the log so far, including those of edge functions. */
   readonly printed: readonly string[];
-  /** A client that nobody has signed in to. */
+  /** Creates a client without a session. */
   connect(key?: string): SupabaseClient;
   close(): Promise<void>;
 }
 
 export const site = 'http://localhost:3000';
 
-/** This project on an embedded backend of the test's own, reached by HTTP as the site reaches it. */
+/** Starts an embedded backend with this project, which tests use over HTTP. */
 export async function startProject(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningBackend> {

@@ -23,7 +23,7 @@ const field = (name: string, use: AppPromptField['mdel_input_type']): AppPromptF
 const fields = [field('prompt', 'PROMPT'), field('negative_prompt', 'NEGATIVE_PROMPT')];
 const judge = (prompt: string) => whyUnsafe(fields, { prompt });
 
-describe('is not drawn:', () => {
+describe('the safety check refuses the prompt', () => {
   test.each([
     'nude elf',
     'n4ked girl',
@@ -41,7 +41,7 @@ describe('is not drawn:', () => {
   });
 });
 
-describe('is drawn:', () => {
+describe('the safety check accepts the prompt', () => {
   test.each([
     'a badass fighter',
     'a little girl with braids and a teddy bear',
@@ -56,6 +56,6 @@ describe('is drawn:', () => {
   });
 });
 
-test('what is to be left out is not judged', () => {
+test('the safety check does not judge negative prompts', () => {
   expect(whyUnsafe(fields, { prompt: 'an elf', negative_prompt: 'nude, nsfw' })).toBeUndefined();
 });

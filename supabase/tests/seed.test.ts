@@ -34,11 +34,11 @@ const readFields = async () =>
     .array()
     .parse(await owner.query(`select ${sqlColumns(appPromptFieldColumns)} from app_prompt_fields`));
 
-test('seed.sql is what the files of seed/ say', async () => {
+test('seed.sql is generated from the present files of seed/', async () => {
   expect(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8')).toBe(seedSql());
 });
 
-test('planting it again changes nothing', async () => {
+test('running seed.sql again changes nothing', async () => {
   const count = () =>
     owner.query(`select (select count(*) from apps) as apps, (select count(*) from app_prompt_fields) as fields,
       (select count(*) from app_reviews) as reviews, (select count(*) from models) as models`);
@@ -47,7 +47,7 @@ test('planting it again changes nothing', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('has at least six categories with apps, five models in use and the thirteen apps', async () => {
+test('the seed has at least six categories with apps, five used models and thirteen apps', async () => {
   const apps = await readApps();
   const categories = category
     .array()
@@ -61,12 +61,12 @@ test('has at least six categories with apps, five models in use and the thirteen
   expect(apps.filter(({ slug }) => slug === 'irodori')).toEqual([]);
 });
 
-test('uses every type of field', async () => {
+test('the seed uses every type of prompt field', async () => {
   const types = (await readFields()).map(({ type }) => type);
   expect(new Set(types)).toEqual(new Set(promptFieldType.options));
 });
 
-test('names only attributes and values that the engines know', async () => {
+test('the seed names only attributes and values that the engines know', async () => {
   const known = new Map<string, readonly string[]>([
     ...Object.entries(vocabulary),
     ['ratio', Object.keys(ratios)],
@@ -82,7 +82,7 @@ test('names only attributes and values that the engines know', async () => {
   expect(strangers).toEqual([]);
 });
 
-test('offers Bloom only what Bloom draws', async () => {
+test('the seed offers only attributes in Bloom’s apps that Bloom draws', async () => {
   const description = join(import.meta.dirname, '../../worker/models/bloom/model.json');
   const draws = JSON.parse(await readFile(description, 'utf8')).vocabulary;
   const bloom = appSeeds.filter(({ model: key }) => key.startsWith('bloom'));
@@ -94,7 +94,7 @@ test('offers Bloom only what Bloom draws', async () => {
   }
 });
 
-test('understands every word of its own examples and placeholders', async () => {
+test('the engines understand every word of the seed’s examples and placeholders', async () => {
   const drawing = await openDrawing();
   const missed: string[] = [];
   for (const app of appSeeds) {
@@ -108,7 +108,7 @@ test('understands every word of its own examples and placeholders', async () => 
   expect(missed).toEqual([]);
 });
 
-test('understands every suggestion of the home page, which has no words but the prompt, in the app that it leads to', async () => {
+test('each app understands the suggestions of the home page that lead to it, from the prompt alone', async () => {
   const drawing = await openDrawing();
   const missed: string[] = [];
   for (const app of appSeeds) {
@@ -121,12 +121,12 @@ test('understands every suggestion of the home page, which has no words but the 
   expect(missed).toEqual([]);
 });
 
-test('leads the home page, and so its form, with an app of Ink, which draws more words than Bloom', () => {
+test('the first app on the home page, which its form uses, is an app of Ink', () => {
   const [first] = leads.map((slug) => appSeeds.find((seed) => seed.slug === slug));
   expect(first && models[first.model].pipeline).toBe('ink');
 });
 
-test('has every picture that it names, small enough to load at once', async () => {
+test('every picture that the seed names exists and is small', async () => {
   const catalogue = join(import.meta.dirname, '../catalogue');
   const apps = await readApps();
   const options = (await readFields()).flatMap(({ config }) =>
@@ -155,7 +155,7 @@ describe.each(appSeeds)('$slug', ({ slug, reviews }) => {
     expect(reviews.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('has at least three examples that its own form takes', async () => {
+  test('has at least three examples that are valid in its form', async () => {
     const [own] = (await readApps()).filter((each) => each.slug === slug);
     const fields = (await readFields()).filter(({ app_id }) => app_id === own?.id);
     const defaults = Object.fromEntries(

@@ -24,7 +24,7 @@ describe('storage', () => {
     await expect(aki.query(insert, ['outputs', `${aki.id}/x.webp`])).rejects.toThrow(/row-level security/);
   });
 
-  test('a visitor adds, reads and removes inputs in the own folder only', async () => {
+  test('a visitor adds, reads and removes inputs only in the own folder', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await aki.query(insert, ['inputs', `${aki.id}/photo.png`]);
     await expect(aki.query(insert, ['inputs', `${ben.id}/photo.png`])).rejects.toThrow(/row-level security/);
@@ -69,7 +69,7 @@ describe('realtime', () => {
       [topic],
     );
 
-  test('a visitor hears the topic of an own job, nobody else’s', async () => {
+  test('a visitor can join only the topics of own jobs', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const topic = `job:${await accepted(aki)}`;
     await owner.query(
@@ -81,7 +81,7 @@ describe('realtime', () => {
     expect(await hear(aki, 'job:not-an-id')).toEqual([]);
   });
 
-  test('a visitor cannot send', async () => {
+  test('a visitor cannot send messages to a topic', async () => {
     const aki = await database.visitor();
     const topic = `job:${await accepted(aki)}`;
     await expect(
@@ -89,7 +89,7 @@ describe('realtime', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('the end of a session is heard by the bearer of its token alone', async () => {
+  test('only the visitor with the session’s token can join the topic of its end', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const topic = `session:${aki.sessionId}`;
     await owner.query('delete from auth.sessions where id = $1', [aki.sessionId]);
@@ -104,7 +104,7 @@ describe('realtime', () => {
     expect(await hear(aki, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
   });
 
-  test('nobody can announce the end of a session', async () => {
+  test('no client can announce the end of a session', async () => {
     const aki = await database.visitor();
     await expect(
       aki.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast')`, [
@@ -113,7 +113,7 @@ describe('realtime', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('publishes the changes of jobs and of nothing else', async () => {
+  test('publishes only changes of jobs', async () => {
     const published = await owner.query(
       `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
     );

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { site, startProject, type RunningBackend } from './running-backend.ts';
 
-/** The function in a real Deno, behind the embedded backend, called as the site calls it. */
+/** Tests the edge function in a real Deno behind the embedded backend, over HTTP. */
 
 let backend: RunningBackend;
 let appId: string;
@@ -59,8 +59,8 @@ const jobsOf = async (client: SupabaseClient) =>
   (await client.from('jobs').select('id,status,reason,message').order('created_at')).data ?? [];
 const balanceOf = async (client: SupabaseClient) => (await client.rpc('credit_balance')).data;
 
-describe('a good order', () => {
-  test('answers 201 with INITIATED, the cost and the balance, and is accepted soon after', async () => {
+describe('a valid order', () => {
+  test('gets 201 with INITIATED, the cost and the balance, and is accepted soon after', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order());
     expect(response.status).toBe(201);
@@ -71,7 +71,7 @@ describe('a good order', () => {
     );
   });
 
-  test('sent ten times at once with one key is one job and one hold', async () => {
+  test('that is sent ten times at once with one key creates one job and one hold', async () => {
     const { client, token } = await signUp();
     const body = order();
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(token, body)));
@@ -82,14 +82,14 @@ describe('a good order', () => {
     expect(await balanceOf(client)).toBe(99);
   });
 
-  test('may be an anonymous visitor’s', async () => {
+  test('can come from an anonymous visitor', async () => {
     const { token } = await signInAnonymously();
     expect((await post(token, order())).status).toBe(201);
   });
 });
 
-describe('bad input', () => {
-  test('answers 422 with the field, the rule, the limit and the length, and inserts nothing', async () => {
+describe('an invalid order', () => {
+  test('gets 422 with the field, the rule, the limit and the length, and inserts no job', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order({ prompt: '彩'.repeat(501), ratio: '9:9', colour: 'red' }));
     expect(response.status).toBe(422);
@@ -104,7 +104,7 @@ describe('bad input', () => {
     expect(await balanceOf(client)).toBe(100);
   });
 
-  test('that names another visitor’s picture is refused', async () => {
+  test('with another visitor’s picture is refused', async () => {
     const [aki, ben] = [await signUp(), await signUp()];
     const { data } = await aki.client
       .from('apps')
@@ -120,7 +120,7 @@ describe('bad input', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
+    ['malformed JSON', '{'],
     ['no key', { appId: randomUUID(), prompt: {} }],
     ['a prompt that is a list', { appId: randomUUID(), prompt: [], idempotencyKey: randomUUID() }],
     [
@@ -128,15 +128,15 @@ describe('bad input', () => {
       { appId: randomUUID(), prompt: { prompt: 'an elf \uD83C' }, idempotencyKey: randomUUID() },
     ],
     ['a NUL', { appId: randomUUID(), prompt: { prompt: 'an elf \0' }, idempotencyKey: randomUUID() }],
-    ['more than is read', JSON.stringify({ prompt: 'x'.repeat(70_000) })],
-  ])('answers 400: %s', async (_, body) => {
+    ['a body that is too long', JSON.stringify({ prompt: 'x'.repeat(70_000) })],
+  ])('gets 400: %s', async (_, body) => {
     const { token } = await signUp();
     const response = await post(token, body);
     expect(response.status).toBe(400);
     expect((await refusalOf(response)).code).toBe('malformed_request');
   });
 
-  test('an app that does not exist answers 404', async () => {
+  test('for an app that does not exist gets 404', async () => {
     const { token } = await signUp();
     const response = await post(token, { ...order(), appId: randomUUID() });
     expect(response.status).toBe(404);
@@ -144,15 +144,15 @@ describe('bad input', () => {
   });
 });
 
-describe('who and how much', () => {
-  test('answers 401 without a session', async () => {
+describe('an order', () => {
+  test('without a session gets 401', async () => {
     expect((await post(undefined, order())).status).toBe(401);
     const { token } = await signUp();
     const forged = `${token.slice(0, -8)}AAAAAAAA`;
     expect((await post(forged, order())).status).toBe(401);
   });
 
-  test('answers 402 when the credits do not suffice, and 429 for a sixth job', async () => {
+  test('gets 402 if the credits do not suffice, and 429 as a sixth unfinished job', async () => {
     const anonymous = await signInAnonymously();
     const { data } = await anonymous.client
       .from('apps')
@@ -174,8 +174,8 @@ describe('who and how much', () => {
   });
 });
 
-describe('unsafe words', () => {
-  test('end the job as blocked, with a reason and the credits back', async () => {
+describe('an unsafe prompt', () => {
+  test('ends the job as blocked, with a message and a refund', async () => {
     const { client, token } = await signUp();
     const response = await post(token, order({ prompt: 'a n4ked elf' }));
     expect(await response.json()).toMatchObject({ status: 'ERROR', balance: 100 });
@@ -184,18 +184,18 @@ describe('unsafe words', () => {
   });
 });
 
-describe('other sites and the log', () => {
+describe('submit-job', () => {
   const preflight = (origin: string) =>
     fetch(`${backend.url}/functions/v1/submit-job`, { method: 'OPTIONS', headers: { origin } });
 
-  test('only the site may read answers', async () => {
+  test('lets only the site’s origin read its responses', async () => {
     expect((await preflight(site)).headers.get('access-control-allow-origin')).toBe(site);
     expect(
       (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
     ).toBeNull();
   });
 
-  test('neither prompts nor tokens are printed', async () => {
+  test('logs neither prompts nor tokens', async () => {
     const { token } = await signUp();
     await post(token, order({ prompt: 'a very particular sentence' }));
     await post(token, order({ prompt: 'a very particular sentence', ratio: 'wrong' }));

@@ -37,14 +37,14 @@ async function jobIn(status: JobStatus): Promise<string> {
 const become = (id: string, status: JobStatus) =>
   service.query(`update jobs set status = '${status}'${columns[status]} where id = $1`, [id]);
 
-test.each(pairs.filter(isAllowed))('$to may follow $from', async ({ from, to }) => {
+test.each(pairs.filter(isAllowed))('a job can change from $from to $to', async ({ from, to }) => {
   const id = await jobIn(from);
   await become(id, to);
   expect((await statusOf(id))?.status).toBe(to);
 });
 
 test.each(pairs.filter((pair) => !isAllowed(pair)))(
-  '$to may not follow $from, even for the service',
+  'a job cannot change from $from to $to, even by the service',
   async ({ from, to }) => {
     const id = await jobIn(from);
     await expect(become(id, to)).rejects.toThrow(`${to} does not follow ${from}`);
@@ -52,7 +52,7 @@ test.each(pairs.filter((pair) => !isAllowed(pair)))(
   },
 );
 
-test('a job starts as INITIATED', async () => {
+test('a job cannot be inserted with another status than INITIATED', async () => {
   const { id } = await database.visitor();
   const insert = `insert into jobs (user_id, app_id, prompt, cost, idempotency_key, status)
     select $1, id, '{}', 1, gen_random_uuid(), 'CREATED' from apps limit 1`;
@@ -64,14 +64,14 @@ test.each([
   'cost = 0',
   'idempotency_key = gen_random_uuid()',
   'created_at = now()',
-])('what was ordered does not change: %s', async (change) => {
+])('the order of a job cannot be changed: %s', async (change) => {
   const { jobId } = await order(await database.visitor());
   await expect(service.query(`update jobs set ${change} where id = $1`, [jobId])).rejects.toThrow(
     'what was ordered does not change',
   );
 });
 
-test('a finished job keeps its result', async () => {
+test('the result of a finished job cannot be changed', async () => {
   const { jobId } = await order(await database.visitor());
   for (const change of [`status = 'CREATED'`, `status = 'GENERATING'`, `status = 'SUCCESS', output = '{}'`]) {
     await service.query(`update jobs set ${change} where id = $1`, [jobId]);
@@ -81,7 +81,7 @@ test('a finished job keeps its result', async () => {
   );
 });
 
-test('every transition leaves an event', async () => {
+test('every transition of a job records an event', async () => {
   const visitor = await database.visitor();
   const { jobId } = await order(visitor);
   await service.call('accept_job', { job_id: jobId });

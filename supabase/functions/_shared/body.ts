@@ -1,6 +1,6 @@
 /**
- * The text of a request's body; undefined if it has more bytes than `most`. Reading stops there, so that what anybody
- * sends cannot fill the function's memory.
+ * The text of a request's body; undefined if it has more bytes than `most`. Reading stops at the limit, so that a large
+ * request cannot fill the function's memory.
  */
 export async function readBody(request: Request, most: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > most) return undefined;

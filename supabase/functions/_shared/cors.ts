@@ -1,6 +1,6 @@
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, x-region, x-supabase-api-version';
 
-/** Lets the site's pages, and no other site's, read the answers of a function. */
+/** Lets only the site's pages read the responses of a function. */
 export function withCors(
   origins: readonly string[],
   handle: (request: Request) => Promise<Response>,

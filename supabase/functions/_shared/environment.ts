@@ -7,13 +7,13 @@ const keyIn = (json: string | undefined): string | undefined =>
 
 export interface FunctionEnvironment {
   readonly supabaseUrl: string;
-  /** Never leaves the function. */
+  /** The project's secret key; it must not appear in responses or logs. */
   readonly secretKey: string;
-  /** The origins that may read an answer. */
+  /** The origins whose pages may read the responses. */
   readonly siteOrigins: readonly string[];
 }
 
-/** @throws Error naming the variables that are missing */
+/** @throws Error that names the missing variables */
 export function readEnvironment(get: (name: string) => string | undefined): FunctionEnvironment {
   const supabaseUrl = get('SUPABASE_URL');
   const secretKey =

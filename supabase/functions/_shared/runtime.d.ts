@@ -1,4 +1,4 @@
-/** What the functions use of Deno and of the hosted edge runtime. */
+/** The parts of Deno and of the hosted edge runtime that the functions use. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Response | Promise<Response>): unknown;

@@ -1,8 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * The id of the visitor whose token the request carries; undefined without a valid one. Applications that the visitor
- * signs in to with this site have tokens too: those order nothing here.
+ * The id of the visitor whose access token the request contains; undefined without a valid token. Tokens of other
+ * applications, to which the visitor signs in through this site, are refused.
  */
 export async function visitorOf(request: Request, service: Service): Promise<string | undefined> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];

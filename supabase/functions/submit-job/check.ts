@@ -8,7 +8,7 @@ import {
 
 const uploaded = /^[\w-]+\.(png|jpg|jpeg|webp)$/;
 
-/** The contract's rules, and one that only the server can hold: an uploaded picture is the visitor's own. */
+/** Checks the contract's rules, and one that only the server can check: an uploaded picture is the visitor's own. */
 export function issuesOf(fields: readonly AppPromptField[], prompt: Prompt, userId: string): PromptIssue[] {
   const strangers = fields
     .filter(({ type }) => type === 'IMAGE_INPUT')

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 const createdJob = submitJobResponse.extend({ created: z.boolean() });
 export type CreatedJob = z.infer<typeof createdJob>;
 
-/** The messages that the database raises, as codes of the contract and in words for the visitor. */
+/** The error messages of the database, as codes of the contract with texts for the visitor. */
 const refusals = {
   insufficient_credits: 'Your credits do not suffice for this picture.',
   app_not_found: 'This app does not exist, or not any more.',

@@ -14,7 +14,7 @@ import { whyUnsafe } from './safety.ts';
 export interface SubmitJobContext {
   readonly service: Service;
   readonly verify: Verify;
-  /** Lets work go on after the answer. */
+  /** Keeps the function alive for work after the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
@@ -47,7 +47,7 @@ async function submitJob(
     inBackground(settle(service, 'accept_job', { job_id: job.jobId }));
     return answer(job);
   }
-  // Awaited: a worker accepts by itself what waits too long.
+  // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
   await settle(service, 'block_job', { job_id: job.jobId, message: reason });
   return answer({ ...job, status: 'ERROR', balance: job.balance + job.cost });
 }

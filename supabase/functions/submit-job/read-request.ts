@@ -2,7 +2,7 @@ import { submitJobRequest, type SubmitJobRequest } from '../../../shared/contrac
 import { readBody } from '../_shared/body.ts';
 import { Refusal } from './refusal.ts';
 
-/** Every field at its longest, in bytes of UTF-8, with room to spare; also what the database stores at most. */
+/** Bytes. Enough for every field at its longest in UTF-8; also the maximum that the database stores. */
 const longestBody = 65_536;
 
 /** @throws Refusal `malformed_request` */

@@ -12,7 +12,7 @@ const statusOf: Readonly<Record<SubmitJobError['code'], number>> = {
   verification_unavailable: 503,
 };
 
-/** Why a request did not become a job; thrown to the handler, which answers with it. */
+/** The reason why a request did not become a job; the handler responds with it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: SubmitJobError['code'];

@@ -3,7 +3,7 @@ import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
 import type { Prompt } from '../../../shared/contract/src/prompt.ts';
 import { harmless, sexual, suggestive, young } from './words.ts';
 
-/** Matches words through leetspeak, doubled letters and look-alike characters. */
+/** Matches words also in leetspeak, with doubled letters and with look-alike characters. */
 function matcherOf(dataset: DataSet<{ originalWord: string }>): RegExpMatcher {
   return new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
 }
@@ -26,7 +26,7 @@ const hinting = matcherOf(phrases(suggestive));
 const childish = matcherOf(phrases(young));
 const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
 
-/** Why a prompt is not drawn, in words for the visitor; undefined if it may be. What is left out is not judged. */
+/** Why a prompt is unsafe, as a text for the visitor; undefined if it is safe. Negative prompts are not judged. */
 export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): string | undefined {
   const text = fields
     .filter((field) => field.type === 'SHORT_TEXT' || field.type === 'LONG_TEXT')

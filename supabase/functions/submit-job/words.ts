@@ -1,6 +1,6 @@
 import { pattern } from 'obscenity';
 
-/** In the maintained list, but rude rather than sexual or hateful: a prompt may say them. */
+/** Words of the maintained list that are rude rather than sexual or hateful, and allowed in prompts. */
 export const harmless: ReadonlySet<string> = new Set([
   'arse',
   'ass',
@@ -13,7 +13,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'turd',
 ]);
 
-/** Missing in the maintained list. `|` is a word's edge; letters doubled in a text arrive as one (but b, e, g, l, o, s). */
+/** Words that the maintained list lacks. `|` is a word's edge; doubled letters match as one (but b, e, g, l, o, s). */
 export const sexual = [
   pattern`|nude|`,
   pattern`|nudes|`,

@@ -1,6 +1,6 @@
 /**
- * Whom to count: the address that the gateway saw, as a keyed hash, so that no address is stored. Hosted
- * projects are behind Cloudflare; elsewhere the last proxy's entry is the only one that a client cannot write.
+ * Identifies the client for rate limits: a keyed hash of the IP address that the gateway saw, so that no address is
+ * stored. Hosted projects are behind Cloudflare; elsewhere only the last proxy's entry cannot be forged by a client.
  */
 export async function clientOf(headers: Headers, secret: string): Promise<string> {
   const seen = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();

@@ -12,7 +12,7 @@ export interface ChallengeContext {
   readonly siteOrigins: readonly string[];
 }
 
-/** In bytes; the longest action needs 31. */
+/** Bytes; the longest action needs 31. */
 const longestBody = 200;
 
 export const createHandler =

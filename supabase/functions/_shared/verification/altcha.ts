@@ -9,7 +9,7 @@ import {
 import type { VerifierContext } from './verifier.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Long enough for a form that is filled in slowly; the browser takes a new one when it runs out. */
+/** Long enough to fill in a form slowly; the browser requests a new challenge after that. */
 const lifetimeMs = 5 * 60_000;
 
 /** Half a million rounds of SHA-256 on average: a tenth of a second on a desktop, under a second on a phone. */
@@ -25,7 +25,7 @@ interface ChallengeOptions {
   readonly expiresAt?: Date;
 }
 
-/** A new challenge, signed together with what it is for. */
+/** Makes a new challenge, signed together with its action and site. */
 export async function newChallenge({
   secret,
   action,
@@ -38,7 +38,7 @@ export async function newChallenge({
     cost: usual.cost,
     counter: randomInt(usual.most * 2 ** work, usual.fewest * 2 ** work),
     deriveKey,
-    // Pages from before this field existed could not hand it back as it was signed; they never ask for more work.
+    // Pages of older versions do not return this field, so it is signed only if more work was asked for.
     data: { action, site, ...(work > 0 && { work }) },
     expiresAt,
     ...secretsOf(secret),
@@ -52,7 +52,7 @@ interface ProofContext extends Pick<VerifierContext, 'siteOrigins' | 'spend'> {
   readonly work: number;
 }
 
-/** The signature is checked before anything that the proof says of itself is believed. */
+/** Judges a proof. The signature is verified before any other part of the proof is used. */
 export async function verifyAltcha(
   token: string,
   { secret, action, work, siteOrigins, spend }: ProofContext,
@@ -71,7 +71,7 @@ export async function verifyAltcha(
   return isFirst ? undefined : 'reused';
 }
 
-/** The second one signs the answer, so that checking it takes no work. */
+/** Two secrets: the second signs the solution's key, so that verifying a proof takes no work. */
 const secretsOf = (secret: string) => ({
   hmacSignatureSecret: `challenge ${secret}`,
   hmacKeySignatureSecret: `answer ${secret}`,

@@ -3,22 +3,22 @@ import { z } from 'zod';
 const ours = z.object({ VERIFICATION_PROVIDER: z.literal('off') });
 const proofOfWork = z.object({
   VERIFICATION_PROVIDER: z.literal('altcha'),
-  /** Signs the challenges; long and random, and the same for everything that verifies. */
+  /** Signs the challenges; long, random, and the same for all services that verify proofs. */
   VERIFICATION_SECRET: z.string().min(32),
-  /** Challenges that one address gets in a minute. */
+  /** Maximum number of challenges per minute for one IP address. */
   VERIFICATION_CHALLENGES_PER_MINUTE: z.coerce.number().int().positive().default(60),
 });
 const remote = {
-  /** The secret key that the provider gave. */
+  /** The secret key that the provider issued. */
   VERIFICATION_SECRET: z.string().min(1),
-  /** In place of the provider's own address. */
+  /** Replaces the provider's URL. */
   VERIFICATION_URL: z.url().optional(),
 };
 const turnstile = z.object({ VERIFICATION_PROVIDER: z.literal('turnstile'), ...remote });
 const recaptcha = z.object({
   VERIFICATION_PROVIDER: z.literal('recaptcha'),
   ...remote,
-  /** Below it a visitor counts as a machine; 0 to 1. */
+  /** A visitor with a lower score counts as a machine; 0 to 1. */
   VERIFICATION_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
 });
 const environment = z.discriminatedUnion('VERIFICATION_PROVIDER', [ours, proofOfWork, turnstile, recaptcha]);
@@ -34,7 +34,7 @@ export type VerificationSettings =
       readonly minScore: number;
     };
 
-/** The names of the variables, for who hands them on. */
+/** The names of the variables, for code that passes them on. */
 export const verificationVariables = [
   'VERIFICATION_PROVIDER',
   'VERIFICATION_SECRET',
@@ -44,8 +44,8 @@ export const verificationVariables = [
 ] as const;
 
 /**
- * How visitors are checked. Nothing is assumed: a deployment that checks nobody says `off`.
- * @throws Error listing the faults, never a value
+ * Reads how visitors are checked. There is no default: a deployment that does not check visitors sets `off`.
+ * @throws Error that lists the faults without values
  */
 export function readVerification(get: (name: string) => string | undefined): VerificationSettings {
   const given = Object.fromEntries(

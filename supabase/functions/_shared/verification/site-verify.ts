@@ -4,8 +4,8 @@ import { log } from '../log.ts';
 import type { VerificationSettings } from './settings.ts';
 import type { RefusalReason, Verdict } from './verdict.ts';
 
-/** What Turnstile and reCAPTCHA answer; `score` is reCAPTCHA's alone. */
-const answer = z.object({
+/** The response of Turnstile and reCAPTCHA; only reCAPTCHA sends `score`. */
+const verificationResponse = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
@@ -13,7 +13,7 @@ const answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Their error codes for faults of the visitor's; all others are faults of ours or of theirs. */
+/** Error codes for faults of the visitor; all other codes are faults of this site or of the provider. */
 const visitorsFaults: Readonly<Record<string, RefusalReason>> = {
   'missing-input-response': 'missing',
   'invalid-input-response': 'forged',
@@ -28,7 +28,7 @@ interface RemoteContext {
   readonly siteOrigins: readonly string[];
 }
 
-/** Asks the provider. It sees a token once and forgets it; a second time is refused as `expired`. */
+/** Asks the provider. It accepts a token once; a second request with the same token is refused as `expired`. */
 export async function verifyRemotely(
   token: string,
   { settings, action, siteOrigins }: RemoteContext,
@@ -43,7 +43,7 @@ export async function verifyRemotely(
   }
   if (said.action !== action) return 'other-action';
   if (!siteOrigins.some((origin) => new URL(origin).hostname === said.hostname)) return 'other-site';
-  // An answer without a score is not one of reCAPTCHA v3's.
+  // A response without a score does not come from reCAPTCHA v3.
   if (settings.provider === 'recaptcha' && (said.score ?? 0) < settings.minScore) return 'low-score';
   return undefined;
 }
@@ -55,7 +55,7 @@ async function ask(settings: RemoteContext['settings'], token: string) {
       body: new URLSearchParams({ secret: settings.secret, response: token }),
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (response.ok) return answer.parse(await response.json());
+    if (response.ok) return verificationResponse.parse(await response.json());
     await response.body?.cancel();
     complain(settings, `status ${response.status}`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import type { VerifierContext } from './verifier.ts';
 
-/** Proofs that were used, remembered by the database: one memory for every process, restarts included. */
+/** Records used proofs in the database, which all processes share and which survives restarts. */
 export const spentProofs =
   (service: Service): VerifierContext['spend'] =>
   async (proof, expiresAt) => {

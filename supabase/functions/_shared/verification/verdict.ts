@@ -1,4 +1,4 @@
-/** Why a proof does not count. `unavailable`: nobody could be asked, so nobody is let through. */
+/** Why a proof is refused. `unavailable`: the provider could not be asked, so every proof is refused. */
 export type RefusalReason =
   | 'missing'
   | 'malformed'
@@ -11,10 +11,10 @@ export type RefusalReason =
   | 'low-score'
   | 'unavailable';
 
-/** Undefined: the proof counts, and has now been used. */
+/** Undefined: the proof is valid, and is now used up. */
 export type Verdict = RefusalReason | undefined;
 
-/** What to tell a visitor; each can be mended by sending the form again, which takes a fresh proof. */
+/** The messages for visitors. Submitting the form again, with a new proof, resolves each of them. */
 export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   missing: 'The check that you are human is missing. Please send it again.',
   malformed: 'The check that you are human could not be read. Please send it again.',

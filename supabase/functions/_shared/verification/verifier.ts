@@ -6,20 +6,20 @@ import type { Verdict } from './verdict.ts';
 
 export interface VerifierContext {
   readonly settings: VerificationSettings;
-  /** The origins of the site; a proof from elsewhere does not count. */
+  /** The origins of the site; a proof from another origin is refused. */
   readonly siteOrigins: readonly string[];
-  /** True the first time that it sees a proof; remembers it until it has expired. */
+  /** Resolves to true if the proof is new, and remembers it until it has expired. */
   readonly spend: (proof: string, expiresAt: Date) => Promise<boolean>;
 }
 
-/** Judges a proof, and uses it up. `work` is how often the usual proof of work must have been doubled. */
+/** Judges a proof and uses it up. `work` is how often the usual work must have been doubled. */
 export type Verify = (
   token: string | undefined,
   action: VerificationAction,
   work?: number,
 ) => Promise<Verdict>;
 
-/** The one check that a visitor is human, for `/auth/v1` and for edge functions alike. */
+/** Creates the check that a visitor is human, for `/auth/v1` and for edge functions. */
 export function createVerify({ settings, siteOrigins, spend }: VerifierContext): Verify {
   return async (token, action, work = 0) => {
     if (settings.provider === 'off') return undefined;
