@@ -1,13 +1,13 @@
 export const loginPath = '/login';
 export const confirmPath = '/confirm';
-/** Where a link for a new password is asked for, and where it leads in the end. */
+/** The page that requests a link for a new password, and the page that sets it. */
 export const forgotPath = '/forgot-password';
 export const newPasswordPath = '/new-password';
 export const accountPath = '/account';
-/** Where other applications send visitors who want to sign in to them; config.toml names it as well. */
+/** The page to which other applications send visitors for consent; config.toml has the same path. */
 export const consentPath = '/oauth/consent';
 
-/** The credits of the visitor; the list of entries reaches down to the one of this number, and a page further. */
+/** The credits page; with `to` its list ends one page after the entry with this number. */
 export const checkoutPath = (to?: number): string => (to === undefined ? '/checkout' : `/checkout?to=${to}`);
 
 export type LoginMode = 'sign-in' | 'sign-up';
@@ -15,7 +15,7 @@ export type LoginMode = 'sign-in' | 'sign-up';
 export const loginModePath = (mode: LoginMode): string =>
   mode === 'sign-up' ? `${loginPath}?mode=sign-up` : loginPath;
 
-/** Pages of other modules that this one links to. */
+/** Pages of other modules to which this module links. */
 export const appsPath = '/app';
 export const appPath = (slug: string): string => `/app/${encodeURIComponent(slug)}`;
 export const picturesPath = '/results';

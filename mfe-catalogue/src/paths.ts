@@ -1,4 +1,4 @@
-/** What the list of apps shows; absent means all, or the first order. */
+/** The query of the list of apps; absent: all apps, in the default order. */
 export interface ListingPath {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
@@ -19,7 +19,7 @@ export const appPath = (slug: string): string => `/app/${encodeURIComponent(slug
 export const categoriesPath = '/categories';
 export const categoryPath = (slug: string): string => `/category/${encodeURIComponent(slug)}`;
 
-/** Pages of other modules that this one links to. */
+/** Pages of other modules to which this module links. */
 export const generatorPath = (slug: string, prompt?: string): string => {
   const path = `/${encodeURIComponent(slug)}`;
   return prompt === undefined || prompt.trim() === '' ? path : `${path}?${new URLSearchParams({ prompt })}`;

@@ -15,7 +15,7 @@ export const routes = [
     lazy: () => import('./features/category/categories.route.tsx'),
     data: 'public',
   },
-  // Never shown: the module's rules send it to `/categories`.
+  // Never rendered, because the module's rules redirect it to `/categories`.
   {
     path: '/category',
     chunk: 'categories',

@@ -1,4 +1,4 @@
-/** The text of a Markdown file. */
+/** A Markdown file that is imported as text. */
 declare module '*.md?raw' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** Rows as the database answers them, for tests and `standalone.tsx`. */
+/** Sample rows in the shape of database responses, for tests and `standalone.tsx`. */
 
 const styles = [
   ['ai-elf-generator', 'AI Elf Generator', 'Elves of forest, snow and moonlight', 'elf', 'fantasy'],
@@ -142,7 +142,7 @@ const reviewRows = [
   },
 ];
 
-/** The answer to the app page's query. */
+/** The response to the app page's query. */
 export const appDetailRow = (slug: string) => {
   const app = appRows.find((row) => row.slug === slug);
   if (app === undefined) return null;

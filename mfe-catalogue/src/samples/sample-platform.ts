@@ -1,7 +1,7 @@
 import { type FakePlatform, fakePlatform, type RecordedQuery } from '@irodori/testing/fake-platform';
 import { appDetailRow, appRows, categoryRows } from './sample-data.ts';
 
-/** A platform that answers the catalogue's queries from the sample rows. */
+/** A fake platform that returns the sample rows for the catalogue's queries. */
 export const samplePlatform = ({ apps = appRows }: { apps?: unknown[] } = {}): FakePlatform =>
   fakePlatform({
     tables: {

@@ -5,7 +5,7 @@ import small from './blog/two-small-engines.md?raw';
 import updates from './blog/updates-while-you-are-here.md?raw';
 import words from './blog/words-not-understood.md?raw';
 
-/** Slug → Markdown; of one day, the first is the newest. */
+/** Slug → Markdown; among posts of the same day the first is the newest. */
 export const blog: Readonly<Record<string, string>> = {
   'two-small-engines': small,
   'how-ink-draws': ink,

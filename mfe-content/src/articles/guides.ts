@@ -8,7 +8,7 @@ import prompt from './guides/write-a-prompt.md?raw';
 import seeds from './guides/seeds-and-variations.md?raw';
 import vocabulary from './guides/words-the-engines-know.md?raw';
 
-/** Slug → Markdown, in the order in which one would read them. */
+/** Slug → Markdown, in reading order. */
 export const guides: Readonly<Record<string, string>> = {
   'write-a-prompt': prompt,
   'words-the-engines-know': vocabulary,

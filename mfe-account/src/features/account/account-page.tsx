@@ -20,7 +20,7 @@ export interface AccountPageProps {
   readonly jobs: readonly OwnJob[];
 }
 
-/** Who the visitor is here, what is left to spend, where it went, and the last pictures. */
+/** The account page: profile, balance, latest credit entries and latest pictures. */
 export function AccountPage({ profile, balance, entries, jobs }: AccountPageProps) {
   const { name, email, isAnonymous } = profile;
   return (

@@ -16,14 +16,14 @@ async function open(options: FakePlatformOptions = {}) {
 }
 
 describe('the account page', () => {
-  test('shows who is here and what is left to spend', async () => {
+  test('shows the visitor’s profile and balance', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample Visitor');
     expect(screen.getByText('sample@irodori.example')).toBeTruthy();
     expect(screen.getByText('100', { selector: 'strong' })).toBeTruthy();
   });
 
-  test('tells in words where credits came from and went', async () => {
+  test('explains each credit entry in words', async () => {
     await open();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -33,7 +33,7 @@ describe('the account page', () => {
     ]);
   });
 
-  test('leads to the last pictures and says how each ended', async () => {
+  test('links to the latest pictures with the outcome of each', async () => {
     await open();
     const [first, second] = within(screen.getByRole('region', { name: 'Your last pictures' })).getAllByRole(
       'listitem',
@@ -43,7 +43,7 @@ describe('the account page', () => {
     expect(second?.textContent).toContain('No picture');
   });
 
-  test('shows a newcomer how to begin', async () => {
+  test('shows a new visitor how to begin', async () => {
     await open({ tables: { users: tables.users } });
     expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeTruthy();
     expect(screen.getByText('Nothing has moved yet.')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the account page', () => {
   test.each([
     ['On this device', 'local'],
     ['On every device', 'global'],
-  ] as const)('signs out: %s', async (name, scope) => {
+  ] as const)('signs out with the button “%s” (scope %s)', async (name, scope) => {
     const { platform, user } = await open();
     const signOut = vi.spyOn(platform.session, 'signOut');
     await user.click(screen.getByRole('button', { name }));
@@ -65,14 +65,14 @@ describe('the account page', () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith(scope);
   });
 
-  test('says so when a sign-out did not arrive', async () => {
+  test('shows an error if a sign-out fails', async () => {
     const { platform, user } = await open();
     platform.session.signOut = () => Promise.reject(new Error('offline'));
     await user.click(screen.getByRole('button', { name: 'On this device' }));
     expect((await screen.findByRole('alert')).textContent).toContain('still signed in');
   });
 
-  test('asks a guest before everything is lost', async () => {
+  test('asks a guest for confirmation before signing out, which loses the account', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
     const { user, platform } = await open({
       session: guest,

@@ -21,15 +21,15 @@ async function open() {
   return { platform, ...(await renderModule(account, '/account', platform)) };
 }
 
-describe('the applications that a visitor allowed', () => {
-  test('are listed with the day', async () => {
+describe('the applications to which a visitor consented', () => {
+  test('are listed with the day of the consent', async () => {
     await open();
     const list = await screen.findByRole('region', { name: 'Applications' });
     expect(list.textContent).toContain('Shopsince 20 Nov 2026');
     expect(list.textContent).toContain('An application');
   });
 
-  test('go when the visitor removes them', async () => {
+  test('disappear when the visitor removes them', async () => {
     const { platform, user } = await open();
     const revoke = vi.spyOn(platform.oauth, 'revoke');
     await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));
@@ -39,7 +39,7 @@ describe('the applications that a visitor allowed', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
   });
 
-  test('stay when the removal did not arrive', async () => {
+  test('stay if the removal fails', async () => {
     const { platform, user } = await open();
     platform.oauth.revoke = () => Promise.reject(new Error('offline'));
     await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import styles from './account.module.css';
 import { dayOf } from './day.ts';
 
-/** The applications that may sign the visitor in, each with a way to take that back; nothing if there are none. */
+/** The applications to which the visitor consented, each with a button to revoke it; empty without applications. */
 export function Applications() {
   const { oauth } = usePlatform();
   const [grants, setGrants] = useState<readonly ApplicationGrant[]>([]);
@@ -17,7 +17,7 @@ export function Applications() {
 
   useEffect(() => {
     let isGone = false;
-    // A project without the server of applications answers with an error, and has none to show.
+    // A project without the OAuth server responds with an error; then no applications are shown.
     oauth.grants().then(
       (all) => (isGone ? undefined : setGrants(all)),
       () => undefined,

@@ -6,7 +6,7 @@ import { dayOf } from './day.ts';
 import type { CreditEntry } from './load-ledger.ts';
 import { signed } from './signed.ts';
 
-/** Where credits came from and went, in words. */
+/** The latest credit entries with explanations. */
 export function Ledger({ entries }: { entries: readonly CreditEntry[] }) {
   if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
   return (

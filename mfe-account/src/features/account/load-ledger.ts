@@ -13,12 +13,12 @@ export const creditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
-/** For a PostgREST select. */
+/** The columns of a credit entry for a PostgREST select. */
 export const creditColumns =
   'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
 const shown = 8;
 
-/** The last entries that moved credits, newest first; a capture only confirms its hold. */
+/** Loads the latest entries, newest first, without captures, which only confirm their hold. */
 export const loadLedger = (platform: Platform): Promise<CreditEntry[]> =>
   platform.data.many(creditEntry, (db) =>
     db

@@ -15,15 +15,15 @@ const jobRow = z.object({
 });
 
 export interface OwnJob extends Pick<z.infer<typeof jobRow>, 'id' | 'status' | 'createdAt' | 'app'> {
-  /** What was asked for: the longest text of the prompt, which describes the picture. */
+  /** The longest text of the prompt, which describes the picture. */
   readonly words: string;
-  /** Null without a picture, or if it cannot be signed now. */
+  /** Null without a picture, or if its URL cannot be signed. */
   readonly picture: Thumbnail | null;
 }
 
 const shown = 12;
 
-/** The visitor's last jobs, newest first. */
+/** Loads the visitor's latest jobs, newest first. */
 export async function loadOwnJobs(platform: Platform): Promise<OwnJob[]> {
   const rows = await platform.data.many(jobRow, (db) =>
     db

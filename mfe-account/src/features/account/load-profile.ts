@@ -5,7 +5,7 @@ import { z } from 'zod';
 const profile = user.extend({ isAnonymous: z.boolean() });
 export type Profile = z.infer<typeof profile>;
 
-/** The visitor's own profile; row-level security hides all others. */
+/** Loads the visitor's own profile; row-level security hides other profiles. */
 export const loadProfile = (platform: Platform, userId: string): Promise<Profile | null> =>
   platform.data.one(profile, (db) =>
     db.from('users').select('id,email,name,isAnonymous:is_anonymous').eq('id', userId).maybeSingle(),

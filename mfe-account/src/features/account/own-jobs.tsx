@@ -18,7 +18,7 @@ const statusWords: Readonly<Record<JobStatus, string>> = {
   ERROR: 'No picture',
 };
 
-/** The last jobs as panels that lead to their pages. */
+/** The latest jobs as panels that link to their pages. */
 export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
   if (jobs.length === 0)
     return (

@@ -9,7 +9,10 @@ import styles from './account.module.css';
 
 type Scope = 'local' | 'global';
 
-/** Ends the session here or everywhere; the shell then loads a page for a visitor without one. A guest cannot come back, so a guest is asked first. */
+/**
+ * Buttons that end the session here or on every device; the shell then reloads the page. A guest cannot sign in again,
+ * so a guest is asked for confirmation first.
+ */
 export function SignOut({ isGuest }: { isGuest: boolean }) {
   const { session } = usePlatform();
   const [running, setRunning] = useState<Scope>();

@@ -12,7 +12,7 @@ import { Prices } from './prices.tsx';
 
 export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
-/** The visitor's credits: what is left, what they buy, and every entry behind the number. */
+/** The credits page: balance, held credits, prices of the apps, and all entries. */
 export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: CheckoutPageProps) {
   return (
     <Page>

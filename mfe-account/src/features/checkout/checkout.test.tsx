@@ -42,7 +42,7 @@ async function open(path = '/checkout', options: FakePlatformOptions = {}) {
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('the credits page', () => {
-  test('says what is left, what is held, and that nothing can be bought', async () => {
+  test('shows the balance and the held credits, and says that credits cannot be bought', async () => {
     await open();
     const balance = screen.getByRole('region', { name: 'Left to spend' });
     expect(balance.textContent).toContain('5');
@@ -51,7 +51,7 @@ describe('the credits page', () => {
     expect(document.querySelector('input')).toBeNull();
   });
 
-  test('lists apps by their price and how far the balance goes', async () => {
+  test('lists apps by price with the number of pictures that the balance pays for', async () => {
     await open();
     const prices = ['Free', '1 credit', '2 credits'].map(
       (name) => screen.getByRole('region', { name }).textContent,
@@ -63,7 +63,7 @@ describe('the credits page', () => {
     ]);
   });
 
-  test('shows the last entries and, when asked, older ones', async () => {
+  test('shows the latest entries, and older ones on request', async () => {
     const { user, router } = await open();
     expect(rows()).toHaveLength(30);
     expect(rows()[0]?.textContent).toBe('21 Nov 2026HeldElf Generator−1130');
@@ -75,7 +75,7 @@ describe('the credits page', () => {
     expect(screen.queryByRole('link', { name: 'Show older entries' })).toBeNull();
   });
 
-  test('calls each kind of entry by a name of its own', async () => {
+  test('has a different name for each kind of entry', async () => {
     const kinds = [
       { ...entry(4), kind: 'refund', amount: 1 },
       { ...entry(3), kind: 'capture', amount: 0 },
@@ -93,14 +93,14 @@ describe('the credits page', () => {
     ]);
   });
 
-  test('tells a guest what an account brings', async () => {
+  test('tells a guest the advantages of an account', async () => {
     await open('/checkout', { session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/login?mode=sign-up',
     );
   });
 
-  test('of a new account has no table', async () => {
+  test('has no table of entries for an account without entries', async () => {
     await open('/checkout', { tables: { apps: [], jobs: [], credit_entries: [] } });
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText('Nothing has moved yet.')).toBeDefined();

@@ -9,11 +9,11 @@ import styles from './checkout.module.css';
 
 interface Props {
   readonly entries: readonly CreditEntry[];
-  /** Number of the last entry shown, if there are older ones. */
+  /** Number of the oldest entry shown; null if there are no older entries. */
   readonly more: number | null;
 }
 
-/** Every entry, newest first, as a bank statement. */
+/** The entries as a table like a bank statement, newest first. */
 export function EntryTable({ entries, more }: Props) {
   if (entries.length === 0) return <Text strength="quiet">Nothing has moved yet.</Text>;
   return (

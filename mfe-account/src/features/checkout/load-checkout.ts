@@ -7,7 +7,7 @@ import { loginPath } from '../../paths.ts';
 import { loadBalance } from '../account/load-ledger.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 
-/** What is left, what apps cost, and where credits came from and went. */
+/** Loads the balance, the held credits, the prices of the apps and the entries. */
 export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const session = await platform.session.verified();
   if (session.status === 'signed-out') throw redirectTo(loginPath);
@@ -22,7 +22,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
 
 const price = app.pick({ name: true, slug: true, icon: true, config: true });
 
-/** Every app with its price, cheapest first. */
+/** Loads every app with its price, cheapest first. */
 async function loadPrices(platform: Platform) {
   const apps = await platform.data.many(price, (db) =>
     db.from('apps').select('name,slug,icon,config').order('name'),
@@ -36,7 +36,7 @@ export type Price = Awaited<ReturnType<typeof loadPrices>>[number];
 
 const running = z.object({ cost: z.number().int() });
 
-/** Credits that are held for pictures on their way; they are not part of the balance. */
+/** Sums the credits that are held for unfinished pictures; the balance does not include them. */
 async function loadHeld(platform: Platform): Promise<number> {
   const jobs = await platform.data.many(running, (db) =>
     db.from('jobs').select('cost').in('status', ['INITIATED', 'CREATED', 'GENERATING']),

@@ -3,7 +3,7 @@ import { creditColumns, creditEntry } from '../account/load-ledger.ts';
 
 const pageSize = 30;
 
-/** How far down the list goes: to the entry of this number, and one page further. */
+/** The end of the list: the entry with number `to`, and one page more. */
 export interface EntriesQuery {
   readonly to: number | undefined;
 }
@@ -13,7 +13,7 @@ export function readEntriesQuery(search: URLSearchParams): EntriesQuery {
   return { to: /^[1-9]\d{0,8}$/.test(to) ? Number(to) : undefined };
 }
 
-/** Entries newest first; they are numbered per account without gaps, so a number is a place in the list. */
+/** Loads entries, newest first. They are numbered per account without gaps, so a number is a position in the list. */
 export async function loadEntries(platform: Platform, { to }: EntriesQuery) {
   const rows = await platform.data.many(creditEntry, (db) => {
     const entries = db.from('credit_entries').select(creditColumns).order('number', { ascending: false });

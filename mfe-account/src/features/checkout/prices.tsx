@@ -7,7 +7,7 @@ import { appPath } from '../../paths.ts';
 import styles from './checkout.module.css';
 import type { Price } from './load-checkout.ts';
 
-/** Apps by price, the cheapest first, and how many pictures the balance is good for. */
+/** Apps by price, cheapest first, with the number of pictures that the balance pays for. */
 export function Prices({ apps, balance }: { apps: readonly Price[]; balance: number }) {
   const { storage } = usePlatform();
   const costs = [...new Set(apps.map(({ cost }) => cost))];

@@ -9,7 +9,7 @@ import { Panel } from '@irodori/ui/panel';
 import { accountPath } from '../../paths.ts';
 import styles from './confirm.module.css';
 
-/** Asks before a link replaces the session of somebody signed in; whoever signs out meanwhile is still asked. */
+/** Asks for confirmation before a link replaces the visitor's session; it stays after a sign-out in another tab. */
 export function AskFirst({ onContinue }: { onContinue: () => void }) {
   const visitor = useSession();
   const isGuest = visitor.status === 'signed-in' && visitor.isAnonymous;

@@ -2,17 +2,17 @@ import type { Platform } from '@irodori/platform';
 
 const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const;
 
-/** What a link of an e-mail or a sign-in provider carries back. */
+/** The parameters in the URL of a link from an email or a sign-in provider. */
 export type Callback =
   | { readonly type: 'code'; readonly code: string }
   | { readonly type: 'link'; readonly tokenHash: string; readonly link: (typeof linkTypes)[number] }
   | { readonly type: 'refused'; readonly reason: 'expired' | 'denied' | 'other' }
   | { readonly type: 'nothing' };
 
-/** What a session can be had for. */
+/** The parameters that can be exchanged for a session. */
 export type Redeemable = Extract<Callback, { type: 'code' | 'link' }>;
 
-/** Reads the query and the fragment: GoTrue puts errors into either. */
+/** Parses query and fragment; GoTrue puts errors into either of them. */
 export function callbackOf(search: string, hash: string): Callback {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
@@ -30,7 +30,7 @@ export function callbackOf(search: string, hash: string): Callback {
   return { type: 'nothing' };
 }
 
-/** Exchanges what the link carries for a session; says whether a new password is what it is for. */
+/** Exchanges the link's code or token for a session; `recovery` if the visitor should set a new password. */
 export async function redeem({ session }: Platform, callback: Redeemable): Promise<'signed-in' | 'recovery'> {
   if (callback.type === 'code') return session.exchangeCode(callback.code);
   await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });

@@ -9,7 +9,7 @@ import { AskFirst } from './ask-first.tsx';
 import { failureWords } from './confirm-words.ts';
 import { useConfirm } from './use-confirm.ts';
 
-/** Where links of e-mails and providers arrive. The exchange happens in the browser only, and once. */
+/** The page to which links of emails and providers lead. The exchange happens once, and only in the browser. */
 export function ConfirmPage() {
   const { state, use } = useConfirm();
   if (state.step === 'asked') return <AskFirst onContinue={() => void use(state.link)} />;

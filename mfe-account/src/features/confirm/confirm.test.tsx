@@ -13,7 +13,7 @@ async function open(search: string, platform = fakePlatform()) {
   return { platform, ...(await renderModule(account, `/confirm${search}`, platform)) };
 }
 
-describe('what a link carries back', () => {
+describe('the callback of a link', () => {
   test.each([
     ['?code=abc', '', { type: 'code', code: 'abc' }],
     ['?token_hash=h&type=signup', '', { type: 'link', tokenHash: 'h', link: 'signup' }],
@@ -22,13 +22,13 @@ describe('what a link carries back', () => {
     ['', '#error=access_denied&error_description=no', { type: 'refused', reason: 'denied' }],
     ['?code=abc&error=server_error', '', { type: 'refused', reason: 'other' }],
     ['', '', { type: 'nothing' }],
-  ])('is read from %s%s', (search, hash, expected) => {
+  ])('is parsed from query and fragment “%s%s”', (search, hash, expected) => {
     expect(callbackOf(search, hash)).toEqual(expected);
   });
 });
 
-describe('the page that confirms', () => {
-  test('exchanges a code once and goes on to the remembered path', async () => {
+describe('the confirmation page', () => {
+  test('exchanges a code once and navigates to the remembered path', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/app/ai-elf-generator');
     const exchange = vi.spyOn(platform.session, 'exchangeCode');
@@ -37,7 +37,7 @@ describe('the page that confirms', () => {
     expect(exchange).toHaveBeenCalledExactlyOnceWith('abc');
   });
 
-  test('verifies the link of an e-mail', async () => {
+  test('verifies the token of an email link', async () => {
     const platform = fakePlatform();
     const verify = vi.spyOn(platform.session, 'verifyLink');
     const { router } = await open('?token_hash=h&type=email', platform);
@@ -45,7 +45,7 @@ describe('the page that confirms', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'email' });
   });
 
-  test('leads to a new password where the link is for one, and nowhere else', async () => {
+  test('navigates to the new password page after the code of a recovery link', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/app/ai-elf-generator');
     const { exchangeCode } = platform.session;
@@ -57,7 +57,7 @@ describe('the page that confirms', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
   });
 
-  test('leads to a new password from a link that carries its token', async () => {
+  test('navigates to the new password page after the token of a recovery link', async () => {
     const { router } = await open('?token_hash=h&type=recovery');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-password'));
   });
@@ -67,7 +67,7 @@ describe('the page that confirms', () => {
     ['AuthPKCECodeVerifierMissingError', 400, 'same browser'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'could not be confirmed'],
-  ])('finds words for %s', async (code, status, words) => {
+  ])('explains the error %s', async (code, status, words) => {
     const platform = fakePlatform();
     platform.session.exchangeCode = () => Promise.reject(new PlatformError('raw', { code, status }));
     await open('?code=abc', platform);
@@ -75,13 +75,13 @@ describe('the page that confirms', () => {
     expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeTruthy();
   });
 
-  test('says so when it was opened without a link', async () => {
+  test('explains that it was opened without a link', async () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('nothing to confirm');
   });
 });
 
-describe('a link that would replace the session of somebody signed in', () => {
+describe('a link that would replace the visitor’s session', () => {
   const signedIn = async (search: string, session = signedInSession) => {
     const platform = fakePlatform({ session });
     const verify = vi.spyOn(platform.session, 'verifyLink');
@@ -91,7 +91,7 @@ describe('a link that would replace the session of somebody signed in', () => {
   const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
 
   test.each(['signup', 'email', 'recovery', 'magiclink'])(
-    'a %s link asks a signed-in visitor first, and its token is not used before',
+    'of type %s asks a signed-in visitor before its token is used',
     async (type) => {
       const { verify } = await signedIn(`?token_hash=h&type=${type}`);
       await question();
@@ -100,7 +100,7 @@ describe('a link that would replace the session of somebody signed in', () => {
     },
   );
 
-  test('“Continue” uses the token once and goes where the link leads', async () => {
+  test('uses its token once after “Continue”, and leads to its page', async () => {
     const { verify, user, router } = await signedIn('?token_hash=h&type=recovery');
     await question();
     await user.click(screen.getByRole('button', { name: 'Continue with the link' }));
@@ -108,7 +108,7 @@ describe('a link that would replace the session of somebody signed in', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'recovery' });
   });
 
-  test('“Stay signed in” leads to the account and leaves the token alone', async () => {
+  test('does not use its token after “Stay signed in”, which leads to the account', async () => {
     const { verify, user, router } = await signedIn('?token_hash=h&type=magiclink');
     await question();
     await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
@@ -116,14 +116,14 @@ describe('a link that would replace the session of somebody signed in', () => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  test('a guest is told that the pictures of the guest account would be lost', async () => {
+  test('warns a guest that the pictures of the guest account would be lost', async () => {
     const { verify } = await signedIn('?token_hash=h&type=magiclink', guest);
     await question();
     expect(screen.getByText(/no way back to its pictures and credits/)).toBeTruthy();
     expect(verify).not.toHaveBeenCalled();
   });
 
-  test('whoever signs out meanwhile is still asked, and no longer named', async () => {
+  test('still asks, without a name, after the visitor signed out elsewhere', async () => {
     const { verify, platform } = await signedIn('?token_hash=h&type=email');
     await question();
     act(() => platform.setSession({ status: 'signed-out' }));
@@ -132,7 +132,7 @@ describe('a link that would replace the session of somebody signed in', () => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  test('the code of a signed-in visitor’s own request is exchanged without a question', async () => {
+  test('does not ask for a code, which works only in the browser that requested it', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const exchange = vi.spyOn(platform.session, 'exchangeCode');
     const { router } = await open('?code=abc', platform);
@@ -141,7 +141,7 @@ describe('a link that would replace the session of somebody signed in', () => {
   });
 });
 
-test('tokens in the fragment of a link start no session', async () => {
+test('tokens in the fragment of a link do not start a session', async () => {
   const platform = fakePlatform();
   const { router } = await open(
     '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=magiclink',

@@ -8,14 +8,14 @@ import { type ConfirmFailure, failureOf } from './confirm-words.ts';
 
 type Confirmation =
   | { readonly step: 'running' }
-  /** Somebody is signed in: the link's token is used only after they agree. */
+  /** A visitor is signed in: the link's token is used only after confirmation. */
   | { readonly step: 'asked'; readonly link: Redeemable }
   | { readonly step: 'failed'; readonly failure: ConfirmFailure };
 
 /**
- * Turns what the address carries into a session, once. A link with a token works in every browser, so anybody could
- * send one to sign a visitor in to a foreign account: whoever is signed in is asked first. A code works only in the
- * browser that asked for it.
+ * Exchanges the code or token in the URL for a session, once. A link with a token works in every browser, so an
+ * attacker could send one that signs a visitor in to another account; a signed-in visitor is therefore asked first. A
+ * code works only in the browser that requested it.
  */
 export function useConfirm() {
   const platform = usePlatform();

@@ -10,7 +10,7 @@ import { failureWords, type ConsentFailure } from './consent-words.ts';
 import { Request } from './request.tsx';
 import { useConsent } from './use-consent.ts';
 
-/** Asks the visitor whether another application may sign them in. */
+/** Asks the visitor for consent to another application that wants to sign the visitor in. */
 export function ConsentPage() {
   const { state, askAgain, decide } = useConsent();
   if (state.step === 'asked') {

@@ -35,7 +35,7 @@ export function failureOf(error: unknown): ConsentFailure {
   return known.status === 0 ? 'offline' : 'other';
 }
 
-/** What the application gets, in the order in which it matters to the visitor. */
+/** Descriptions of the data that the application gets, the most important first. */
 export function gains(scopes: readonly string[], email: string | null): string[] {
   const words: Readonly<Record<string, string>> = {
     email: email === null ? 'Your e-mail address, once you have one here' : `Your e-mail address, ${email}`,

@@ -14,7 +14,7 @@ async function open(search = '?authorization_id=a1', platform = fakePlatform({ s
 }
 
 describe('the consent page', () => {
-  test('says who asks for what, as whom the visitor is signed in, and where they go', async () => {
+  test('names the application, the requested data, the visitor’s account and the target of the redirect', async () => {
     await open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Sign in to Sample Application?',
@@ -31,7 +31,7 @@ describe('the consent page', () => {
   test.each([
     ['Allow', 'approve'],
     ['Deny', 'deny'],
-  ] as const)('%s tells the backend, once, and leaves', async (button, call) => {
+  ] as const)('sends the decision “%s” to the backend once and leaves', async (button, call) => {
     const platform = fakePlatform({ session: signedInSession });
     const decide = vi.spyOn(platform.oauth, call);
     const { user } = await open('?authorization_id=a1', platform);
@@ -40,7 +40,7 @@ describe('the consent page', () => {
     expect(decide).toHaveBeenCalledExactlyOnceWith('a1');
   });
 
-  test('asks nothing of who allowed it before', async () => {
+  test('does not ask a visitor who consented before', async () => {
     const platform = fakePlatform({ session: signedInSession });
     platform.oauth.details = async () => ({ kind: 'redirect', redirectUrl: '#allowed' });
     await open('?authorization_id=a1', platform);
@@ -48,7 +48,7 @@ describe('the consent page', () => {
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
   });
 
-  test('knows applications without a name and guests without an address', async () => {
+  test('supports applications without a name and guests without an email address', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const usual = await platform.oauth.details('a1');
     if (usual.kind !== 'consent') throw new Error('the sample asks for consent');
@@ -68,14 +68,14 @@ describe('the consent page', () => {
     ['session_not_found', 403, 'signed out'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'did not work'],
-  ])('finds words for %s', async (code, status, words) => {
+  ])('explains the error %s', async (code, status, words) => {
     const platform = fakePlatform({ session: signedInSession });
     platform.oauth.details = () => Promise.reject(new PlatformError('raw', { code, status }));
     await open('?authorization_id=a1', platform);
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  test('tries again after a lost answer', async () => {
+  test('can be retried if the response was lost', async () => {
     const platform = fakePlatform({ session: signedInSession });
     vi.spyOn(platform.oauth, 'details').mockRejectedValueOnce(
       new PlatformError('raw', { code: 'AuthRetryableFetchError', status: 0 }),
@@ -85,14 +85,14 @@ describe('the consent page', () => {
     expect(await screen.findByRole('button', { name: 'Allow' })).toBeTruthy();
   });
 
-  test('says so when nobody asks', async () => {
+  test('explains that it was opened without a request', async () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('Nobody asks for anything here');
   });
 });
 
-describe('what an application gets', () => {
-  test('is told scope by scope, and never less than the account’s number', () => {
+describe('the description of the data that an application gets', () => {
+  test('has an entry per scope, and always the account’s id', () => {
     expect(gains([], null)).toEqual(['A number that stands for your account']);
     expect(gains(['openid', 'phone', 'profile', 'offline_access'], null)).toEqual([
       'A number that stands for your account',

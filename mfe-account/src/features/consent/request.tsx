@@ -11,7 +11,7 @@ interface RequestProps {
   readonly onDecide: (action: 'approve' | 'deny') => void;
 }
 
-/** Who asks, what they get and what they do not, and the two answers. */
+/** The request for consent: the application, the data that it gets and does not get, and the two buttons. */
 export function Request({ request, running, onDecide }: RequestProps) {
   const { client, user, scopes, redirectUri } = request;
   const name = client.name ?? 'an application';
@@ -61,7 +61,7 @@ export function Request({ request, running, onDecide }: RequestProps) {
   );
 }
 
-/** The host, or for an app on the device the whole address. */
+/** The host of a URL, or the whole URL of a native app. */
 function placeOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : redirectUri;

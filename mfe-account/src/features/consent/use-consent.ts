@@ -11,7 +11,7 @@ export type ConsentState =
   | { readonly step: 'leaving' }
   | { readonly step: 'failed'; readonly failure: ConsentFailure };
 
-/** Reads what is asked for, in the browser and once: a look makes the visitor the one who decides. */
+/** Loads the request once and only in the browser, because loading binds the request to this visitor. */
 export function useConsent() {
   const { oauth } = usePlatform();
   const [state, setState] = useState<ConsentState>({ step: 'asking' });

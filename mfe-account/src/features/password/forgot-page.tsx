@@ -13,7 +13,7 @@ import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import styles from './password.module.css';
 import { useSubmit } from './use-submit.ts';
 
-/** Sends the link with which a visitor sets a new password. It says the same for an address that nobody has. */
+/** Requests the link to set a new password. The page shows the same for an address without an account. */
 export function ForgotPage() {
   const { session, verification } = usePlatform();
   const [email, setEmail] = useState('');
@@ -40,7 +40,7 @@ export function ForgotPage() {
       </header>
       <Panel inset="roomy" className={styles.panel}>
         {sentTo === undefined ? (
-          /* Without scripts a form would put its field into the address. */
+          /* Without scripts a form with GET would put its field into the URL. */
           /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the field begins the check */
           <form
             method="post"

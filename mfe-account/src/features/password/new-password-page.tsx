@@ -13,7 +13,7 @@ import { passwordComplaint } from '../sign-in/password-words.ts';
 import styles from './password.module.css';
 import { useSubmit } from './use-submit.ts';
 
-/** Where the link of a recovery mail leads, and where a signed-in visitor changes the password. */
+/** The target of the link in a recovery email, and the page on which a signed-in visitor changes the password. */
 export function NewPasswordPage() {
   const { session } = usePlatform();
   const visitor = useSession();

@@ -4,7 +4,7 @@ import { PageHead } from '@irodori/kit/page-head';
 import { loginModePath, newPasswordPath } from '../../paths.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 
-/** A guest has no address to sign in with: an account comes first. */
+/** Redirects a guest, who has no address to sign in with, to the sign-up. */
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(loginModePath('sign-up'));

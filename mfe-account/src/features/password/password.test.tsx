@@ -8,7 +8,7 @@ import account from '../../module.ts';
 const refuse = (code: string, status: number) => () =>
   Promise.reject(new PlatformError('raw words of the backend', { code, status }));
 
-describe('a forgotten password', () => {
+describe('the page for a forgotten password', () => {
   const open = async (platform: FakePlatform = fakePlatform()) => {
     const view = await renderModule(account, '/forgot-password', platform);
     return {
@@ -20,13 +20,13 @@ describe('a forgotten password', () => {
     };
   };
 
-  test('is one link away from signing in', async () => {
+  test('is linked from the sign-in page', async () => {
     await renderModule(account, '/login', fakePlatform());
     const link = screen.getByRole('link', { name: 'Forgot your password?' });
     expect(link.getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('sends a link that comes back to this site, and says so without telling who has an account', async () => {
+  test('requests a link to this site, and shows the same for every address', async () => {
     const platform = fakePlatform();
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('asks for an address before anything is sent', async () => {
+  test('sends no request without an address', async () => {
     const platform = fakePlatform();
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     ['over_email_send_rate_limit', 429, 'wait five minutes'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['captcha_failed', 400, 'a new check is made'],
-  ])('keeps what was typed when it cannot be sent: %s', async (code, status, words) => {
+  ])('keeps the typed address after the error %s and explains it', async (code, status, words) => {
     const platform = fakePlatform();
     platform.session.requestPasswordReset = refuse(code, status);
     const { ask } = await open(platform);
@@ -77,7 +77,7 @@ describe('a new password', () => {
     };
   };
 
-  test('is saved for the account that is named, and leads on to it', async () => {
+  test('is saved for the account that the page names, and leads to the account page', async () => {
     const platform = fakePlatform({ session: signedInSession });
     const update = vi.spyOn(platform.session, 'updateUser');
     const { save } = await open(platform);
@@ -100,7 +100,7 @@ describe('a new password', () => {
   test.each([
     ['same_password', 422, 'your password already'],
     ['weak_password', 422, 'too easy to guess'],
-  ])('that the backend does not take is explained: %s', async (code, status, words) => {
+  ])('that the backend refuses with %s is explained', async (code, status, words) => {
     const platform = fakePlatform({ session: signedInSession });
     platform.session.updateUser = refuse(code, status);
     const { save } = await open(platform);
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  test('needs an account: a guest is led to making one', async () => {
+  test('requires an account, so a guest is redirected to the sign-up', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null };
     const { router } = await open(fakePlatform({ session: guest }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -2,12 +2,12 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 
 interface Options {
-  /** What is wrong with the one field, if anything is. */
+  /** The fault of the form's field; undefined if it is valid. */
   readonly complaint: string | undefined;
   readonly send: () => Promise<void>;
 }
 
-/** Sends a form of one field, once at a time; a complaint appears with the first try and goes with its cause. */
+/** Submits a form with one field, once at a time; a fault is shown from the first attempt until it is corrected. */
 export function useSubmit({ complaint, send }: Options) {
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();

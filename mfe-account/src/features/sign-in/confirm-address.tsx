@@ -1,6 +1,6 @@
 import { Heading, Text } from '@irodori/ui/heading';
 
-/** After a sign-up that needs the address confirmed. */
+/** The message after a sign-up whose address must be confirmed. */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 import styles from './sign-in.module.css';
 
-/** A session without an address, on this device only; signing up later keeps everything in it. */
+/** The button for a guest session: without an address, on this device only; a later sign-up keeps its content. */
 export function GuestEntry({ onDone }: { onDone: () => void }) {
   const { session, verification } = usePlatform();
   const [isSending, setIsSending] = useState(false);

@@ -5,7 +5,7 @@ const appPictures = z.object({ slug: z.string(), screenshots: z.array(z.string()
 
 const shown = 3;
 
-/** Pictures that the site's generators made, one of each, as public URLs. Decoration: none if it cannot be read. */
+/** Loads the public URLs of pictures, one of each generator. They are decoration: empty if the request fails. */
 export async function loadMadeHere(platform: Platform): Promise<string[]> {
   const apps = await platform.data
     .many(appPictures, (db) => db.from('apps').select('slug,screenshots').order('slug').limit(shown))

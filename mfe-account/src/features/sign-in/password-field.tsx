@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** A password that can be looked at; a new one is judged in words. */
+/** A password field with a button that shows the password; a new password is rated in words. */
 export function PasswordField({ isNew, email, value, error, onValueChange }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

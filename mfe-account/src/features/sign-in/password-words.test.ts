@@ -6,7 +6,7 @@ describe('a new password', () => {
     expect(passwordComplaint(password)).toContain('At least 8');
   });
 
-  test('may have 72 bytes, as the hosted backend takes', () => {
+  test('may have at most 72 bytes, the limit of the hosted backend', () => {
     expect(passwordComplaint('x'.repeat(72))).toBeUndefined();
     expect(passwordComplaint('x'.repeat(73))).toContain('At most 72');
     expect(passwordComplaint('あ'.repeat(25))).toContain('At most 72');
@@ -20,7 +20,7 @@ describe('a new password', () => {
     ['kite-noon', 'Fine'],
     ['kite noon basalt', 'Good and long'],
     ['kite', '4 more characters'],
-  ])('%s is judged in words', (password, words) => {
+  ])('%s is rated with “%s”', (password, words) => {
     expect(passwordWords(password, 'ada.lovelace@example.com')).toContain(words);
   });
 });

@@ -1,17 +1,17 @@
 const fewest = 8;
-/** Hosted GoTrue hashes with bcrypt, which takes 72 bytes. */
-const mostBytes = 72;
+/** Hosted GoTrue hashes with bcrypt, which uses at most 72 bytes. */
+const maxBytes = 72;
 
-/** Why a new password is not taken; undefined if it is. */
+/** Why a new password is refused; undefined if it is accepted. */
 export function passwordComplaint(password: string): string | undefined {
   const length = Array.from(password).length;
   if (length < fewest) return `At least ${fewest} characters; this has ${length}.`;
-  if (new TextEncoder().encode(password).length > mostBytes)
-    return `At most ${mostBytes} plain letters; some letters count as two or more.`;
+  if (new TextEncoder().encode(password).length > maxBytes)
+    return `At most ${maxBytes} plain letters; some letters count as two or more.`;
   return undefined;
 }
 
-/** How good a new password is, in words: length counts most, and what is guessed first is named. */
+/** Rates a new password in words: mainly by its length; passwords that are guessed quickly are named as such. */
 export function passwordWords(password: string, email: string): string {
   const length = Array.from(password).length;
   if (length === 0) return `At least ${fewest} characters. A few unrelated words make a good one.`;

@@ -18,7 +18,7 @@ export interface SignInFormProps {
   readonly onValues: (values: SignInValues) => void;
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
-  /** The account was made, but its address must be confirmed first. */
+  /** Called if the account was created, but its address must be confirmed first. */
   readonly onUnconfirmed: (email: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function SignInForm(props: SignInFormProps) {
   const set = (name: keyof SignInValues) => (value: string) => onValues({ ...values, [name]: value });
 
   return (
-    /* Without scripts a form would put its fields into the address; POST keeps the password out of it. */
+    /* Without scripts a form with GET would put the password into the URL. */
     /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field begins the check */
     <form
       ref={form}

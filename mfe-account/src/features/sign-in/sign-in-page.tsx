@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 export interface SignInPageProps {
   readonly mode: LoginMode;
-  /** URLs of pictures made here. */
+  /** URLs of pictures that the site made. */
   readonly pictures: readonly string[];
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
@@ -27,7 +27,7 @@ const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
   },
 };
 
-/** One page for both ways in; what was typed stays when one changes between them. */
+/** The page for sign-in and sign-up; typed values stay when the visitor switches between them. */
 export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) {
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });

@@ -11,7 +11,7 @@ export type SignInIssues = { readonly [Field in keyof SignInValues]?: string };
 
 const longestName = 80;
 
-/** What stops a form from being sent, by field. The backend has the last word on addresses. */
+/** Faults that prevent the submission, by field. The backend decides whether an address is valid. */
 export function signInIssues(mode: LoginMode, { name, email, password }: SignInValues): SignInIssues {
   const isNew = mode === 'sign-up';
   const complaints = {

@@ -5,11 +5,11 @@ const platformError = z.object({ name: z.literal('PlatformError'), code: z.strin
 export interface SignInProblem {
   readonly title: string;
   readonly text: string;
-  /** True if the other tab is the likely way on. */
+  /** True if the visitor probably needs the other tab. */
   readonly suggestsOther?: boolean;
 }
 
-/** An unknown address and a wrong password read the same: nobody learns here who has an account. */
+/** The same message for an unknown address and a wrong password, so that it does not reveal who has an account. */
 const noMatch: SignInProblem = {
   title: 'E-mail and password do not match.',
   text: 'Please check both. Capital letters count in the password.',
@@ -83,7 +83,7 @@ const ours: SignInProblem = {
   text: 'Nothing is wrong with what you typed. Please try again in a moment.',
 };
 
-/** What went wrong, in words for the visitor, by the code that the backend gave. */
+/** The message for an error of the backend, by its code. */
 export function signInProblem(error: unknown): SignInProblem {
   const known = platformError.safeParse(error).data;
   if (known === undefined) return ours;

@@ -20,7 +20,7 @@ export default function SignInRoute() {
   const asked = modeOf(query);
   const [followed, setFollowed] = useState(asked);
   const [mode, setMode] = useState(asked);
-  /* A tab opens at once; the address follows, and leads where a link to this page changes it. */
+  /* A tab opens at once and the URL follows; if a link changes the URL, the tab follows the URL. */
   if (asked !== followed) {
     setFollowed(asked);
     setMode(asked);

@@ -24,7 +24,7 @@ const arrived = async (view: Awaited<ReturnType<typeof open>>, path: string) =>
   waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(path));
 
 describe('signing in', () => {
-  test('goes on to where the visitor was interrupted, once', async () => {
+  test('navigates once to the remembered path', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator?mood=calm');
     const view = await open('/login', platform);
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(platform.returnPath.pluck()).toBeUndefined();
   });
 
-  test('goes on once, even if the check of an older session answers late', async () => {
+  test('navigates once, even if the verification of an older session ends late', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator');
     let answer: (() => void) | undefined;
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(view.router.state.location.pathname).toBe('/ai-elf-generator');
   });
 
-  test('sends the address without blanks and the password as it is', async () => {
+  test('sends the address without surrounding blanks and the password unchanged', async () => {
     const platform = fakePlatform();
     const signIn = vi.spyOn(platform.session, 'signIn');
     const view = await open('/login', platform);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: ' two words ' });
   });
 
-  test('says the same for an unknown address and a wrong password', async () => {
+  test('shows the same message for an unknown address and a wrong password', async () => {
     const said = [];
     for (const code of ['invalid_credentials', 'user_not_found']) {
       const platform = fakePlatform();
@@ -86,7 +86,7 @@ describe('signing in', () => {
     ['captcha_failed', 400, 'a new check is made'],
     ['verification_unavailable', 0, 'a new check is made'],
     ['too_many_challenges', 429, 'wait five minutes'],
-  ])('finds words for %s and keeps what was typed', async (code, status, words) => {
+  ])('explains the error %s and keeps the typed values', async (code, status, words) => {
     const platform = fakePlatform();
     platform.session.signIn = refuse(code, status);
     const view = await open('/login', platform);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('some password');
   });
 
-  test('asks for what is missing and goes there, without a request', async () => {
+  test('names missing values and focuses the field without sending a request', async () => {
     const platform = fakePlatform();
     const signIn = vi.spyOn(platform.session, 'signIn');
     const view = await open('/login', platform);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  test('begins the check that the visitor is human when a form is used, and not before', async () => {
+  test('prepares the check that the visitor is human only when the form gets the focus', async () => {
     const platform = fakePlatform();
     const prepare = vi.spyOn(platform.verification, 'prepare');
     const view = await open('/login', platform);
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(prepare).toHaveBeenLastCalledWith('sign_in_as_guest');
   });
 
-  test('is skipped by who is signed in already', async () => {
+  test('is skipped for a signed-in visitor', async () => {
     const { router } = await open('/login', fakePlatform({ session: signedInSession }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
   });
@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('creating an account', () => {
-  test('keeps what was typed when the visitor changes over', async () => {
+  test('keeps typed values when the visitor switches from sign-in', async () => {
     const view = await open();
     await view.fill('ada@example.com', 'correct horse');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
@@ -147,7 +147,7 @@ describe('creating an account', () => {
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
   });
 
-  test('asks for a longer password before it asks the backend', async () => {
+  test('refuses a short password without a request', async () => {
     const platform = fakePlatform();
     const signUp = vi.spyOn(platform.session, 'signUp');
     const view = await open('/login?mode=sign-up', platform);
@@ -157,7 +157,7 @@ describe('creating an account', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test('goes on at once, or says where the confirmation is', async () => {
+  test('continues at once, or explains that the address must be confirmed', async () => {
     const platform = fakePlatform();
     platform.session.signUp = async () => 'confirm';
     const view = await open('/login?mode=sign-up', platform);
@@ -167,7 +167,7 @@ describe('creating an account', () => {
     expect(view.router.state.location.pathname).toBe('/login');
   });
 
-  test('offers to sign in when the address is taken', async () => {
+  test('offers to sign in if the address has an account', async () => {
     const platform = fakePlatform();
     platform.session.signUp = refuse('user_already_exists', 422);
     const view = await open('/login?mode=sign-up', platform);
@@ -179,14 +179,14 @@ describe('creating an account', () => {
 });
 
 describe('a guest', () => {
-  test('gets a session without an address and goes on', async () => {
+  test('gets a session without an address and continues', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Continue as a guest' }));
     await arrived(view, '/account');
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
   });
 
-  test('may create an account and is told that everything comes along', async () => {
+  test('can create an account and is told that pictures and credits are kept', async () => {
     const guest = fakePlatform({
       session: { ...signedInSession, isAnonymous: true, email: null, name: null },
     });

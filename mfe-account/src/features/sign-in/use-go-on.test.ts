@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { afterSignIn } from './use-go-on.ts';
 
-describe('the way on after signing in', () => {
+describe('the page after signing in', () => {
   test.each([undefined, '/login', '/login?mode=sign-up', '/login/', '/confirm', '/confirm?code=1#x'])(
-    'from %s is the account: it would only lead back',
+    'is the account page if the remembered path is %s, which leads back to the sign-in',
     (path) => {
       expect(afterSignIn(path)).toBe('/account');
     },
   );
 
   test.each(['/', '/loginish', '/ai-elf-generator?from=/login', '/account#credits'])(
-    'to %s is kept',
+    'is the remembered path %s',
     (path) => {
       expect(afterSignIn(path)).toBe(path);
     },

@@ -3,17 +3,17 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountPath, confirmPath, forgotPath, loginPath } from '../../paths.ts';
 
-/** Pages that would only lead back here. */
+/** Pages that lead back to the sign-in page. */
 const detours = [loginPath, confirmPath, forgotPath];
 
-/** Where a visitor goes who has just signed in: where the login page interrupted, else to the account. */
+/** The path after a sign-in: the remembered path, else the account page. */
 export function afterSignIn(remembered: string | undefined): string {
   if (remembered === undefined) return accountPath;
   const { pathname } = new URL(remembered, 'http://site.invalid');
   return detours.includes(pathname.replace(/\/+$/, '')) ? accountPath : remembered;
 }
 
-/** Goes on, once: the remembered path is gone after it was read. */
+/** Returns the function that navigates to the page after a sign-in; the remembered path is used only once. */
 export function useGoOn(): () => void {
   const { returnPath } = usePlatform();
   const navigate = useNavigate();

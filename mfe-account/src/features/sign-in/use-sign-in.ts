@@ -8,7 +8,7 @@ import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 
 const order = ['name', 'email', 'password'] as const;
 
-/** Sends the form once at a time; a complaint appears with the first try and goes with its cause. */
+/** Submits the form, once at a time; a fault is shown from the first attempt until it is corrected. */
 export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElement | null>) {
   const { mode, values, onDone, onUnconfirmed } = props;
   const platform = usePlatform();

@@ -12,11 +12,11 @@ interface Props {
   readonly category?: string | undefined;
   /** Level of the name's heading. */
   readonly level?: 2 | 3;
-  /** Among the first on the page: its picture loads at once. */
+  /** True for the first cards of a page, whose pictures load at once. */
   readonly priority?: boolean;
 }
 
-/** An app as a panel: its picture, its name, what it makes and what that costs. */
+/** An app as a panel: picture, name, description and price. */
 function AppCard({ app, category, level = 3, priority = false }: Props) {
   const path = appPath(app.slug);
   const isOpening = useViewTransitionState(path);
@@ -49,7 +49,7 @@ function AppCard({ app, category, level = 3, priority = false }: Props) {
   );
 }
 
-/** Cards in a grid. */
+/** A grid of app cards. */
 export function AppGrid({
   apps,
   level,

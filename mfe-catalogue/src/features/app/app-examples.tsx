@@ -6,7 +6,7 @@ import type { MadePicture } from '../picture/gallery.ts';
 import styles from './app.module.css';
 import type { AppDetail } from './load-app.ts';
 
-/** Prompts to start from that no picture of the gallery shows; each opens the generator with its words filled in. */
+/** Example prompts without a picture in the gallery; each opens the generator with the prompt filled in. */
 export function AppExamples({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   const shown = new Set(made.map(({ prompt }) => prompt));
   const prompts = examplePrompts(app).filter((prompt) => !shown.has(prompt));
@@ -30,7 +30,7 @@ export function AppExamples({ app, made }: { app: AppDetail; made: readonly Made
   );
 }
 
-/** The words of each example: the value of the field that is the prompt. */
+/** The prompt of each example: the value of its prompt field. */
 function examplePrompts({ config, fields }: AppDetail): string[] {
   const prompt = fields.find((field) => field.mdel_input_type === 'PROMPT');
   if (prompt === undefined) return [];

@@ -3,7 +3,7 @@ import styles from './app.module.css';
 import { fieldWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
 
-/** What a visitor can set, before opening the form. */
+/** A list of the form's fields, shown before the form is opened. */
 export function AppFields({ app }: { app: AppDetail }) {
   if (app.fields.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ import styles from './app-gallery.module.css';
 import type { AppDetail } from './load-app.ts';
 
 /**
- * The app's pictures as a manga page: one large panel, the others below it. A caption is the prompt it was made
- * from, and opens the generator with these words.
+ * The app's pictures as a manga page: one large panel with the others below. Each caption is the prompt of the picture
+ * and opens the generator with this prompt.
  */
 export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   const prompts = new Map(made.map(({ path, prompt }) => [path, prompt]));

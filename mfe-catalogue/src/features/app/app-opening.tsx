@@ -11,7 +11,7 @@ import styles from './app-opening.module.css';
 import { costWords, engineWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
 
-/** What the app makes, from what, for how much, and the way in. */
+/** The top of the app's page: description, fields, price and the link to the generator. */
 export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   return (
     <div className={styles.opening}>

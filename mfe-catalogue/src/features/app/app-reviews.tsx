@@ -4,7 +4,7 @@ import { Heading } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import styles from './app.module.css';
 
-/** What people say. The seed's reviews are invented and say so. */
+/** Reviews of the app. The seed's reviews are invented and marked as samples. */
 export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
   if (reviews.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
   );
 }
 
-/** The same words on server and browser, wherever they run. */
+/** Formats a date in a fixed language and time zone, so that server and browser print the same. */
 const dayOf = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -4,7 +4,7 @@ import type { AppPromptField } from '@irodori/contract/entities';
 export const costWords = (cost: number): string =>
   cost === 0 ? 'Free' : cost === 1 ? '1 credit' : `${cost} credits`;
 
-/** Which engine draws, in honest words. */
+/** A honest description of the engine. */
 export function engineWords(pipeline: string | undefined): string {
   if (pipeline === 'ink') return 'Ink, our sketch engine that draws in vectors';
   if (pipeline === 'bloom') return 'Bloom, our small model trained on Ink’s drawings';
@@ -14,7 +14,7 @@ export function engineWords(pipeline: string | undefined): string {
 export const engineName = (pipeline: string | undefined): string =>
   pipeline === 'ink' ? 'Ink' : pipeline === 'bloom' ? 'Bloom' : (pipeline ?? 'Engine');
 
-/** What a field takes, e.g. "one of 12". */
+/** The kind of value of a field, e.g. "one of 12". */
 export function fieldWords({ type, config }: AppPromptField): string {
   const { length } = config.options;
   switch (type) {

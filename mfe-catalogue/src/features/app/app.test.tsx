@@ -6,7 +6,7 @@ import { samplePlatform } from '../../samples/sample-platform.ts';
 
 const open = (path: string) => renderModule(module, path, samplePlatform());
 
-test('shows what the app makes, from what, and for how much', async () => {
+test('the app page shows what the app makes, its fields and its price', async () => {
   await open('/app/ai-elf-generator');
   expect(screen.getByRole('heading', { level: 1, name: 'AI Elf Generator' })).toBeDefined();
   expect(screen.getByText('2 credits', { selector: 'strong' })).toBeDefined();
@@ -16,7 +16,7 @@ test('shows what the app makes, from what, and for how much', async () => {
   );
 });
 
-test('the fields come in the order of the form', async () => {
+test('the app page lists the fields in the order of the form', async () => {
   await open('/app/ai-elf-generator');
   const section = within(screen.getByRole('region', { name: 'What you can set' }));
   expect(section.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -30,13 +30,13 @@ test('the fields come in the order of the form', async () => {
 const promptOf = (link: HTMLElement) =>
   new URL(link.getAttribute('href') ?? '', 'http://site.example').searchParams.get('prompt');
 
-test('a picture’s caption opens the generator with the words it was made from', async () => {
+test('a picture’s caption opens the generator with the picture’s prompt', async () => {
   await open('/app/ai-elf-generator');
   const [caption] = screen.getAllByRole('link', { name: /^twintails in the wind/ });
   expect(promptOf(caption as HTMLElement)).toBe('twintails in the wind, cherry blossoms, a warm afternoon');
 });
 
-test('an example that no picture shows opens the generator with its words', async () => {
+test('an example without a picture opens the generator with its prompt', async () => {
   await open('/app/ai-elf-generator');
   const examples = within(screen.getByRole('region', { name: 'Start from one of these' })).getAllByRole(
     'link',
@@ -44,7 +44,7 @@ test('an example that no picture shows opens the generator with its words', asyn
   expect(examples.map(promptOf)).toEqual(['a knight with braids at a castle gate']);
 });
 
-test('sample reviews say that they are', async () => {
+test('sample reviews are marked as samples', async () => {
   await open('/app/ai-elf-generator');
   const reviews = within(screen.getByRole('region', { name: 'Reviews' })).getAllByRole('listitem');
   expect(reviews.map((review) => within(review).queryByText('Sample review') !== null)).toEqual([
@@ -53,7 +53,7 @@ test('sample reviews say that they are', async () => {
   ]);
 });
 
-test('related apps are of its category first, and never itself', async () => {
+test('related apps of the same category come first, without the app itself', async () => {
   await open('/app/ai-one-piece-generator');
   const section = within(screen.getByRole('region', { name: 'More apps' }));
   const names = section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -61,7 +61,7 @@ test('related apps are of its category first, and never itself', async () => {
   expect(names).not.toContain('Sea Adventure Generator');
 });
 
-test('an app that does not exist is not found', async () => {
+test('the page of an app that does not exist is a 404', async () => {
   await open('/app/irodori');
   expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /app/irodori');
 });

@@ -2,7 +2,7 @@ import { app, model } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** What a card and the gallery show of an app. */
+/** The properties of an app that cards and galleries show. */
 export const appCard = app
   .pick({
     id: true,
@@ -21,6 +21,6 @@ export type AppCard = z.infer<typeof appCard>;
 const columns =
   'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,model:models(name,pipeline,task_name)';
 
-/** Every app, by name. */
+/** Loads every app, sorted by name. */
 export const loadAppCards = (platform: Platform): Promise<AppCard[]> =>
   platform.data.many(appCard, (db) => db.from('apps').select(columns).order('name'));

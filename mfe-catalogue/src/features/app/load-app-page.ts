@@ -6,7 +6,7 @@ import { loadApp } from './load-app.ts';
 
 const relatedCount = 4;
 
-/** An app, its pictures with their words, and apps like it. @throws Response 404 */
+/** Loads an app, its pictures with their prompts, and related apps. @throws Response 404 */
 export async function loadAppPage({ platform, params, url }: LoadContext) {
   const slug = params['slug'] ?? '';
   const [app, all] = await Promise.all([loadApp(platform, slug), loadAppCards(platform)]);

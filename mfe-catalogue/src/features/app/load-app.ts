@@ -11,7 +11,7 @@ import {
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** An app with everything its page shows, in one round trip. */
+/** An app with all data of its page, which one request loads. */
 export const appDetail = app.extend({
   model: model.nullable(),
   category: category.nullable(),

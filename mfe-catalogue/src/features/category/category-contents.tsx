@@ -3,7 +3,7 @@ import { categoryPath } from '../../paths.ts';
 import styles from './category.module.css';
 import type { CategoryWithApps } from './load-categories.ts';
 
-/** Categories as the contents page of a magazine: name, a leader, how many. */
+/** Categories like a magazine's table of contents: name, dotted leader, number of apps. */
 export function CategoryContents({ categories }: { categories: readonly CategoryWithApps[] }) {
   return (
     <ul className={styles.contents}>

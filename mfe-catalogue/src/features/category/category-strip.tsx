@@ -6,7 +6,7 @@ import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import styles from './category-strip.module.css';
 import type { CategoryStripData } from './load-category-strips.ts';
 
-/** A category as a strip of pictures over its name; the whole panel leads to it. */
+/** A category as a strip of pictures above its name; the whole panel links to the category. */
 export function CategoryStrip({ category, priority }: { category: CategoryStripData; priority: boolean }) {
   const { name, slug, description, pictures, apps } = category;
   return (

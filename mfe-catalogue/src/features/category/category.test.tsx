@@ -6,7 +6,7 @@ import { samplePlatform } from '../../samples/sample-platform.ts';
 
 const open = (path: string) => renderModule(module, path, samplePlatform());
 
-test('shows the apps of the category and the way to the others', async () => {
+test('the category page shows the category’s apps and links to the other categories', async () => {
   await open('/category/portraits');
   expect(screen.getByRole('heading', { level: 1, name: 'Portraits' })).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -15,17 +15,17 @@ test('shows the apps of the category and the way to the others', async () => {
   expect(others.getAllByRole('link')).toHaveLength(5);
 });
 
-test('an empty category says so', async () => {
+test('the page of an empty category says that it is empty', async () => {
   await open('/category/empty');
   expect(screen.getByRole('heading', { name: 'No apps here yet' })).toBeDefined();
 });
 
-test('a category that does not exist is not found', async () => {
+test('the page of a category that does not exist is a 404', async () => {
   await open('/category/nowhere');
   expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /category/nowhere');
 });
 
-test('all categories stand on one page, with their apps and pictures that these made', async () => {
+test('the categories page shows all categories with their apps and pictures', async () => {
   await open('/categories');
   const panels = screen.getAllByRole('article');
   expect(panels).toHaveLength(6);
@@ -35,13 +35,13 @@ test('all categories stand on one page, with their apps and pictures that these 
   expect(portraits?.querySelectorAll('[data-ratio]')).toHaveLength(4);
 });
 
-test('a category without apps says so among the others', async () => {
+test('the categories page marks a category without apps as empty', async () => {
   await open('/categories');
   const empty = screen.getAllByRole('article').find((panel) => panel.textContent.includes('Landscapes'));
   expect(empty?.textContent).toContain('0 apps');
   expect(empty?.textContent).toContain('waiting for its first app');
 });
 
-test('the singular address is an old name of the page', () => {
+test('the path /category redirects to /categories', () => {
   expect(module.rules).toEqual([{ pattern: '/category', redirect: { to: '/categories', status: 308 } }]);
 });

@@ -2,7 +2,7 @@ import { category } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** A category and which apps are in it. */
+/** A category with the ids of its apps. */
 export const categoryWithApps = category.extend({ apps: z.array(z.object({ id: z.string() })) });
 export type CategoryWithApps = z.infer<typeof categoryWithApps>;
 

@@ -5,7 +5,7 @@ import { loadCategories } from './load-categories.ts';
 
 const picturesShown = 4;
 
-/** Every category with pictures that its apps made and the names of these apps. */
+/** Loads every category with pictures of its apps and the names of these apps. */
 export async function loadCategoryStrips({ platform }: Pick<LoadContext, 'platform'>) {
   const [categories, apps] = await Promise.all([loadCategories(platform), loadAppCards(platform)]);
   return {

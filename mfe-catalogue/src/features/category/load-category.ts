@@ -3,7 +3,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import { loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from './load-categories.ts';
 
-/** A category, its apps and the other categories. @throws Response 404 */
+/** Loads a category, its apps and the other categories. @throws Response 404 */
 export async function loadCategory({ platform, params, url }: LoadContext) {
   const [categories, all] = await Promise.all([loadCategories(platform), loadAppCards(platform)]);
   const category = categories.find(({ slug }) => slug === params['slug']);

@@ -5,7 +5,7 @@ import module from '../../module.ts';
 import { appRows } from '../../samples/sample-data.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 
-test('opens with pictures made here, each with its prompt that leads to its generator', async () => {
+test('the home page begins with pictures whose prompts link to their generators', async () => {
   await renderModule(module, '/', samplePlatform());
   const [first] = screen.getAllByRole('figure');
   const link = within(first as HTMLElement).getByRole('link');
@@ -13,7 +13,7 @@ test('opens with pictures made here, each with its prompt that leads to its gene
   expect(link.getAttribute('href')).toMatch(/^\/ai-elf-generator\?prompt=a\+silver-haired\+elf/);
 });
 
-test('the words and the chosen generator go along to the form', async () => {
+test('the home page’s form opens the chosen generator with the typed prompt', async () => {
   const { user, router } = await renderModule(module, '/', samplePlatform());
   await user.type(screen.getByRole('textbox', { name: 'Describe your picture' }), 'a fox & a moon');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Drawn by' }), 'Webtoon Generator');
@@ -22,7 +22,7 @@ test('the words and the chosen generator go along to the form', async () => {
   expect(new URLSearchParams(router.state.location.search).get('prompt')).toBe('a fox & a moon');
 });
 
-test('the form suggests words of the chosen generator, at first of the one whose picture leads the page', async () => {
+test('the home page’s form suggests a prompt of the chosen generator, initially of the first picture’s', async () => {
   const apps = appRows.map((row, index) => ({
     ...row,
     config: {
@@ -40,19 +40,19 @@ test('the form suggests words of the chosen generator, at first of the one whose
   expect(field).toHaveProperty('placeholder', 'words of webtoon-ai-image-generator');
 });
 
-test('without words nothing is opened', async () => {
+test('the home page’s form opens no generator without a prompt', async () => {
   const { user, router } = await renderModule(module, '/', samplePlatform());
   await user.click(screen.getByRole('button', { name: 'Draw it' }));
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('says what a picture costs and what the engines are', async () => {
+test('the home page states the price of a picture and describes the engines', async () => {
   await renderModule(module, '/', samplePlatform());
   expect(screen.getByText(/A picture costs 1 to 2 credits\./)).toBeDefined();
   expect(screen.getByText(/Neither is a large model/)).toBeDefined();
 });
 
-test('shows how a picture comes about, stage by stage', async () => {
+test('the home page shows the stages of a picture', async () => {
   await renderModule(module, '/', samplePlatform());
   const section = within(screen.getByRole('region', { name: 'How it works' }));
   expect(section.getAllByRole('figure').map((figure) => figure.textContent)).toEqual([
@@ -63,20 +63,20 @@ test('shows how a picture comes about, stage by stage', async () => {
   ]);
 });
 
-test('lists the categories with the number of their apps', async () => {
+test('the home page lists the categories with their numbers of apps', async () => {
   await renderModule(module, '/', samplePlatform());
   const link = screen.getByRole('link', { name: /^Action/ });
   expect(link.textContent).toContain('3 apps');
   expect(link.getAttribute('href')).toBe('/category/action');
 });
 
-test('asks for its data at once, not one after the other', async () => {
+test('the home page sends its requests in parallel', async () => {
   const platform = samplePlatform();
   await renderModule(module, '/', platform);
   expect(platform.queries.map(({ target }) => target)).toEqual(['apps', 'categories']);
 });
 
-test('apps without a gallery leave the page whole', async () => {
+test('the home page is complete if apps have no gallery', async () => {
   const bare = appRows.map((row) => ({ ...row, config: { cost: 0 } }));
   await renderModule(module, '/', samplePlatform({ apps: bare }));
   expect(screen.queryByRole('figure')).toBeNull();

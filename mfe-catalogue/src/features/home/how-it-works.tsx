@@ -10,7 +10,7 @@ interface Props {
   readonly cost: { readonly from: number; readonly to: number } | null;
 }
 
-/** A picture as it comes about; what to do, what one sees, what it costs; and what the engines are. */
+/** The stages of a picture; the three steps for visitors with the price; and a description of the engines. */
 export function HowItWorks({ stages, cost }: Props) {
   return (
     <section aria-labelledby="how" className={styles.section}>

@@ -4,7 +4,7 @@ import type { MadePicture } from '../picture/gallery.ts';
 import styles from './ink-and-colour.module.css';
 import { MadeCaption } from './made-figure.tsx';
 
-/** A picture half in ink, half in colour; the visitor draws the colour over it. */
+/** A picture half in ink, half in colour; the visitor moves the edge with a slider. */
 export function InkAndColour({ picture }: { picture: MadePicture }) {
   const src = usePictureUrl()(picture.path);
   const frame = useRef<HTMLDivElement>(null);

@@ -6,10 +6,10 @@ import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
 const openingCount = 4;
 const galleryCount = 6;
 
-/** Pictures with their words, and the apps on the shelves of their categories. */
+/** Loads pictures with their prompts, and the apps by category. */
 export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
   const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
-  // Then faces: the opening is cut tall, and a face fills it.
+  // Among equal ranks portraits come first, since the tall crop of the opening suits faces.
   const byRank = apps.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
   );
@@ -20,7 +20,7 @@ export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
     generators: apps.map((app) => ({
       name: app.name,
       slug: app.slug,
-      // Words that this app has drawn: every engine knows its own.
+      // A prompt that this app has drawn, because engines know different words.
       suggestion: madeWith(app)[0]?.prompt,
     })),
     firstGenerator: byRank[0]?.slug,
@@ -43,7 +43,7 @@ export type Shelf = Awaited<ReturnType<typeof loadHome>>['shelves'][number];
 
 const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';
 
-/** What a shelf shows of an app: a picture that the page does not show already, if it has one. */
+/** An app on a shelf, with a picture that the page does not show yet, if there is one. */
 const asBook = ({ id, name, slug, icon, screenshots }: AppCard, shown: ReadonlySet<string>) => ({
   id,
   name,
@@ -53,6 +53,6 @@ const asBook = ({ id, name, slug, icon, screenshots }: AppCard, shown: ReadonlyS
 
 const unranked = 1000;
 
-/** `config.featured`: 1 leads; apps without it follow. */
+/** The order of `config.featured`, from 1; apps without it follow. */
 const rankOf = ({ config }: AppCard) =>
   typeof config['featured'] === 'number' ? config['featured'] : unranked;

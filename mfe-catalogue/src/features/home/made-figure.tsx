@@ -10,7 +10,7 @@ interface Props {
   readonly priority?: boolean;
 }
 
-/** A picture made here with its words below. */
+/** A picture of the site with its prompt below. */
 export function MadeFigure({ picture, sizes, priority = false }: Props) {
   return (
     <figure className={styles.figure}>
@@ -26,7 +26,7 @@ export function MadeFigure({ picture, sizes, priority = false }: Props) {
   );
 }
 
-/** The narration box under a picture: its prompt, which opens the generator with these words. */
+/** The caption of a picture: its prompt, which opens the generator with this prompt. */
 export function MadeCaption({ picture }: { picture: MadePicture }) {
   const { prompt, app } = picture;
   return (

@@ -3,7 +3,7 @@ import type { MadePicture } from '../picture/gallery.ts';
 import { MadeFigure } from './made-figure.tsx';
 import styles from './made-here.module.css';
 
-/** More pictures with their words, as the panels of a page: no two rows alike, one breaks its frame. */
+/** More pictures with their prompts, as panels of a manga page. */
 export function MadeHere({ pictures }: { pictures: readonly MadePicture[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ import styles from './maker.module.css';
 
 export interface MakerProps {
   readonly generators: readonly Generator[];
-  /** The slug of the generator that is chosen at first. */
+  /** Slug of the generator that is chosen initially. */
   readonly firstGenerator: string | undefined;
 }
 
-/** The field for one's own picture: a GET form that opens the chosen generator with the words filled in. */
+/** A GET form for a prompt that opens the chosen generator with the prompt filled in. */
 export function Maker({ generators, firstGenerator }: MakerProps) {
   const [slug, setSlug] = useState(firstGenerator ?? '');
   return (

@@ -9,7 +9,7 @@ interface Props extends MakerProps {
   readonly pictures: readonly MadePicture[];
 }
 
-/** The first screen: pictures made here with their words, up to the edge, and the field for one's own. */
+/** The first screen: pictures of the site with their prompts, over the full width, and the prompt form. */
 export function Opening({ pictures, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (

@@ -4,7 +4,7 @@ import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { Shelf } from './load-home.ts';
 import styles from './shelves.module.css';
 
-/** Every category as a shelf: its apps by their pictures, then its name, how many, and what they have in common. */
+/** Every category as a shelf: pictures of its apps, then its name, number of apps and description. */
 export function Shelves({ shelves }: { shelves: readonly Shelf[] }) {
   return (
     <ul className={styles.shelves}>

@@ -7,7 +7,7 @@ import styles from './listing.module.css';
 interface Props {
   readonly query: ListingQuery;
   readonly categories: readonly { slug: string; name: string; count: number }[];
-  /** Hits in all categories. */
+  /** Number of hits in all categories. */
   readonly found: number;
 }
 

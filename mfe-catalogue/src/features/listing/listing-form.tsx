@@ -7,7 +7,7 @@ import { listingPath } from '../../paths.ts';
 import { type ListingQuery, sorts } from './listing-query.ts';
 import styles from './listing.module.css';
 
-/** Search and order. A GET form: the URL keeps what was asked, with or without scripts. */
+/** Search and sort order. A GET form: the URL contains the query, with or without scripts. */
 export function ListingForm({ query }: { query: ListingQuery }) {
   const submit = useSubmit();
   return (

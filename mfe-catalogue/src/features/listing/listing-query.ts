@@ -7,7 +7,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
 
-/** What the visitor asked of the list; it lives in the URL. */
+/** The query of the list of apps, which the URL contains. */
 export interface ListingQuery {
   readonly q: string;
   /** Slug of a category, or '' for all. */
@@ -24,7 +24,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   };
 }
 
-/** The apps that have every word of the search in their name, headline or description. */
+/** Filters the apps that contain every word of the search in name, headline, description or slug. */
 export function searchApps(apps: readonly AppCard[], q: string): AppCard[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return apps.filter((app) => {
@@ -43,5 +43,5 @@ export function sortApps(apps: readonly AppCard[], sort: Sort): AppCard[] {
   return apps.toSorted(byName);
 }
 
-/** Lower case, without accents. */
+/** Converts a text to lower case without accents. */
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -8,7 +8,7 @@ const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const open = (path: string) => renderModule(module, path, samplePlatform());
 
-test('shows every app by name, with its price and engine', async () => {
+test('the list shows every app by name, with its price and engine', async () => {
   await open('/app');
   expect(names()).toHaveLength(9);
   expect(names()[0]).toBe('AI Elf Generator');
@@ -17,14 +17,14 @@ test('shows every app by name, with its price and engine', async () => {
   expect(within(card as HTMLElement).getByText('Ink')).toBeDefined();
 });
 
-test('the URL says what is searched, and every word must be found', async () => {
+test('the list shows the apps that contain every word of the URL’s search', async () => {
   await open('/app?q=GENERATOR+webt%C3%B6on');
   expect(names()).toEqual(['Webtoon Generator']);
   expect(screen.getByText('1 of 9 apps')).toBeDefined();
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'GENERATOR webtöon');
 });
 
-test('a category narrows the list, and the counts are those of the search', async () => {
+test('a category filters the list, and the counts of all categories are those of the search', async () => {
   await open('/app?q=blade&category=action');
   expect(names()).toEqual(['Night Blade Generator']);
   const filter = within(screen.getByRole('navigation', { name: 'Filter by category' }));
@@ -34,7 +34,7 @@ test('a category narrows the list, and the counts are those of the search', asyn
   );
 });
 
-test('searching keeps the category', async () => {
+test('a search keeps the chosen category', async () => {
   const { user, router } = await open('/app?category=retro');
   await user.type(screen.getByRole('searchbox'), 'brush{Enter}');
   expect(await screen.findByText('1 of 9 apps')).toBeDefined();
@@ -44,20 +44,20 @@ test('searching keeps the category', async () => {
   });
 });
 
-test('another order is taken at once', async () => {
+test('another sort order is applied at once', async () => {
   const { user } = await open('/app');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Fewest credits');
   await waitFor(() => expect(names()[0]).toBe('AI Image Generator'));
   expect(screen.getByRole('option', { name: 'Fewest credits', selected: true })).toBeDefined();
 });
 
-test('a search without hits says so and leads back to all', async () => {
+test('a search without hits shows a message and a link to all apps', async () => {
   await open('/app?q=zeppelin');
   expect(screen.getByRole('heading', { name: 'No app fits' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Show all 9 apps' }).getAttribute('href')).toBe('/app');
 });
 
-test('an unknown category or order counts as none', async () => {
+test('an unknown category or sort order is ignored', async () => {
   await open('/app?category=nonsense&sort=nonsense');
   expect(names()).toHaveLength(9);
 });

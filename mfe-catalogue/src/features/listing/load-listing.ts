@@ -3,7 +3,7 @@ import { loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
 import { readListingQuery, searchApps, sortApps } from './listing-query.ts';
 
-/** The apps that fit the URL, and how many of the search's hits each category has. */
+/** Loads the apps that match the URL, and the number of hits in each category. */
 export async function loadListing({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const query = readListingQuery(url.searchParams);
   const [all, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);

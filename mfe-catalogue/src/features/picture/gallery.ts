@@ -6,14 +6,14 @@ const gallery = z.array(entry);
 const stages = z.array(z.object({ stage: z.string(), path: z.string() }));
 export type Stage = z.infer<typeof stages>[number];
 
-/** A picture that the site made, and the words it was made from. */
+/** A picture that the site made, with its prompt. */
 export interface MadePicture {
   readonly path: string;
   readonly prompt: string;
   readonly app: Pick<AppCard, 'name' | 'slug'>;
 }
 
-/** The pictures with prompts in an app's `config.gallery`; none if it has no gallery. */
+/** The pictures with prompts in an app's `config.gallery`; empty without a gallery. */
 export function madeWith(app: Pick<AppCard, 'name' | 'slug' | 'config'>): MadePicture[] {
   const parsed = gallery.safeParse(app.config['gallery']);
   if (!parsed.success) return [];
@@ -32,7 +32,7 @@ export function mixed(
     .slice(0, count);
 }
 
-/** How a picture of the app came about, from `config.stages`; none if the app does not show it. */
+/** The stages of a picture, from the app's `config.stages`; empty without stages. */
 export function stagesOf({ config }: Pick<AppCard, 'config'>): Stage[] {
   return stages.safeParse(config['stages']).data ?? [];
 }

@@ -9,11 +9,11 @@ import { usePictureUrl } from './picture-url.ts';
 export interface ArticleCardProps {
   readonly article: Card;
   readonly path: string;
-  /** `lead` opens a page, `row` is one of a list. Default `card`. */
+  /** `lead`: the large first card of a page; `row`: an entry of a list. Default `card`. */
   readonly shape?: 'lead' | 'card' | 'row';
   /** Level of the title's heading. */
   readonly level?: 2 | 3;
-  /** Its picture is on the first screen. */
+  /** True if the picture is on the first screen. */
   readonly priority?: boolean;
 }
 
@@ -23,7 +23,7 @@ const sizes = {
   row: '(max-width: 36rem) 30vw, 10rem',
 };
 
-/** An article as a panel that leads to it. */
+/** An article as a panel that links to it. */
 export function ArticleCard({
   article,
   path,

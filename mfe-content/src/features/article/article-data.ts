@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** The article for search engines, in the words of schema.org. */
+/** The structured data of an article, in the vocabulary of schema.org. */
 export const articleData = (article: Article, address: string, picture: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Article',

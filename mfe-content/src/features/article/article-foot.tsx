@@ -19,7 +19,7 @@ export interface ArticleFootProps {
   readonly pathOf: (slug: string) => string;
 }
 
-/** Where to go after reading: to the apps that were spoken of, or to the next article. */
+/** Links after an article: to the apps that it mentions, and to its neighbours. */
 export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
   return (
     <div className={styles.foot}>

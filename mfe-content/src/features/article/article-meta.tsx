@@ -1,6 +1,6 @@
 import { dayOf } from './day.ts';
 
-/** When it was written and how long it takes. */
+/** Date and reading time of an article. */
 export function ArticleMeta({ date, minutes }: { date: string; minutes: number }) {
   return (
     <>

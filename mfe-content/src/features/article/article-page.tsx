@@ -22,7 +22,7 @@ export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'befor
   readonly pathOf: (slug: string) => string;
 }
 
-/** An article with its contents beside it, the apps it speaks of, and its neighbours. */
+/** An article with its table of contents, the apps that it mentions, and its neighbours. */
 export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProps) {
   const picture = usePictureUrl()(article.picture);
   const path = pathOf(article.slug);

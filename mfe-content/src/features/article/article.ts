@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { MarkdownNode } from './markdown-node.ts';
 
-/** What an article says about itself before its text begins. */
+/** The front matter of an article. */
 export const frontMatter = z.object({
   title: z.string().min(1),
   summary: z.string().min(1).max(200),
-  /** The day it was written, e.g. 2026-11-21. */
+  /** Date of publication, e.g. 2026-11-21. */
   date: z.iso.date(),
   topic: z.string(),
   /** Path in the public bucket `catalogue`. */
   picture: z.string(),
   pictureAlt: z.string().min(1),
-  /** Slugs of apps that it speaks of. */
+  /** Slugs of the apps that the article mentions. */
   apps: z.array(z.string()).default([]),
 });
 
 export interface ArticleSection {
-  /** The fragment of links to it. */
+  /** Fragment of links to the section. */
   readonly id: string;
   readonly title: string;
   readonly body: readonly MarkdownNode[];
@@ -27,14 +27,14 @@ type FrontMatter = z.infer<typeof frontMatter>;
 /** A blog post or a guide. */
 export interface Article extends FrontMatter {
   readonly slug: string;
-  /** Minutes that reading takes. */
+  /** Reading time in minutes. */
   readonly minutes: number;
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   readonly opening: readonly MarkdownNode[];
   readonly sections: readonly ArticleSection[];
 }
 
-/** What a list shows of an article. */
+/** The properties of an article that lists show. */
 export type ArticleCard = Omit<Article, 'opening' | 'sections' | 'apps'>;
 
 export function cardOf({

@@ -11,7 +11,7 @@ const json = JSON.stringify(all);
 
 const found = (pattern: RegExp): string[] => [...json.matchAll(pattern)].map((match) => match[1] ?? '');
 
-test('every link to an article or another page of this module leads somewhere', () => {
+test('every link in an article to a page of this module has an existing target', () => {
   const own = new Set([
     ...module.routes.map((route) => route.path as string),
     ...posts.map(({ slug }) => postPath(slug)),
@@ -22,14 +22,14 @@ test('every link to an article or another page of this module leads somewhere', 
   expect(links.filter((link) => !own.has(link))).toEqual([]);
 });
 
-test('every picture is of the catalogue and described', () => {
+test('every picture in an article is in the catalogue and has an alternative text', () => {
   const pictures = found(/"type":"image","title":[^,]+,"url":"([^"]+)"/g);
   expect(pictures.length).toBeGreaterThan(5);
   expect(pictures.filter((picture) => !picture.startsWith('catalogue:'))).toEqual([]);
   expect(json).not.toContain('"alt":""');
 });
 
-test('the sections of an article have fragments of their own', () => {
+test('the sections of an article have distinct fragments', () => {
   for (const { slug, sections } of all) {
     const ids = sections.map(({ id }) => id);
     expect([slug, new Set(ids).size]).toEqual([slug, ids.length]);
@@ -37,7 +37,7 @@ test('the sections of an article have fragments of their own', () => {
   }
 });
 
-test('every guide belongs to a topic of the overview', () => {
+test('every guide has a topic of the overview', () => {
   const known = topics.map(({ id }) => id as string);
   expect(guides.filter(({ topic }) => !known.includes(topic))).toEqual([]);
 });

@@ -5,5 +5,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `2026-11-21` → “21 November 2026”, the same on the server and in every browser. */
+/** Formats `2026-11-21` as “21 November 2026”, equally on the server and in every browser. */
 export const dayOf = (date: string): string => format.format(new Date(date));

@@ -9,7 +9,7 @@ import { loadArticles, type Shelf } from './load-articles.ts';
 const relatedApp = app.pick({ name: true, slug: true, header: true, icon: true });
 export type RelatedApp = z.infer<typeof relatedApp>;
 
-/** One article with its neighbours and the apps it speaks of. @throws Response 404 */
+/** Loads an article with its neighbours and the apps that it mentions. @throws Response 404 */
 export async function loadArticlePage(shelf: Shelf, { platform, params, url }: LoadContext) {
   const articles = await loadArticles(shelf);
   const index = articles.findIndex(({ slug }) => slug === params['slug']);
@@ -19,7 +19,7 @@ export async function loadArticlePage(shelf: Shelf, { platform, params, url }: L
     const found = articles[at];
     return found === undefined ? null : { slug: found.slug, title: found.title };
   };
-  /* Without the catalogue an article is still worth reading. */
+  /* If the catalogue fails, the article is shown without apps. */
   const apps = await loadRelatedApps(platform, article.apps).catch(() => []);
   return { article, card: cardOf(article), apps, before: neighbour(index - 1), after: neighbour(index + 1) };
 }

@@ -9,8 +9,8 @@ const texts = { blog, guides };
 const parsed = new Map<Shelf, readonly Article[]>();
 
 /**
- * All articles of a shelf: posts newest first, guides in the order of reading. The only place that knows where
- * articles come from; the content backend takes the place of the files here.
+ * Loads all articles of a shelf: posts newest first, guides in reading order. This is the only place that knows the
+ * source of articles; a content backend would replace the files here.
  */
 export async function loadArticles(shelf: Shelf): Promise<readonly Article[]> {
   const known = parsed.get(shelf);

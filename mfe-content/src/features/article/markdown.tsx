@@ -6,7 +6,7 @@ import { PictureStrip, picturesOf } from './picture-strip.tsx';
 import { PromptExample } from './prompt-example.tsx';
 import { TableFrame } from './table-frame.tsx';
 
-/** Markdown as elements of the page. Kinds of nodes that are not listed here are not part of an article. */
+/** Renders Markdown nodes as elements. Types of nodes without a case here are not supported in articles. */
 export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
   return nodes.map((node, index) => <Node key={index} node={node} />);
 }
@@ -84,7 +84,7 @@ function Node({ node }: { node: MarkdownNode }): ReactNode {
   }
 }
 
-/** An item of one paragraph needs no paragraph. */
+/** Renders a single paragraph, such as that of a list item, without a paragraph element. */
 function inlineIfSingle(children: readonly MarkdownNode[]): ReactNode {
   const [only, ...more] = children;
   return <Markdown nodes={only?.type === 'paragraph' && more.length === 0 ? only.children : children} />;

@@ -11,7 +11,7 @@ pictureAlt: A picture.
 ---
 `;
 
-test('reads what an article says about itself and cuts its text at the headings', () => {
+test('parseArticle reads the front matter and splits the text at its headings', () => {
   const article = parseArticle(
     'a',
     `${head}Before.\n\n## Why keep it, then?\n\nOne.\n\n### Deeper\n\n## Next\n\nTwo.\n`,
@@ -24,15 +24,15 @@ test('reads what an article says about itself and cuts its text at the headings'
   ]);
 });
 
-test('counts the minutes by the words', () => {
+test('parseArticle computes the reading time from the number of words', () => {
   expect(parseArticle('a', head + 'word '.repeat(1100)).minutes).toBe(5);
 });
 
-test('names the article and the line of its front matter that does not fit', () => {
+test('parseArticle throws an error that names the article and the field of malformed front matter', () => {
   expect(() => parseArticle('broken', head.replace('2026-11-21', 'yesterday'))).toThrow(/“broken”[^]*date/);
   expect(() => parseArticle('bare', 'No front matter.')).toThrow(/“bare”/);
 });
 
-test('carries no line numbers of its source to the browser', () => {
+test('parseArticle removes the positions in the source', () => {
   expect(JSON.stringify(parseArticle('a', `${head}Text.`))).not.toContain('position');
 });

@@ -16,8 +16,8 @@ const markdown = {
 };
 
 /**
- * Reads an article from Markdown with front matter. The text stays a tree, never HTML, so that nothing in it can
- * run and its links are the site's own.
+ * Parses an article from Markdown with front matter. The text becomes a tree, never HTML, so that it cannot contain
+ * scripts and its links are rendered by the site's components.
  * @throws if the front matter does not fit
  */
 export function parseArticle(slug: string, text: string): Article {
@@ -32,7 +32,7 @@ export function parseArticle(slug: string, text: string): Article {
   return { slug, ...meta.data, minutes: Math.max(1, Math.round(words / wordsPerMinute)), ...parts(body) };
 }
 
-/** Cuts the text at its headings of the second level. */
+/** Splits the text at its headings of level 2. */
 function parts(body: readonly MarkdownNode[]): Pick<Article, 'opening' | 'sections'> {
   const isTitle = (node: MarkdownNode): node is NodeOf<'heading'> =>
     node.type === 'heading' && node.depth === 2;
@@ -52,7 +52,7 @@ const fragment = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Line numbers of the source would be half of the page's data. */
+/** Removes the positions in the source, which would be half of the page's data. */
 function withoutPositions(root: MarkdownRoot): MarkdownRoot {
   return JSON.parse(
     JSON.stringify(root, (key, value: unknown) => (key === 'position' ? undefined : value)),

@@ -5,7 +5,7 @@ import styles from './markdown.module.css';
 
 const scheme = 'catalogue:';
 
-/** The pictures of a paragraph that has nothing else; undefined if it is text. */
+/** The pictures of a paragraph that contains only pictures; undefined for other paragraphs. */
 export function picturesOf({ children }: NodeOf<'paragraph'>): readonly NodeOf<'image'>[] | undefined {
   const pictures = children.filter((node) => node.type === 'image');
   const hasWords = children.some(

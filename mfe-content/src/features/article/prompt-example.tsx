@@ -3,7 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { promptPath } from '../../paths.ts';
 import styles from './markdown.module.css';
 
-/** Words to try, with the way to the form that they fill in. */
+/** An example prompt with a link to the form, which is filled in with it. */
 export function PromptExample({ prompt, app }: { prompt: string; app: string }) {
   return (
     <figure className={styles.prompt}>

@@ -4,11 +4,11 @@ import styles from './markdown.module.css';
 
 export interface TableFrameProps {
   readonly table: NodeOf<'table'>;
-  /** Shows what is in a cell. */
+  /** Renders the content of a cell. */
   readonly Content: ComponentType<{ nodes: readonly MarkdownNode[] }>;
 }
 
-/** A table whose first row names its columns and whose first column names its rows. */
+/** A table whose first row is the header of its columns and whose first column is the header of its rows. */
 export function TableFrame({ table, Content }: TableFrameProps) {
   const [head, ...rows] = table.children;
   return (

@@ -15,7 +15,7 @@ const apps = [
 ];
 
 describe('the blog', () => {
-  test('lists every post with its day and how long it takes', async () => {
+  test('lists every post with its date and reading time', async () => {
     await renderModule(module, '/blog');
     const posts = screen.getAllByRole('article');
     expect(posts.length).toBeGreaterThan(3);
@@ -26,8 +26,8 @@ describe('the blog', () => {
   });
 });
 
-describe('a post', () => {
-  test('has contents, its apps and its neighbours', async () => {
+describe('a blog post', () => {
+  test('has a table of contents, its apps and its neighbours', async () => {
     await renderModule(module, '/blog/how-ink-draws', fakePlatform({ tables: { apps } }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
     const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
@@ -45,7 +45,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('is readable without the catalogue', async () => {
+  test('is shown if the catalogue fails', async () => {
     const broken = fakePlatform({
       tables: {
         apps: () => {
@@ -66,7 +66,7 @@ describe('a post', () => {
     expect(captions).toEqual(['Sketch', 'Ink', 'Flat colours', 'Shade and light']);
   });
 
-  test('tells search engines who wrote it and when', async () => {
+  test('has structured data with author and date', async () => {
     await renderModule(module, '/blog/how-ink-draws');
     const data: unknown = JSON.parse(
       document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',

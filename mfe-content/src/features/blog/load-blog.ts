@@ -1,5 +1,5 @@
 import { cardOf } from '../article/article.ts';
 import { loadArticles } from '../article/load-articles.ts';
 
-/** All posts, newest first. */
+/** Loads all posts, newest first. */
 export const loadBlog = async () => ({ posts: (await loadArticles('blog')).map(cardOf) });

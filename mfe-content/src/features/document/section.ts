@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A part of a document with an anchor of its own. */
+/** A section of a document with its own fragment. */
 export interface Section {
-  /** The fragment of links to it: stable, as people keep such links. */
+  /** Fragment of links to the section; it must not change, since visitors bookmark such links. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;

@@ -1,7 +1,7 @@
 import type { Section } from './section.ts';
 import styles from './document.module.css';
 
-/** Links to the sections; beside the text where there is room. */
+/** Links to the sections; beside the text if there is room. */
 export function TableOfContents({ sections }: { sections: readonly Pick<Section, 'id' | 'title'>[] }) {
   return (
     <nav aria-label="On this page" className={styles.contents}>

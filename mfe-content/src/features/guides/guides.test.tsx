@@ -6,7 +6,7 @@ import module from '../../module.ts';
 const hrefs = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('link').getAttribute('href'));
 
-test('the overview has every guide once, under its topic', async () => {
+test('the overview of guides has every guide once, under its topic', async () => {
   await renderModule(module, '/resources');
   const words = within(screen.getByRole('region', { name: 'Words' }));
   expect(words.getByRole('link', { name: 'Write a prompt that is understood' }).getAttribute('href')).toBe(
@@ -17,7 +17,7 @@ test('the overview has every guide once, under its topic', async () => {
   expect(screen.getByRole('link', { name: `All ${links.length} guides as one list` })).toBeDefined();
 });
 
-test('the list goes on from page to page without losing or repeating a guide', async () => {
+test('the pages of the list of guides contain every guide exactly once', async () => {
   const { user, router } = await renderModule(module, '/resource');
   const first = hrefs();
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
@@ -35,12 +35,15 @@ test('the list goes on from page to page without losing or repeating a guide', a
   );
 });
 
-test.each(['0', '3', '1.5', '01', '-1', 'two', '9'.repeat(40)])('there is no page “%s”', async (page) => {
-  await renderModule(module, `/resource/${page}`);
-  expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /resource/${page}`);
-});
+test.each(['0', '3', '1.5', '01', '-1', 'two', '9'.repeat(40)])(
+  'page “%s” of guides is a 404',
+  async (page) => {
+    await renderModule(module, `/resource/${page}`);
+    expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /resource/${page}`);
+  },
+);
 
-test('a guide offers its example as a filled form', async () => {
+test('a guide links its example prompt to a filled form', async () => {
   await renderModule(module, '/resources/write-a-prompt');
   const [example] = screen.getAllByRole('link', { name: 'Try these words' });
   const target = new URL(example?.getAttribute('href') ?? '', 'https://irodori.example');
@@ -48,7 +51,7 @@ test('a guide offers its example as a filled form', async () => {
   expect(target.searchParams.get('prompt')).toMatch(/^An elf with long silver hair/);
 });
 
-test('a guide’s table names its rows and columns', async () => {
+test('a guide’s table has headers for its rows and columns', async () => {
   await renderModule(module, '/resources/format-and-framing');
   const table = within(screen.getByRole('table'));
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([

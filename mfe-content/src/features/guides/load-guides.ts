@@ -4,7 +4,7 @@ import { cardOf } from '../article/article.ts';
 import { loadArticles } from '../article/load-articles.ts';
 import { topics } from './topics.ts';
 
-/** The guides by topic; a topic without guides does not show. */
+/** Loads the guides by topic, without topics that have no guides. */
 export async function loadGuidesByTopic() {
   const guides = (await loadArticles('guides')).map(cardOf);
   return {
@@ -18,7 +18,7 @@ export async function loadGuidesByTopic() {
 
 const perPage = 6;
 
-/** One page of all guides. @throws Response 404 for a page that is not there */
+/** Loads one page of the list of guides. @throws Response 404 for a page that does not exist */
 export async function loadGuideList({ params, url }: LoadContext) {
   const page = Number(params['page'] ?? '1');
   const guides = (await loadArticles('guides')).map(cardOf);

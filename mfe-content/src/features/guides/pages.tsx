@@ -4,7 +4,7 @@ import { Chip } from '@irodori/ui/chip';
 import { guideListPath } from '../../paths.ts';
 import styles from './pages.module.css';
 
-/** The way to the other pages of a list; nothing if there are none. */
+/** Links to the other pages of a list; empty if there is only one page. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);

@@ -1,4 +1,4 @@
-/** What the guides are about, in the order of the overview; a guide names one in its front matter. */
+/** The topics of guides, in the order of the overview; a guide's front matter names one. */
 export const topics = [
   { id: 'words', name: 'Words', text: 'What to write, and what becomes of it.' },
   { id: 'pictures', name: 'Pictures', text: 'Styles, formats, and the way from a first try to a series.' },

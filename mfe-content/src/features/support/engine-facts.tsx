@@ -24,7 +24,7 @@ const engines = [
   },
 ] as const;
 
-/** What each engine is, can and cannot do. */
+/** A description of each engine, with what it can and cannot draw. */
 export function EngineFacts() {
   return (
     <div className={styles.engines}>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
 
-test('every link of the contents leads to a section of that name', async () => {
+test('every link of the support page’s table of contents leads to the section with that title', async () => {
   await renderModule(module, '/support');
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   const links = contents.getAllByRole('link');
@@ -14,7 +14,7 @@ test('every link of the contents leads to a section of that name', async () => {
   }
 });
 
-test('a question opens to its answer', async () => {
+test('a question of the support page opens to show its answer', async () => {
   const { user } = await renderModule(module, '/support');
   const question = screen.getByText('When are credits taken?');
   expect(question.closest('details')).toHaveProperty('open', false);
@@ -22,7 +22,7 @@ test('a question opens to its answer', async () => {
   expect(question.closest('details')).toHaveProperty('open', true);
 });
 
-test('says what the engines cannot do', async () => {
+test('the support page states what the engines cannot draw', async () => {
   await renderModule(module, '/support');
   const bloom = within(screen.getByRole('region', { name: 'Bloom' }));
   expect(bloom.getByText(/mixes up a smile, a neutral and a sad face/)).toBeDefined();

@@ -13,7 +13,7 @@ export interface Topic {
   readonly questions: readonly Question[];
 }
 
-/** What people ask, by topic. The content backend takes the place of this file; its shape stays. */
+/** Frequent questions by topic. A content backend can replace this file with data of the same shape. */
 export const topics: readonly Topic[] = [
   {
     id: 'jobs',

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import module from '../../module.ts';
 import { terms } from './terms.tsx';
 
-test('is marked as a template and says when it was changed', async () => {
+test('the terms are marked as a template and have the date of their last change', async () => {
   await renderModule(module, '/terms-of-service');
   expect(screen.getByText('A template for the operator')).toBeDefined();
   expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21');
 });
 
-test('every section has an anchor of its own that the contents link to', async () => {
+test('every section of the terms has a distinct fragment to which the table of contents links', async () => {
   await renderModule(module, '/terms-of-service');
   expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
   for (const { id, title } of terms) {

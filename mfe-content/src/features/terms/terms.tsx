@@ -4,7 +4,7 @@ import type { Section } from '../document/section.ts';
 
 export const lastUpdated = { iso: '2026-11-21', words: '21 November 2026' };
 
-/** The terms, section by section. The content backend takes the place of this file; its shape stays. */
+/** The terms by section. A content backend can replace this file with data of the same shape. */
 export const terms: readonly Section[] = [
   {
     id: 'who',
