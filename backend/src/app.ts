@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
-import { networkOf } from './auth/network.ts';
+import { networkOf } from './auth/limits/network.ts';
 import { asCaller } from './database/caller.ts';
 import { isUnavailable } from './database/database.ts';
 

@@ -2,6 +2,6 @@
 export { readConfig, type Config } from './config.ts';
 export { startBackend, type Backend, type BackendOptions } from './server.ts';
 export { runBackend } from './run.ts';
-export { CheckUnavailable, type GuardedAction, type HumanCheck } from './auth/human-check.ts';
-export type { CaptchaConfig } from './auth/captcha-provider.ts';
+export { CheckUnavailable, type GuardedAction, type HumanCheck } from './auth/captcha/human-check.ts';
+export type { CaptchaConfig } from './auth/captcha/captcha-provider.ts';
 export type { Database, Sql } from './database/database.ts';

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Handler } from './app.ts';
-import { captchaProvider } from './auth/captcha-provider.ts';
+import { captchaProvider } from './auth/captcha/captcha-provider.ts';
 import { createAuthContext } from './auth/create-context.ts';
-import type { HumanCheck } from './auth/human-check.ts';
+import type { HumanCheck } from './auth/captcha/human-check.ts';
 import { createAuth } from './auth/index.ts';
 import { openMail } from './auth/mail/open-mail.ts';
 import type { Config } from './config.ts';
@@ -28,7 +28,7 @@ import { BlobStore } from './storage/blob-store.ts';
 import { createStorage } from './storage/index.ts';
 import { PictureCache } from './storage/pictures/picture-cache.ts';
 import { ResumableStore } from './storage/resumable/resumable-store.ts';
-import { seedBuckets } from './storage/seed-buckets.ts';
+import { seedBuckets } from './storage/buckets/seed-buckets.ts';
 import { keepTidy } from './storage/upkeep.ts';
 
 export interface Backend {

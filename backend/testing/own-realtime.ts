@@ -8,8 +8,8 @@ import type { Database } from '../src/database/database.ts';
 import { createAuthenticate } from '../src/keys/authenticate.ts';
 import type { SigningKey } from '../src/keys/signing-key.ts';
 import { createRealtime } from '../src/realtime/index.ts';
-import { realtimeConfig } from '../src/realtime/limits.ts';
-import type { Patience } from '../src/realtime/sockets.ts';
+import { realtimeConfig } from '../src/realtime/limits/limits.ts';
+import type { Patience } from '../src/realtime/sockets/sockets.ts';
 import { keys } from './backend-process.ts';
 
 interface Options {

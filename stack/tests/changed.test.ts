@@ -23,9 +23,9 @@ test('a change of a page about the code affects the checks alone', () => {
 });
 
 test('a changed test file is run, and nothing else is', () => {
-  expect(Object.fromEntries(affected('backend/src/auth/refresh.test.ts'))).toEqual({
+  expect(Object.fromEntries(affected('backend/src/auth/sessions/refresh.test.ts'))).toEqual({
     checks: [],
-    unit: ['backend/src/auth/refresh.test.ts'],
+    unit: ['backend/src/auth/sessions/refresh.test.ts'],
   });
   const file = 'e2e/journeys/first-picture.spec.ts';
   expect(Object.fromEntries(affected(file))).toEqual({ checks: [], journeys: [file], postgres: [file] });

@@ -3,7 +3,7 @@ import { everything, selectionOf } from './selection.ts';
 
 const files = [
   'backend/src/auth/index.test.ts',
-  'backend/src/auth/refresh.test.ts',
+  'backend/src/auth/sessions/refresh.test.ts',
   'worker/test/runner.test.ts',
   'e2e/journeys/first-picture.spec.ts',
   'e2e/faults/backend-down.spec.ts',

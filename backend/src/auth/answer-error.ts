@@ -1,7 +1,7 @@
 import { isDatabaseError } from '../database/database.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError, authErrorResponse, OAuthError, oauthErrorResponse } from './auth-error.ts';
-import { userGone } from './users.ts';
+import { userGone } from './accounts/users.ts';
 
 /** The answer to a request that failed. @throws what is nobody's doing but ours */
 export function answerError({ log }: AuthContext, error: Error, request: Request): Response {

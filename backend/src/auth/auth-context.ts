@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { ProjectConfig } from '../config.ts';
 import type { Audit } from './audit.ts';
-import type { HumanCheck } from './human-check.ts';
+import type { HumanCheck } from './captcha/human-check.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Later } from './later.ts';
-import type { IsLeaked } from './leaked-passwords.ts';
-import type { Limits } from './limits.ts';
+import type { IsLeaked } from './passwords/leaked-passwords.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 import type { SendText } from './texts/text.ts';
 
 /** What every auth operation works on. */

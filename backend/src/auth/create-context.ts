@@ -5,13 +5,13 @@ import type { SigningKey } from '../keys/signing-key.ts';
 import type { MailStore } from '../mailbox/store.ts';
 import { audit } from './audit.ts';
 import type { AuthContext } from './auth-context.ts';
-import type { HumanCheck } from './human-check.ts';
+import type { HumanCheck } from './captcha/human-check.ts';
 import { openHooks } from './hooks/hooks.ts';
 import { Later } from './later.ts';
-import { leakedPasswords } from './leaked-passwords.ts';
-import { createLimits } from './limits.ts';
+import { leakedPasswords } from './passwords/leaked-passwords.ts';
+import { createLimits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './limits/rate-limit.ts';
 import { openTexts } from './texts/open-texts.ts';
 
 interface Parts {

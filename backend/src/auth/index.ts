@@ -9,11 +9,11 @@ import { userAdmin } from './admin/index.ts';
 import type { AuthContext } from './auth-context.ts';
 import { answerError } from './answer-error.ts';
 import { AuthError, authErrorResponse } from './auth-error.ts';
-import { requireHuman } from './captcha.ts';
+import { requireHuman } from './captcha/captcha.ts';
 import { factorAdmin } from './factors/admin.ts';
 import { factorsOfVisitors } from './factors/index.ts';
-import { redeemBody, redeemCode } from './flow-state.ts';
-import { networkOf } from './network.ts';
+import { redeemBody, redeemCode } from './redirects/flow-state.ts';
+import { networkOf } from './limits/network.ts';
 import { answer, body, clientOf, parsed, type AuthRequest } from './http.ts';
 import { oauthClientAdmin } from './oauth-server/client-admin.ts';
 import { withinRights } from './oauth-server/limit-applications.ts';
@@ -23,15 +23,15 @@ import { identitiesOfVisitors, signInWithProviders } from './providers/index.ts'
 import { knownProviders } from './providers/known.ts';
 import { idTokenBody, isLinking, signInWithIdToken } from './providers/sign-in-with-id-token.ts';
 import { passkeyAdmin, passkeys } from './passkeys/index.ts';
-import { signedIn } from './current-user.ts';
+import { signedIn } from './accounts/current-user.ts';
 import { mailLinks, oneTimeTokens } from './one-time-tokens/index.ts';
-import { redirectTo } from './redirects.ts';
-import { updateBody, updateUser } from './update-user.ts';
-import { refreshSession } from './refresh.ts';
-import { signIn, signInBody } from './sign-in.ts';
-import { signOut, signOutScope } from './sign-out.ts';
-import { signUp, signUpBody } from './sign-up.ts';
-import { publicUser } from './users.ts';
+import { redirectTo } from './redirects/redirects.ts';
+import { updateBody, updateUser } from './accounts/update-user.ts';
+import { refreshSession } from './sessions/refresh.ts';
+import { signIn, signInBody } from './accounts/sign-in.ts';
+import { signOut, signOutScope } from './sessions/sign-out.ts';
+import { signUp, signUpBody } from './accounts/sign-up.ts';
+import { publicUser } from './accounts/users.ts';
 
 const refreshBody = z.object({
   /** Twelve characters are what GoTrue's tables hold; a dump of a hosted project brings them. */

@@ -1,7 +1,7 @@
-import { isPrivate, type Channel } from './channel.ts';
-import type { Rate } from './limits.ts';
-import { PresenceBoard, type PresenceDiff } from './presence.ts';
-import { encodeBroadcast, RawBroadcast, type Broadcast, type Version } from './protocol.ts';
+import { isPrivate, type Channel } from './channels/channel.ts';
+import type { Rate } from './limits/limits.ts';
+import { PresenceBoard, type PresenceDiff } from './presence/presence.ts';
+import { encodeBroadcast, RawBroadcast, type Broadcast, type Version } from './sockets/protocol.ts';
 
 interface Topic {
   readonly members: Set<Channel>;

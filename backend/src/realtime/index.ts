@@ -2,14 +2,14 @@ import type { Handler } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
 import type { Logger } from 'pino';
-import { deliver, isWanted } from './deliver.ts';
-import { Feed, feedChannel } from './feed.ts';
-import { createHttpBroadcast } from './http-broadcast.ts';
+import { deliver, isWanted } from './feed/deliver.ts';
+import { Feed, feedChannel } from './feed/feed.ts';
+import { createHttpBroadcast } from './broadcast/http-broadcast.ts';
 import { Hub } from './hub.ts';
-import { Rate, type RealtimeConfig } from './limits.ts';
+import { Rate, type RealtimeConfig } from './limits/limits.ts';
 import type { RealtimeContext } from './realtime-context.ts';
-import { startSweeping } from './sweep.ts';
-import { createSockets, type Patience, type Sockets } from './sockets.ts';
+import { startSweeping } from './feed/sweep.ts';
+import { createSockets, type Patience, type Sockets } from './sockets/sockets.ts';
 
 export interface Realtime extends Pick<Sockets, 'upgrade'> {
   readonly handle: Handler;

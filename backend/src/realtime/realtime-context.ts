@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed/feed.ts';
 import type { Hub } from './hub.ts';
-import type { Rate, RealtimeConfig } from './limits.ts';
+import type { Rate, RealtimeConfig } from './limits/limits.ts';
 
 /** What connections, the feed and the HTTP broadcast share. */
 export interface RealtimeContext {

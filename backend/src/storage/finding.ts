@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { getBucket } from './buckets.ts';
+import { getBucket } from './buckets/buckets.ts';
 import type { ObjectPath } from './names.ts';
-import { getObject, type ObjectRow } from './objects.ts';
+import { getObject, type ObjectRow } from './objects/objects.ts';
 import type { StorageEnv } from './storage-app.ts';
 import { actAs, actAsService, type Operation, type StorageContext } from './storage-context.ts';
 import { bucketNotFound, StorageError } from './storage-error.ts';

@@ -1,14 +1,14 @@
 import type { Handler } from '../app.ts';
 import { credentialsOf, type Authenticate, type Refusal } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
-import { bucketRoutes } from './bucket-routes.ts';
-import { cacheRoutes } from './cache-routes.ts';
-import { objectRoutes } from './object-routes.ts';
+import { bucketRoutes } from './buckets/bucket-routes.ts';
+import { cacheRoutes } from './objects/cache-routes.ts';
+import { objectRoutes } from './objects/object-routes.ts';
 import type { PictureCache } from './pictures/picture-cache.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { resumableRoutes } from './resumable/routes.ts';
 import type { ResumableStore } from './resumable/resumable-store.ts';
-import { signedRoutes } from './signed-routes.ts';
+import { signedRoutes } from './signed/signed-routes.ts';
 import { after, mustBeAuthenticated, routes } from './storage-app.ts';
 import type { StorageContext } from './storage-context.ts';
 import { accessDenied, malformed, noRoute, noSpaceError, StorageError } from './storage-error.ts';

@@ -10,7 +10,7 @@ import { ownDatabase } from '../../testing/own-database.ts';
 import { removeFolder } from '../../testing/template.ts';
 import { BlobStore } from './blob-store.ts';
 import { ResumableStore } from './resumable/resumable-store.ts';
-import { store } from './upload.ts';
+import { store } from './uploads/upload.ts';
 import { keepTidy, sweep } from './upkeep.ts';
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;

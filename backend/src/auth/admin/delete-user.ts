@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../../database/database.ts';
 import { serviceActor } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { traitsOf } from './write-user.ts';
 
 /** Removes the user, or what could identify them: then the row stays for what refers to it. */

@@ -7,10 +7,10 @@ import { announce } from '../hooks/announce.ts';
 import { emailTaken } from '../one-time-tokens/confirm.ts';
 import { verifyLink, type LinkType } from '../one-time-tokens/link.ts';
 import { issueToken, type TokenKind } from '../one-time-tokens/tokens.ts';
-import { checkStrength, hashPassword } from '../passwords.ts';
-import { isAllowedRedirect } from '../redirects.ts';
-import { emailAddress } from '../sign-up.ts';
-import { mergeMetadata } from '../update-user.ts';
+import { checkStrength, hashPassword } from '../passwords/passwords.ts';
+import { isAllowedRedirect } from '../redirects/redirects.ts';
+import { emailAddress } from '../accounts/sign-up.ts';
+import { mergeMetadata } from '../accounts/update-user.ts';
 import {
   existing,
   insertUser,
@@ -19,7 +19,7 @@ import {
   userByEmail,
   userById,
   type UserRow,
-} from '../users.ts';
+} from '../accounts/users.ts';
 import { traitsOf } from './write-user.ts';
 
 export const linkBody = z.object({

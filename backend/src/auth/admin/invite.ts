@@ -6,8 +6,8 @@ import { announce } from '../hooks/announce.ts';
 import { emailTaken } from '../one-time-tokens/confirm.ts';
 import { linkValues } from '../one-time-tokens/link.ts';
 import { issueToken, withdrawToken } from '../one-time-tokens/tokens.ts';
-import { emailAddress } from '../sign-up.ts';
-import { existing, insertUser, publicUser, userByEmail, userById } from '../users.ts';
+import { emailAddress } from '../accounts/sign-up.ts';
+import { existing, insertUser, publicUser, userByEmail, userById } from '../accounts/users.ts';
 import { traitsOf } from './write-user.ts';
 
 export const inviteBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { anyUserById, listUsers, publicUser, type UserRow } from '../users.ts';
+import { anyUserById, listUsers, publicUser, type UserRow } from '../accounts/users.ts';
 
 /** supabase-js sends an empty value for what its caller left out. */
 const whole = (fallback: number, most: number) =>

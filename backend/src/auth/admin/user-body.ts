@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import { duration } from '../settings.ts';
-import { emailAddress } from '../sign-up.ts';
+import { emailAddress } from '../accounts/sign-up.ts';
 
 const json = z.record(z.string(), z.unknown());
 

@@ -4,10 +4,10 @@ import { isDatabaseError, type Sql } from '../../database/database.ts';
 import { serviceActor } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { nameProviders } from '../identities.ts';
+import { nameProviders } from '../accounts/identities.ts';
 import { confirmAddress, emailTaken } from '../one-time-tokens/confirm.ts';
-import { checkStrength, hashPassword, isPasswordHash } from '../passwords.ts';
-import { mergeMetadata, storePassword } from '../update-user.ts';
+import { checkStrength, hashPassword, isPasswordHash } from '../passwords/passwords.ts';
+import { mergeMetadata, storePassword } from '../accounts/update-user.ts';
 import {
   addOwnIdentity,
   existing,
@@ -16,7 +16,7 @@ import {
   userById,
   userByPhone,
   type UserRow,
-} from '../users.ts';
+} from '../accounts/users.ts';
 import { banOf, type UserBody } from './user-body.ts';
 
 export async function createUser(context: AuthContext, body: UserBody) {

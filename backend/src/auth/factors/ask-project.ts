@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import type { FactorRow } from './factor.ts';
 
 const decision = z.object({ decision: z.string().optional(), message: z.string().optional() });

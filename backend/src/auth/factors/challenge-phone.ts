@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { insertChallenge } from './challenges.ts';
 import { lockUser, type FactorRow } from './factor.ts';
 

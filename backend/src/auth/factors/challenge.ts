@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { checkChannel } from '../texts/channel.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { challengePhone } from './challenge-phone.ts';
 import { insertChallenge } from './challenges.ts';
 import { requireVerification } from './enabled.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { SignedIn } from '../current-user.ts';
-import { raiseLevel } from '../sessions.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
+import { raiseLevel } from '../sessions/sessions.ts';
 import { takeChallenge } from './challenges.ts';
 import { lockUser, methodOf, type FactorRow } from './factor.ts';
 

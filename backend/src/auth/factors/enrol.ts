@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import { requireEnrolment } from './enabled.ts';
 import { factorsOf, lockUser, type FactorRow, type FactorType } from './factor.ts';
 import { phoneNumber } from './phone-number.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Sql } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SecondFactorMethod } from '../sessions.ts';
-import { shownFactor, userGone, type Factor } from '../users.ts';
+import type { SecondFactorMethod } from '../sessions/sessions.ts';
+import { shownFactor, userGone, type Factor } from '../accounts/users.ts';
 import type { StoredCredential } from './stored-credential.ts';
 
 export type FactorType = 'totp' | 'phone' | 'webauthn';

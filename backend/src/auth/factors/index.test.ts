@@ -3,7 +3,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 
 /** What time, settings and addresses do; the rest is in contract/cases/factors. */
 

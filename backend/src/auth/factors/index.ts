@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { requireRegistered, type SignedIn } from '../current-user.ts';
+import { requireRegistered, type SignedIn } from '../accounts/current-user.ts';
 import { answer, body, clientOf, type AuthRequest } from '../http.ts';
 import { challenge, challengeBody } from './challenge.ts';
 import { enrol, enrolBody } from './enrol.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import { factorNotFound, lockUser, methodOf, type FactorRow } from './factor.ts';
 
 /** Removes the visitor's own factor. */

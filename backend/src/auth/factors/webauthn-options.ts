@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { challengeSeconds, type WebauthnSession } from './challenges.ts';
 import { factorsOf, type FactorRow } from './factor.ts';
 import type { StoredCredential } from './stored-credential.ts';

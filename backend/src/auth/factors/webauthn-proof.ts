@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/browser-response.ts';
 import type { ChallengeRow } from './challenges.ts';
 import type { Proof } from './complete.ts';

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { isTrusted } from '../webauthn/trusted.ts';
 import type { ChallengeRow } from './challenges.ts';
 import type { Proof } from './complete.ts';

@@ -8,7 +8,7 @@ import { ownAuth } from '../../../testing/own-auth.ts';
 import { isUnavailable } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { admit } from '../providers/admit.ts';
-import { refreshSession } from '../refresh.ts';
+import { refreshSession } from '../sessions/refresh.ts';
 import { hook, hookConfig } from './config.ts';
 import { openHooks } from './hooks.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ProjectConfig } from '../../config.ts';
 import { AuthError } from '../auth-error.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import type { Deliver, Letter, LetterValues, NoticeName } from './letter.ts';
 import { Outbox } from './outbox.ts';
 import type { Render } from './render.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { refusal } from './authorize.ts';
 import { clientById, shownClient } from './clients.ts';
 import { scopeList } from './scopes.ts';

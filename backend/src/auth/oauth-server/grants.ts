@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { shownClient, type ClientRow } from './clients.ts';
 import { scopeList } from './scopes.ts';
 

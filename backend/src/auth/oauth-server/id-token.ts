@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { profileClaims } from './user-claims.ts';
 
 const lifetime = 3600;

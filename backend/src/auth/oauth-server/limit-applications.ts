@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 
 const allowed = new Set(['GET /auth/v1/user', 'GET /auth/v1/oauth/userinfo', 'POST /auth/v1/logout']);
 

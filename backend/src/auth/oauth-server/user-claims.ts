@@ -1,4 +1,4 @@
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 
 /** What the scope `profile` tells of a user. */
 export function profileClaims(user: UserRow) {

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import { scopeList } from './scopes.ts';
 import { profileClaims } from './user-claims.ts';
 

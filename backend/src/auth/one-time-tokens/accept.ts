@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
-import { existing, userById } from '../users.ts';
-import { nameProviders } from '../identities.ts';
+import type { UserRow } from '../accounts/users.ts';
+import { existing, userById } from '../accounts/users.ts';
+import { nameProviders } from '../accounts/identities.ts';
 import { confirmEmailChange, confirmRecovery, confirmSignUp } from './confirm.ts';
 import { confirmPhone, confirmPhoneChange } from './confirm-phone.ts';
 import type { FoundToken } from './find.ts';

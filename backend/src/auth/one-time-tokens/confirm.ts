@@ -1,8 +1,8 @@
 import { isDatabaseError, type Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { nameProviders } from '../identities.ts';
-import { addOwnIdentity, existing, userById, type UserRow } from '../users.ts';
+import { nameProviders } from '../accounts/identities.ts';
+import { addOwnIdentity, existing, userById, type UserRow } from '../accounts/users.ts';
 import { clearTokens, tokenType } from './tokens.ts';
 
 /** Records that the address is the user's. */

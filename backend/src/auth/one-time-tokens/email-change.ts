@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { openFlow } from '../flow-state.ts';
+import { openFlow } from '../redirects/flow-state.ts';
 import type { Letter } from '../mail/letter.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { linkValues } from './link.ts';
 import type { Destination } from './post-link.ts';
 import { issueToken, withdrawToken, type OneTimeToken, type TokenKind } from './tokens.ts';

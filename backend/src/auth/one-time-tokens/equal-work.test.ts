@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authContext } from '../../../testing/auth-context.ts';
 import { ownDatabase } from '../../../testing/own-database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { insertUser } from '../users.ts';
+import { insertUser } from '../accounts/users.ts';
 import { recover, sendOtp } from './request.ts';
 import { resend } from './resend.ts';
 

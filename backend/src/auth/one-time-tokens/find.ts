@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { existing, isBanned, userById, type UserRow } from '../users.ts';
+import { existing, isBanned, userById, type UserRow } from '../accounts/users.ts';
 import { textedCodeLifetime } from '../settings.ts';
 import { isPhoneKind, sentAtColumn, tokenType, type TokenKind } from './tokens.ts';
 

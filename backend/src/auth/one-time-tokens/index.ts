@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import { AuthError } from '../auth-error.ts';
 import { answer, body, clientOf, type AuthRequest } from '../http.ts';
-import { redirectTo } from '../redirects.ts';
+import { redirectTo } from '../redirects/redirects.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { magicLinkBody, otpBody, recover, recoverBody, sendOtp } from './request.ts';
 import { resend, resendBody } from './resend.ts';

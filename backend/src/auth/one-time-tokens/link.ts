@@ -1,6 +1,6 @@
 import type { LetterValues } from '../mail/letter.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import type { OneTimeToken } from './tokens.ts';
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { changePhone } from './confirm-phone.ts';
 import { countText } from './request-by-phone.ts';
 import { prepareText, type Recipient } from './text-code.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
-import { createLimits } from '../limits.ts';
+import { createLimits } from '../limits/limits.ts';
 import type { AuthContext } from '../auth-context.ts';
 
 /** Signing in by phone, where texts are really sent. */

@@ -1,6 +1,6 @@
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { textedCodeLifetime } from '../settings.ts';
 import { countText } from './request-by-phone.ts';
 import { prepareText, type Recipient } from './text-code.ts';

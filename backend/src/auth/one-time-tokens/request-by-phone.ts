@@ -2,10 +2,10 @@ import type { Sql } from '../../database/database.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { phoneNumber } from '../factors/phone-number.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../limits/network.ts';
 import { announce } from '../hooks/announce.ts';
 import { checkChannel } from '../texts/channel.ts';
-import { insertUser, isKnown, userByPhone, type UserRow } from '../users.ts';
+import { insertUser, isKnown, userByPhone, type UserRow } from '../accounts/users.ts';
 import { prepareText } from './text-code.ts';
 
 export interface PhoneOtp {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { challengeBody, challengeOf } from '../flow-state.ts';
-import { networkOf } from '../network.ts';
+import { challengeBody, challengeOf } from '../redirects/flow-state.ts';
+import { networkOf } from '../limits/network.ts';
 import { announce } from '../hooks/announce.ts';
-import { emailAddress } from '../sign-up.ts';
-import { insertUser, isKnown, userByEmail } from '../users.ts';
+import { emailAddress } from '../accounts/sign-up.ts';
+import { insertUser, isKnown, userByEmail } from '../accounts/users.ts';
 import { linkMails, prepareLink, type Destination } from './post-link.ts';
 import { sendPhoneOtp } from './request-by-phone.ts';
 

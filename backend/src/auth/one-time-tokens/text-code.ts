@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { existing, userById, type UserRow } from '../users.ts';
+import { existing, userById, type UserRow } from '../accounts/users.ts';
 import { issueToken, withdrawToken, type TokenKind } from './tokens.ts';
 
 const codeLength = 6;

@@ -1,9 +1,9 @@
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { finishFlow, latestFlow } from '../flow-state.ts';
-import { networkOf } from '../network.ts';
-import { redirectTo } from '../redirects.ts';
-import { openSession, type SignInMethod } from '../sessions.ts';
+import { finishFlow, latestFlow } from '../redirects/flow-state.ts';
+import { networkOf } from '../limits/network.ts';
+import { redirectTo } from '../redirects/redirects.ts';
+import { openSession, type SignInMethod } from '../sessions/sessions.ts';
 import { accept, tellOfChange } from './accept.ts';
 import { findToken, verifiable } from './find.ts';
 import { isPkceToken } from './tokens.ts';

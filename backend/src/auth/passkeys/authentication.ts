@@ -5,8 +5,8 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { openSession } from '../sessions.ts';
-import { isBanned, userById, type UserRow } from '../users.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { isBanned, userById, type UserRow } from '../accounts/users.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { credentialsWhere } from './passkeys.ts';
 import { isTrusted } from '../webauthn/trusted.ts';

@@ -4,7 +4,7 @@ import { userToAdminister } from '../admin/list.ts';
 import { serviceActor } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { requireRegistered, type SignedIn } from '../current-user.ts';
+import { requireRegistered, type SignedIn } from '../accounts/current-user.ts';
 import { answer, body, clientOf, type AuthRequest } from '../http.ts';
 import { authenticationOptions, signInWithPasskey } from './authentication.ts';
 import { authenticationAnswer, nameBody, registrationAnswer } from './bodies.ts';

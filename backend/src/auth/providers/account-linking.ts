@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
-import { identityOf, type IdentityRow } from '../identities.ts';
-import { existing, userByEmail, userById, type UserRow } from '../users.ts';
+import { identityOf, type IdentityRow } from '../accounts/identities.ts';
+import { existing, userByEmail, userById, type UserRow } from '../accounts/users.ts';
 import type { Profile } from './profile.ts';
 
 interface Candidate {

@@ -11,9 +11,9 @@ import {
   recordLink,
   takeEmailFromIdentities,
   type IdentityRow,
-} from '../identities.ts';
+} from '../accounts/identities.ts';
 import { linkMails, prepareLink } from '../one-time-tokens/post-link.ts';
-import { existing, isBanned, userById, type UserRow } from '../users.ts';
+import { existing, isBanned, userById, type UserRow } from '../accounts/users.ts';
 import { accountFor } from './account-linking.ts';
 import type { Profile } from './profile.ts';
 import type { Provider } from './provider.ts';

@@ -6,7 +6,7 @@ import { accountFor } from './account-linking.ts';
 import { invitedAccount } from './invited-account.ts';
 import type { Profile } from './profile.ts';
 import type { Provider } from './provider.ts';
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 
 interface Arrival<T> {
   readonly provider: Pick<Provider, 'name' | 'isEmailOptional'>;

@@ -3,8 +3,8 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { challengeOf, openFlow } from '../flow-state.ts';
-import { redirectTo } from '../redirects.ts';
+import { challengeOf, openFlow } from '../redirects/flow-state.ts';
+import { redirectTo } from '../redirects/redirects.ts';
 import { unsupported } from './failure.ts';
 import { findProvider } from './find-provider.ts';
 import { invited } from './invited-account.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError, OAuthError } from '../auth-error.ts';
-import { finishFlow } from '../flow-state.ts';
-import { openSession } from '../sessions.ts';
+import { finishFlow } from '../redirects/flow-state.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { admit } from './admit.ts';
 import { nonceOf } from './authorize.ts';
 import { exchangeCode } from './exchange.ts';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../current-user.ts';
+import type { SignedIn } from '../accounts/current-user.ts';
 import { answer, clientOf, type AuthRequest } from '../http.ts';
-import { removeIdentity } from '../identities.ts';
+import { removeIdentity } from '../accounts/identities.ts';
 import { authorizationUrl } from './authorize.ts';
 import { callback } from './callback.ts';
 

@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { addIdentity, addMetadata, confirmEmail } from '../identities.ts';
+import { addIdentity, addMetadata, confirmEmail } from '../accounts/identities.ts';
 import { findToken } from '../one-time-tokens/find.ts';
 import { clearTokens } from '../one-time-tokens/tokens.ts';
-import { existing, userById, type UserRow } from '../users.ts';
+import { existing, userById, type UserRow } from '../accounts/users.ts';
 import { dropUnconfirmed } from './account.ts';
 import type { Profile } from './profile.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDatabaseError } from '../../database/database.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError, OAuthError } from '../auth-error.ts';
-import { openSession } from '../sessions.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { admit } from './admit.ts';
 import { discover } from './discovery.ts';
 import { findProvider } from './find-provider.ts';

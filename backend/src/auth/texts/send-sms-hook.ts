@@ -1,6 +1,6 @@
 import { AuthError } from '../auth-error.ts';
 import type { Hooks } from '../hooks/hooks.ts';
-import { publicUser } from '../users.ts';
+import { publicUser } from '../accounts/users.ts';
 import type { SendText } from './text.ts';
 
 /** Hands the code to the project's hook. */

@@ -1,4 +1,4 @@
-import type { UserRow } from '../users.ts';
+import type { UserRow } from '../accounts/users.ts';
 
 /** A text message that carries a code. */
 export interface Text {

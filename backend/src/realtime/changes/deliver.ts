@@ -1,4 +1,4 @@
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../channels/channel.ts';
 import type { RealtimeContext } from '../realtime-context.ts';
 import type { Change } from './announcement.ts';
 import { passing } from './passing.ts';

@@ -1,5 +1,5 @@
 import { isDatabaseError, isUnavailable, type Database } from '../../database/database.ts';
-import { tell, type Channel, type JoinConfig } from '../channel.ts';
+import { tell, type Channel, type JoinConfig } from '../channels/channel.ts';
 import { checkFilters } from './check-filters.ts';
 import { inspect } from './inspect.ts';
 import { idOf, parseSubscription, type Subscription } from './subscription.ts';

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp, { type Metadata } from 'sharp';
-import { isMissing } from '../download.ts';
+import { isMissing } from '../objects/download.ts';
 import { fileNotFound, StorageError } from '../storage-error.ts';
 import { encode, limits, type Format } from './encode.ts';
 import type { Transformation } from './transformation.ts';

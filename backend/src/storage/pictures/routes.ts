@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { isFresh } from '../conditions.ts';
-import { fileHeaders, type Serving } from '../download.ts';
+import { isFresh } from '../objects/conditions.ts';
+import { fileHeaders, type Serving } from '../objects/download.ts';
 import { findFor, findPublic } from '../finding.ts';
-import { fileOf, getObject, type ObjectRow } from '../objects.ts';
-import { verifyToken } from '../signed-url.ts';
+import { fileOf, getObject, type ObjectRow } from '../objects/objects.ts';
+import { verifyToken } from '../signed/signed-url.ts';
 import { mustBeAuthenticated, pathAfter, routes, type StorageApp } from '../storage-app.ts';
 import { actAsService, type StorageContext } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';

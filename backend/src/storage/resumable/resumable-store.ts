@@ -4,8 +4,8 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { z } from 'zod';
 import { serviceIdentity } from '../../database/identity.ts';
-import { commit, type Upload as NewUpload } from '../upload.ts';
-import { userMetadataOf } from '../upload-body.ts';
+import { commit, type Upload as NewUpload } from '../uploads/upload.ts';
+import { userMetadataOf } from '../uploads/upload-body.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';
 

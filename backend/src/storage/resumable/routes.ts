@@ -4,15 +4,15 @@ import { Metadata, Server, type Upload } from '@tus/server';
 import type { Context } from 'hono';
 import type { Identity } from '../../database/identity.ts';
 import { serviceIdentity } from '../../database/identity.ts';
-import { getBucket } from '../buckets.ts';
-import { checkMimeType } from '../mime-types.ts';
+import { getBucket } from '../buckets/buckets.ts';
+import { checkMimeType } from '../uploads/mime-types.ts';
 import { checkedBucket, checkedName, type ObjectPath } from '../names.ts';
-import { verifyToken } from '../signed-url.ts';
+import { verifyToken } from '../signed/signed-url.ts';
 import { mustBeAuthenticated, routes, type StorageApp, type StorageEnv } from '../storage-app.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { invalidRequest, StorageError } from '../storage-error.ts';
-import { cacheHeader, userMetadataOf } from '../upload-body.ts';
-import { checkUpload, limitOf } from '../upload.ts';
+import { cacheHeader, userMetadataOf } from '../uploads/upload-body.ts';
+import { checkUpload, limitOf } from '../uploads/upload.ts';
 import { resumableMetadata, type ResumableStore } from './resumable-store.ts';
 
 /** Who asks, and what for, while the TUS server works on one request. */

@@ -1,0 +1,37 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Sql } from '../../database/database.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
+
+/* The real library, listened to: time says too little on a busy machine. */
+const compared = vi.hoisted(() => [] as string[]);
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...argon2,
+    verify: (...call: Parameters<typeof argon2.verify>) => {
+      compared.push(String(call[0]));
+      return argon2.verify(...call);
+    },
+  };
+});
+
+const noDatabase: Sql = {
+  query: () => Promise.reject(new Error('argon2 needs no database')),
+  exec: () => Promise.reject(new Error('argon2 needs no database')),
+};
+const costOf = (hash = ''): string => hash.split('$').slice(0, 4).join('$');
+
+describe('comparing a password', () => {
+  test('takes the same work for an account that does not exist as for a wrong password', async () => {
+    const stored = await hashPassword('correct horse');
+    expect(await matchesPassword(noDatabase, 'wrong horse', stored)).toBe(false);
+    expect(await matchesPassword(noDatabase, 'wrong horse', null)).toBe(false);
+    expect(compared).toHaveLength(2);
+    expect(costOf(compared[1])).toBe(costOf(compared[0]));
+    expect(costOf(compared[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1$/);
+  });
+
+  test('is never right without an account, whatever is tried', async () => {
+    expect(await matchesPassword(noDatabase, 'no account has this password', null)).toBe(false);
+  });
+});

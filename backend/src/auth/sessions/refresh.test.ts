@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authContext } from '../../../testing/auth-context.ts';
+import { ownDatabase } from '../../../testing/own-database.ts';
+import { guest, visitor } from '../../../testing/visitors.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { refreshSession } from './refresh.ts';
+import { signUpAnonymously } from '../accounts/sign-up.ts';
+
+test('five refreshes at once get one and the same next token', async () => {
+  const { refreshToken } = await visitor();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => guest().auth.refreshSession({ refresh_token: refreshToken })),
+  );
+  const next = new Set(answers.map(({ data }) => data.session?.refresh_token));
+  expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+  expect(next.size).toBe(1);
+  expect(next).not.toContain(refreshToken);
+});
+
+describe('a used token', () => {
+  let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let context: AuthContext;
+
+  beforeAll(async () => {
+    own = await ownDatabase();
+    const made = await authContext(own);
+    context = { ...made, settings: { ...made.settings, refresh_token_reuse_interval: 600 } };
+  });
+  afterAll(() => own.remove());
+
+  const newSession = () => signUpAnonymously(context, {}, { address: '127.0.0.1', userAgent: null });
+  const refresh = async (token: string) => (await refreshSession(context, token)).refresh_token;
+  const pass = (seconds: number) =>
+    own.database.query(`update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)`, [
+      seconds,
+    ]);
+
+  test('gets the current token again while its answer may have been lost', async () => {
+    const { refresh_token: first } = await newSession();
+    const second = await refresh(first);
+    const third = await refresh(second);
+    expect(await refresh(first)).toBe(third);
+    await pass(3600);
+    expect(await refresh(second)).toBe(third);
+  });
+
+  test('ends every session token of its family when it comes back later', async () => {
+    const { refresh_token: stolen } = await newSession();
+    const second = await refresh(stolen);
+    const third = await refresh(second);
+    await pass(601);
+    await expect(refresh(stolen)).rejects.toMatchObject({ code: 'refresh_token_already_used', status: 400 });
+    await pass(601);
+    await expect(refresh(third)).rejects.toMatchObject({ code: 'refresh_token_already_used' });
+  });
+
+  test('leaves other sessions of the same visitor alone', async () => {
+    const theirs = await newSession();
+    const { refresh_token: stolen } = await newSession();
+    await refresh(await refresh(stolen));
+    await pass(601);
+    await expect(refresh(stolen)).rejects.toMatchObject({ code: 'refresh_token_already_used' });
+    expect(await refresh(theirs.refresh_token)).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixtureProject, startProcess } from '../../../testing/backend-process.ts';
+import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
+import { visitor } from '../../../testing/visitors.ts';
+
+const megabyte = 1024 ** 2;
+const size = 300 * megabyte;
+
+/** The most memory that a process ever had, in bytes. */
+const peakOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+test.skipIf(!existsSync('/proc/self/status'))(
+  'a large file passes through without filling memory',
+  async () => {
+    const [data, project] = [await copyOfTemplate(), await mkdtemp(join(tmpdir(), 'barebase-project-'))];
+    onTestFinished(() => Promise.all([data, project].map(removeFolder)).then(() => undefined));
+    await cp(fixtureProject, project, { recursive: true });
+    const config = await readFile(join(project, 'config.toml'), 'utf8');
+    await writeFile(join(project, 'config.toml'), config.replace('"5MiB"', '"400MiB"'));
+    const backend = await startProcess(data, { SUPABASE_FOLDER: project });
+    onTestFinished(async () => void (await backend.end('SIGKILL')));
+    const { client, id } = await visitor(backend.url);
+    const shelf = client.storage.from('shelves');
+    await shelf.upload(`${id}/small.bin`, new Uint8Array(megabyte));
+    const before = peakOf(backend.pid);
+
+    let left = size / megabyte;
+    const bytes = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new Uint8Array(megabyte));
+        else controller.close();
+      },
+    });
+    const { error } = await shelf.upload(`${id}/large.bin`, bytes, { contentType: 'application/x-large' });
+    expect(error).toBeNull();
+    const { data: signed } = await shelf.createSignedUrl(`${id}/large.bin`, 600);
+    let read = 0;
+    for await (const chunk of (await fetch(signed?.signedUrl ?? '')).body ?? []) read += chunk.byteLength;
+    expect(read).toBe(size);
+    expect(peakOf(backend.pid) - before).toBeLessThan(size / 2);
+  },
+);
