@@ -1,7 +1,34 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** Each takes a minute or more on two cores. */
+const long = [
+  'stack/torture/torture.test.ts',
+  'worker/test/runner.test.ts',
+  'backend/src/main.test.ts',
+  'backend/src/faults.test.ts',
+  'backend/src/rest/isolation.test.ts',
+  'shell/test/navigation.test.ts',
+  'shell/test/browser.test.ts',
+];
+
+/** Starts the long files first: at the end no core waits while the other one finishes such a file alone. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = long.indexOf(relative(import.meta.dirname, moduleId));
+      return index === -1 ? long.length : index;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       'shared/{contract,platform,kit,ui,build}',
       'shell',

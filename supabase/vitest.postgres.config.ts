@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'supabase on Postgres',
     include: ['tests/**/*.test.ts'],
     // They ask no database.
-    exclude: ['tests/{safety,remote-verification,second-factors}.test.ts'],
+    exclude: ['tests/{safety,remote-verification,second-factors,seed-files}.test.ts'],
     globalSetup: ['tests/prepare-postgres.ts'],
     maxWorkers: 2,
     hookTimeout: 180_000,

@@ -23,10 +23,12 @@ async function copyOn(server: string): Promise<string> {
   return server + name;
 }
 
-/** The environment variables that make a backend use the database of this run. */
-export async function databaseVariables(): Promise<Record<string, string>> {
+/** Gives a backend its copy of the prepared database, in its data folder or by the environment variables returned. */
+export async function givePrepared(dataFolder: string): Promise<Record<string, string>> {
   const prepared = inject('prepared');
-  return prepared.engine === 'postgres' ? { DATABASE_URL: await copyOn(prepared.server) } : {};
+  if (prepared.engine === 'postgres') return { DATABASE_URL: await copyOn(prepared.server) };
+  await cp(prepared.folder, join(dataFolder, 'db'), { recursive: true });
+  return {};
 }
 
 export interface Copy {

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend } from 'barebase';
 import { pino } from 'pino';
 import { backendOptions } from '../backend/options.ts';
-import { databaseVariables } from './prepared.ts';
+import { givePrepared } from './prepared.ts';
 
 export interface RunningBackend {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function startProject(
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     AUTH_RATE_LIMIT: '1000',
-    ...(await databaseVariables()),
+    ...(await givePrepared(folder)),
     ...variables,
   });
   const log = pino({ level: 'info' }, { write: (line: string) => printed.push(line) });

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDrawing } from 'worker/drawing';
+import { apps as appSeeds } from '../seed/apps/index.ts';
+import { formOf } from '../seed/form.ts';
+import { jobOf } from '../seed/jobs.ts';
+import { models } from '../seed/models.ts';
+import { leads } from '../seed/paths.ts';
+import { seedSql } from '../seed/sql.ts';
+
+test('seed.sql is generated from the present files of seed/', async () => {
+  expect(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8')).toBe(seedSql());
+});
+
+test('the seed offers only attributes in Bloom’s apps that Bloom draws', async () => {
+  const description = join(import.meta.dirname, '../../worker/models/bloom/model.json');
+  const draws = JSON.parse(await readFile(description, 'utf8')).vocabulary;
+  const bloom = appSeeds.filter(({ model: key }) => key.startsWith('bloom'));
+  expect(bloom.length).toBeGreaterThan(0);
+  for (const { config } of bloom.flatMap(({ fields }) => fields)) {
+    const attribute = config?.attribute ?? '';
+    if (config?.options === undefined) continue;
+    expect(draws[attribute]).toEqual(expect.arrayContaining(config.options.map(({ value }) => value)));
+  }
+});
+
+test('the engines understand every word of the seed’s examples and placeholders', async () => {
+  const drawing = await openDrawing();
+  const missed: string[] = [];
+  for (const app of appSeeds) {
+    const placeholder = app.fields.find(({ name }) => name === 'prompt')?.placeholder ?? '';
+    const forms = [...app.pictures.map((picture) => formOf(app, picture)), { prompt: placeholder }];
+    for (const form of forms) {
+      const { notUnderstood } = await drawing.understand(jobOf(app, form, 1));
+      missed.push(...notUnderstood.map((phrase) => `${app.slug}: ${phrase}`));
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+test('each app understands the suggestions of the home page that lead to it, from the prompt alone', async () => {
+  const drawing = await openDrawing();
+  const missed: string[] = [];
+  for (const app of appSeeds) {
+    for (const { values } of app.pictures) {
+      const form = formOf(app, { values: { prompt: values.prompt } });
+      const { notUnderstood } = await drawing.understand(jobOf(app, form, 1));
+      missed.push(...notUnderstood.map((phrase) => `${app.slug}: ${phrase}`));
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+test('the first app on the home page, which its form uses, is an app of Ink', () => {
+  const [first] = leads.map((slug) => appSeeds.find((seed) => seed.slug === slug));
+  expect(first && models[first.model].pipeline).toBe('ink');
+});
