@@ -7,8 +7,8 @@ import { onPglite, onPostgres, plainLite } from './backend/targets.ts';
 import { speedPage, type Row } from './backend/speed-page.ts';
 
 /**
- * `pnpm --filter bench backend`: requests per second and how long they take, of the embedded backend on PGlite and
- * on native Postgres, beside `@supabase/lite` as it comes; at 1, 10 and 50 connections that ask one after another.
+ * `pnpm --filter bench backend`: requests per second and latencies of the embedded backend on PGlite and on native
+ * Postgres, compared with the original `@supabase/lite`, with 1, 10 and 50 connections that send sequential requests.
  * Writes `backend/docs/backend-speed.md`.
  */
 const connections = [1, 10, 50];
@@ -29,5 +29,5 @@ for (const open of [onPglite, onPostgres, plainLite]) {
   }
 }
 await writeFile(join(root, 'backend', 'docs', 'backend-speed.md'), speedPage(rows));
-// The clients of realtime would keep the process alive.
+// Realtime clients would keep the process alive.
 process.exit();

@@ -4,7 +4,7 @@ import { root } from 'stack/paths';
 
 const file = join(root, 'docs', 'figures.json');
 
-/** Notes a figure under its name in `docs/figures.json`, from which `check:docs` checks the README. */
+/** Writes a figure to `docs/figures.json`, with which `check:docs` compares the README. */
 export async function note(name: string, figure: string): Promise<void> {
   const figures = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
   figures[name] = figure;

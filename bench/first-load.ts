@@ -8,8 +8,8 @@ import { kilobytes, note, percent } from './figures.ts';
 import { buildMonolith } from './monolith.ts';
 
 /**
- * `pnpm --filter bench first-load`: scripts that a first page needs before it runs (brotli), composed from
- * shell and module, beside the same page built as one bundle from the same sources.
+ * `pnpm --filter bench first-load`: size of the scripts (brotli) that a first page needs to run, composed of shell and
+ * module, compared with the same page built as one bundle from the same sources.
  */
 const pages = [
   { path: '/', module: 'catalogue', chunk: 'home' },
@@ -32,7 +32,7 @@ for (const { path, module, chunk } of pages) {
   await note(`scripts of ${path}, first load beside one bundle`, percent(composed / single - 1));
 }
 
-/** The files that the server names in the page's head. */
+/** Size of the scripts that the server names in the page's head. */
 async function composedSize(module: string, chunk: string): Promise<number> {
   const dist = join(root, `mfe-${module}`, 'dist');
   const { browser } = moduleManifest.parse(JSON.parse(await readFile(join(dist, 'module.json'), 'utf8')));

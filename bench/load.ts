@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 
-/** Asks for a page so many times, as ten visitors at once. @throws if an answer was no page */
+/** Requests a page `amount` times over ten connections. @throws if a response is not a page */
 export async function load(url: string, headers: Record<string, string>, amount: number): Promise<void> {
   const { non2xx, errors } = await autocannon({ url, headers, connections: 10, amount });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no page, ${errors} failed.`);
+  if (non2xx + errors > 0)
+    throw new Error(`${url}: ${non2xx} responses were not 2xx, ${errors} requests failed.`);
 }

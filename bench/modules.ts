@@ -13,8 +13,8 @@ import { kilobytes, note, percent } from './figures.ts';
 import { startShell } from './own-shell.ts';
 
 /**
- * `pnpm --filter bench modules`, with `npm start` running: the page, scripts and styles of the first load of
- * `/` when the registry lists the site's four modules, and when it lists 200.
+ * `pnpm --filter bench modules`, with `npm start` running: size of page, scripts and styles of the first load of `/`,
+ * with the site's four modules in the registry and with 200 modules.
  */
 interface Load {
   readonly everything: number;
@@ -39,8 +39,8 @@ try {
 }
 
 /**
- * Bytes (brotli) of the page and of every script and style that it names. `last` is a page of the last module
- * that the registry lists.
+ * Size (brotli) of the page and of every script and style that it names. `last` is a page of the last module in the
+ * registry.
  */
 async function firstLoad(registryFolder: string, last: string): Promise<Load> {
   const registryPort = await freePort();
@@ -73,11 +73,11 @@ async function firstLoad(registryFolder: string, last: string): Promise<Load> {
 
 async function bytesOf(url: string): Promise<Buffer> {
   const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`${url} responded with ${answer.status}.`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A module of one page, as small as a module can be, without a build. */
+/** Publishes a module with one page, as small as possible, without a build. */
 async function publishSmallModule(registryFolder: string, id: string): Promise<void> {
   const dist = join(folder, 'dist');
   const route = `{ path: '/${id}/:item', chunk: 'page', data: 'public', lazy: async () => ({ default: () => null }) }`;

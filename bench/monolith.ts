@@ -7,9 +7,9 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { modules, root } from 'stack/paths';
 import { brotliSize } from './brotli.ts';
 
-/** The site built as one application: what the same pages weigh without federation. */
+/** The site built as one application, to compare the size of its pages without federation. */
 export interface Monolith {
-  /** Bytes (brotli) of the scripts that a route needs before it can run. */
+  /** Size in bytes (brotli) of the scripts that a route needs to run. */
   firstLoad(module: string, chunk: string): number;
 }
 
@@ -17,9 +17,8 @@ const shell = join(root, 'shell');
 const virtual = join(shell, 'src/.monolith');
 
 /**
- * Builds the shell's own entry from the shell's and the modules' sources in one bundle with lazy routes. In
- * place of the container loader it imports the modules' definitions, and nothing is shared, so the bundler
- * drops whatever no page uses.
+ * Builds the shell's entry with the modules' sources as one bundle with lazy routes. It imports the modules'
+ * definitions instead of loading containers, and shares no libraries, so the bundler drops all unused code.
  */
 export async function buildMonolith(): Promise<Monolith> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-monolith-'));

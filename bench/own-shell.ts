@@ -5,10 +5,10 @@ import { startService } from 'stack/service';
 import { shellCommand } from 'stack/shell-command';
 import { running } from './running-stack.ts';
 
-/** A shell of the benchmark's own beside the running backend. */
+/** A shell that the benchmark starts beside the running backend. */
 export interface OwnShell {
   readonly url: string;
-  /** Seconds that its process has spent on a core (Linux). */
+  /** CPU time of the process in seconds (Linux only). */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -7,18 +7,18 @@ import { root } from 'stack/paths';
 
 const env = parseEnv(
   await readFile(join(root, '.irodori', 'env'), 'utf8').catch(() => {
-    throw new Error('No stack has run here yet. Run `npm start` in another terminal first.');
+    throw new Error('No stack has been started here. Run `npm start` in another terminal first.');
   }),
 );
 
-/** Where the stack of `npm start` is. */
+/** URLs and keys of the stack that `npm start` runs. */
 export const running = {
   registry: named('REGISTRY_URL'),
   backend: named('SUPABASE_URL'),
   key: named('SUPABASE_PUBLISHABLE_KEY'),
 };
 
-/** The `cookie` header of a demo account that has signed in. */
+/** The `Cookie` header of a signed-in demo account. */
 export async function signedInCookie(): Promise<string> {
   const { backend: url, key } = running;
   const cookies = new Map<string, string>();

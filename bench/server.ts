@@ -7,9 +7,9 @@ import { startShell } from './own-shell.ts';
 import { running, signedInCookie } from './running-stack.ts';
 
 /**
- * `pnpm --filter bench server`, with `npm start` running: pages per second that one core of the site's server
- * answers to ten visitors at once, by the processor time that it spent, so that other work of the machine does
- * not count; and the time to the first byte, one page at a time. Signed out and signed in take turns.
+ * `pnpm --filter bench server`, with `npm start` running: pages per second that one core of the site's server renders
+ * for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the
+ * time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
 const warmUp = 200;
@@ -57,7 +57,7 @@ async function firstBytes(url: string, headers: Record<string, string>): Promise
   return times;
 }
 
-/** What a tenth of the answers undercut: other work of the machine weighs little on it. */
+/** The 10th percentile of the response times, which other work of the machine hardly affects. */
 function bestTenth(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
 }

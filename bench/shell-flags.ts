@@ -8,8 +8,8 @@ import { type OwnShell, startShell } from './own-shell.ts';
 import { running } from './running-stack.ts';
 
 /**
- * `pnpm --filter bench shell-flags`, with `npm start` running: what it costs that modules are confined. Shells with and
- * without each means take turns; compared is the processor time that each spends on a page.
+ * `pnpm --filter bench shell-flags`, with `npm start` running: the cost of confining modules. Shells with and without
+ * each measure alternate; their CPU time per page is compared.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
 const unfrozenFile = join(import.meta.dirname, 'unfrozen.ts');

@@ -6,8 +6,8 @@ import { keys, startProcess } from 'barebase/testing';
 import { root } from 'stack/paths';
 
 /**
- * `pnpm --filter bench stall`: how long honest visitors of the backend on PGlite wait for the catalogue and for a
- * change of their own, first alone, then while eight addresses repeat what costs the database much.
+ * `pnpm --filter bench stall`: how long honest visitors of the backend on PGlite wait for the catalogue and for an own
+ * write, first alone, then while eight addresses repeat expensive requests.
  */
 const seconds = Number(process.argv[2] ?? 20);
 const visitors = 6;
@@ -40,7 +40,7 @@ async function ask(path: string, address: string, init: RequestInit & { token?: 
     },
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${JSON.stringify(body)}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(body)}`);
   return body;
 }
 

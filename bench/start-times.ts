@@ -8,8 +8,8 @@ import { freePort } from 'stack/port';
 import { note } from './figures.ts';
 
 /**
- * `pnpm --filter bench start-times`: seconds from `npm start` to an answering site, in a fresh clone with
- * empty npm and pnpm caches (cold), and again in the same clone (warm). Writes them to `docs/figures.json`.
+ * `pnpm --filter bench start-times`: seconds from `npm start` until the site responds, in a fresh clone with empty npm
+ * and pnpm caches (cold), and again in the same clone (warm). Writes the figures to `docs/figures.json`.
  */
 const folder = await mkdtemp(join(tmpdir(), 'irodori-start-'));
 const clone = join(folder, 'clone');
@@ -50,7 +50,7 @@ async function timeStart(env: NodeJS.ProcessEnv, url: string): Promise<number> {
   }
   if (!isUp) throw new Error('`npm start` ended before the site was up.');
   const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`The site answered ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`The site responded with ${answer.status}.`);
   const seconds = (performance.now() - started) / 1000;
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await exited;

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Preloaded into a shell that is to be measured without its frozen built-ins. */
+/** Preloaded into a shell to measure it without frozen built-ins. */
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('/server/security/freeze-builtins.ts')) return nextLoad(url, context);

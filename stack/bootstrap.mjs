@@ -31,11 +31,11 @@ const [program, args, channel] = existsSync(script)
   ? ['node', ['--import', endWithParent, script, ...rest], ['ipc']]
   : [command, rest, []];
 const child = spawn(join(bin, program), args, {
-  // The channel closes when this process is killed, and the child stops everything.
+  // The channel closes when this process is killed, upon which the child stops the stack.
   stdio: ['inherit', 'inherit', 'inherit', ...channel],
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
-// This process waits until the child has stopped everything. Ctrl-C reaches both; a second signal does no harm.
+// This process waits until the child has stopped the stack. Ctrl-C reaches both; a second signal is harmless.
 for (const name of signals) process.on(name, () => child.kill(name));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './paths.ts';
 
-test('dependencies are chosen for the pinned Node, whichever Node installs them', async () => {
+test('pnpm selects dependencies for the pinned Node, whichever Node runs it', async () => {
   const workspace = await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;

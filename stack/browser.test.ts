@@ -4,7 +4,7 @@ import { findBrowser, type Machine } from './browser.ts';
 const own = '/cache/playwright/chrome';
 const debians = '/usr/bin/chromium';
 
-/** A machine with the browsers in `has`, on which a command brings what `brings` says. */
+/** A fake machine with the browsers in `has`, on which a command installs the browsers in `brings`. */
 function machine(
   has: string[],
   { brings = {}, ...rest }: Partial<Machine> & { brings?: Record<string, string> } = {},
@@ -26,7 +26,7 @@ function machine(
   return { fake, commands };
 }
 
-test('Playwright’s own browser comes first, then the system’s; nothing is installed', async () => {
+test('findBrowser prefers Playwright’s browser, then the system’s, and installs nothing', async () => {
   const both = machine([own, debians]);
   expect(await findBrowser(both.fake)).toBe(own);
   const system = machine(['/usr/bin/google-chrome', debians]);
@@ -34,7 +34,7 @@ test('Playwright’s own browser comes first, then the system’s; nothing is in
   expect([...both.commands, ...system.commands]).toEqual([]);
 });
 
-test('without any, Playwright’s is installed, with the system’s libraries only by root', async () => {
+test('findBrowser installs Playwright’s browser if there is none, with the system’s libraries only as root', async () => {
   const brings = { 'install --with-deps chromium': own, 'install chromium': own };
   const root = machine([], { brings });
   expect(await findBrowser(root.fake)).toBe(own);
@@ -44,7 +44,7 @@ test('without any, Playwright’s is installed, with the system’s libraries on
   expect(user.commands.join('\n')).not.toContain('--with-deps');
 });
 
-test('root on Debian gets Debian’s package when Playwright’s cannot be had', async () => {
+test('findBrowser installs Debian’s package as root on Debian if Playwright’s cannot be installed', async () => {
   const { fake, commands } = machine([], { brings: { 'apt-get install -y -qq chromium': debians } });
   expect(await findBrowser(fake)).toBe(debians);
   expect(commands).toContain('apt-get update -qq');
@@ -53,7 +53,7 @@ test('root on Debian gets Debian’s package when Playwright’s cannot be had',
 test.each([
   ['is not root', { isRoot: false }],
   ['is not Debian', { isDebian: false }],
-])('a machine that %s is told what to install', async (_, rest) => {
+])('findBrowser says what to install on a machine that %s', async (_, rest) => {
   const { fake, commands } = machine([], { brings: { 'apt-get': debians }, ...rest });
   await expect(findBrowser(fake)).rejects.toThrow(/playwright install.*[^]*apt-get install chromium/);
   expect(commands.filter((line) => line.startsWith('apt-get'))).toEqual([]);

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { StepError } from './progress.ts';
 
-/** What looking for a browser needs to know and do. */
+/** The machine's properties and commands for finding and installing a browser. */
 export interface Machine {
-  /** Where Playwright keeps its own Chromium, installed or not. */
+  /** Path of Playwright's own Chromium, installed or not. */
   playwrightsChromium(): Promise<string>;
-  /** Whether a browser is there and has the libraries that it needs. */
+  /** True if a browser is installed with the libraries that it needs. */
   starts(browser: string): Promise<boolean>;
-  /** Runs a command; whether it helped is seen by what is there afterwards. */
+  /** Runs a command and ignores its outcome; afterwards `starts` tells whether it helped. */
   attempt(command: string, args: readonly string[]): Promise<void>;
   readonly isRoot: boolean;
   readonly isDebian: boolean;
@@ -19,16 +19,16 @@ export interface Machine {
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * A Chromium for the journeys: Playwright's own if it is installed, else the system's, else one that can be
- * installed: Playwright's, or Debian's package when this is root on Debian.
- * @throws StepError saying exactly what to install.
+ * Finds a Chromium for the journeys: Playwright's own, else the system's. If there is none, it installs Playwright's,
+ * or Debian's package as root on Debian.
+ * @throws StepError that says what to install.
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
   const own = await machine.playwrightsChromium();
   const found = await firstThatStarts(machine, [own, ...systemPaths]);
   if (found !== undefined) return found;
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  // The libraries that it needs come from the system's packages, which only root can install.
+  // The browser's libraries are packages of the system, which only root can install.
   const libraries = machine.isRoot ? ['--with-deps'] : [];
   await machine.attempt(process.execPath, [cli, 'install', ...libraries, 'chromium']);
   if (await machine.starts(own)) return own;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { modules, root } from './paths.ts';
 import { StepError } from './progress.ts';
 
-/** What every build depends on beside its own folder. */
+/** Files and folders on which every build depends, beside its own folder. */
 const common = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
@@ -30,7 +30,7 @@ export async function buildAll(signal?: AbortSignal): Promise<{ built: string[];
   return { built, unchanged };
 }
 
-/** Builds one package unless its stamp says that nothing changed. Returns whether it was built. */
+/** Builds one package, unless its stamp shows that its sources are unchanged. Returns whether it was built. */
 async function build(name: string, shared: string, signal?: AbortSignal): Promise<boolean> {
   const stamp = join(root, name, 'dist', '.built-from');
   const sources = await fingerprint([

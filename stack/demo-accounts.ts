@@ -1,6 +1,6 @@
 import { StepError } from './progress.ts';
 
-/** Sample accounts of the local stack, so that the site can be tried at once. */
+/** Sample accounts of the local stack, for trying the site. */
 export const demoAccounts = [
   { email: 'aki@irodori.example', name: 'Aki (demo)' },
   { email: 'mio@irodori.example', name: 'Mio (demo)' },

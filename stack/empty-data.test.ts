@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyData } from './empty-data.ts';
 
-test('data that a running backend works on is not emptied', async () => {
+test('emptyData refuses to remove the data of a running backend', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-data-'));
   const pidFile = join(folder, 'backend.pid');
   await writeFile(pidFile, String(process.pid));
@@ -18,7 +18,7 @@ test('data that a running backend works on is not emptied', async () => {
   await expect(readFile(folder)).rejects.toThrow(/ENOENT/);
 });
 
-test('a database of one’s own is never emptied from here', async () => {
+test('emptyData refuses to empty a database of DATABASE_URL', async () => {
   const where = { dataFolder: '/nowhere', databaseUrl: 'postgres://localhost/irodori' };
   await expect(emptyData(where)).rejects.toThrow(/DATABASE_URL, which is not emptied.*without --fresh/);
 });

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 type Where = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
 
-/** Removes the backend's data. @throws StepError while a backend still works on it, or if it is elsewhere */
+/** Removes the backend's data. @throws StepError while a backend uses it, or if the data is in DATABASE_URL */
 export async function emptyData({ dataFolder: folder, databaseUrl }: Where): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new StepError(

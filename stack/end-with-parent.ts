@@ -1,9 +1,8 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before everything else (`node --import`) in each process that the stack starts. When the stack is
- * killed and cannot stop it, their channel closes: the process then ends as on SIGTERM, and by force if that
- * takes too long.
+ * Loaded first (`node --import`) in each process that the stack starts. If the stack is killed and cannot stop the
+ * process, their channel closes: the process then ends like on SIGTERM, and is killed if that takes too long.
  */
 const patienceMs = 15_000;
 
@@ -12,9 +11,9 @@ if (isMainThread && process.channel !== undefined) {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs).unref();
     process.kill(process.pid, 'SIGTERM');
   });
-  // A process that has nothing left to do ends as if there were no channel.
+  // The channel must not keep an otherwise finished process alive.
   process.channel.unref();
-  // The killed stack no longer reads; what is still said must not break off the work of stopping.
+  // The killed stack no longer reads; errors of writing must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

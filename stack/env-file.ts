@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Keys of the embedded backend and the demo accounts' password; made once, kept beside the data. */
+/** Keys of the embedded backend and the demo accounts' password; generated once and kept beside the data. */
 export interface LocalSecrets {
   readonly SUPABASE_PUBLISHABLE_KEY: string;
   readonly SUPABASE_SECRET_KEY: string;
@@ -15,8 +15,8 @@ export interface LocalSecrets {
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /**
- * The secrets of an earlier start, completed with new ones. In a file of their own: `env` holds a hosted
- * project's keys while one is used.
+ * Reads the secrets of earlier starts and generates missing ones. They have their own file, because `env` contains the
+ * keys of a hosted project while one is used.
  */
 export async function keepSecrets(file: string): Promise<LocalSecrets> {
   const kept = await readFile(file, 'utf8').then(parseEnv, () => ({}) as NodeJS.Dict<string>);

@@ -14,7 +14,7 @@ interface Report {
   };
 }
 
-/** `check:imports`: imports go one way, and the checker really saw the tree. */
+/** `check:imports`: imports follow the rules, and the checker has read the sources. */
 function main(): void {
   const sources = globSync([...folders.flatMap(sourcesOf), '{supabase,backend/contract}/**/*.ts'], {
     cwd: root,

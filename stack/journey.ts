@@ -6,7 +6,7 @@ import { local } from './paths.ts';
 import { say, sayError } from './progress.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run journeys -- [--postgres] [filter …]`: journeys alone, on a stack of their own. */
+/** `npm run journeys -- [--postgres] [filter …]`: only the journeys, on a separate stack. */
 const filters = process.argv.slice(2).filter((argument) => argument !== '--postgres');
 const database = process.argv.includes('--postgres') ? 'postgres' : 'pglite';
 const folder = join(local, 'journeys', database);

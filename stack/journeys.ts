@@ -9,15 +9,15 @@ import { run } from './run.ts';
 import { startStack } from './stack.ts';
 
 export interface JourneyOptions {
-  /** Everything that the stack and the journeys write. */
+  /** Folder for all files that the stack and the journeys write. */
   readonly folder: string;
   readonly database: 'pglite' | 'postgres';
-  /** Only the files whose paths have one of these in them; all of them if there is none. */
+  /** Runs only files whose paths contain one of these texts; empty: all files. */
   readonly filters: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Starts a stack of its own on empty data and goes through it in a real browser. */
+/** Starts a separate stack on empty data and runs the journeys in a real browser. */
 export async function journeys({ database, ...options }: JourneyOptions): Promise<Outcome> {
   if (database === 'pglite') return onDatabase(options, undefined);
   const postgres = await startPostgres();
@@ -32,7 +32,7 @@ async function onDatabase(
   { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
-  // All visitors of the journeys come from one address; services inherit it.
+  // All visitors of the journeys have the same IP address. Services inherit this variable.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
   const browser = await findBrowser();
   const host = '127.0.0.1';

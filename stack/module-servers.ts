@@ -8,10 +8,10 @@ export type Start = (
   service: Pick<ServiceOptions, 'name' | 'command' | 'env'> & Partial<ServiceOptions>,
 ) => Promise<void>;
 
-/** What a module's dev server writes beside serving it; the registry publishes each compile from there. */
+/** The folder to which a module's dev server writes; the registry publishes each compilation from it. */
 const compiled = (name: string): string => join(name, 'node_modules', '.cache', 'irodori-dev');
 
-/** A dev server per module, and the registry's watch that publishes each compile. */
+/** Starts a dev server per module, and the registry's watch, which publishes each compilation. */
 export async function startModuleServers(start: Start, registryFolder: string): Promise<void> {
   for (const name of modules) {
     await start(`${name}: dev server`, {

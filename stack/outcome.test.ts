@@ -33,7 +33,7 @@ const runPlaywright = () =>
 
 const playwright = JSON.stringify(join(root, 'e2e', 'node_modules', '@playwright', 'test', 'index.js'));
 
-test('Vitest: a failed test is told with its file and its reason, among those that passed', async () => {
+test('Vitest: a failed test is reported with its file and reason, and passed tests are counted', async () => {
   await write({
     'sums.test.mjs': `
       test('one and one', () => expect(1 + 1).toBe(2));
@@ -49,7 +49,7 @@ test('Vitest: a failed test is told with its file and its reason, among those th
   );
 });
 
-test('Vitest: a file that does not load is a failure', async () => {
+test('Vitest: a file that cannot be loaded is a failure', async () => {
   await write({ 'broken.test.mjs': `throw new Error('no such colour');` });
   const { passed, failures } = await vitestOutcome(report, runVitest());
   expect(passed).toBe(0);
@@ -65,7 +65,7 @@ test('Vitest: an error outside of all tests is a failure', async () => {
   expect(failures).toEqual(['Vitest ended with 1, though no test failed; its output is above']);
 });
 
-test('Playwright: a failed test is told with its file and its reason, among those that passed', async () => {
+test('Playwright: a failed test is reported with its file and reason, and passed tests are counted', async () => {
   await write({
     'sums.spec.cjs': `
       const { expect, test } = require(${playwright});
@@ -80,7 +80,7 @@ test('Playwright: a failed test is told with its file and its reason, among thos
   expect(failures[0]).toMatch(/sums\.spec\.cjs › one less\n +Error: expect\(received\)\.toBe/);
 });
 
-test('Playwright: a file that does not load is a failure', async () => {
+test('Playwright: a file that cannot be loaded is a failure', async () => {
   await write({ 'broken.spec.cjs': `throw new Error('no such colour');` });
   const { passed, failures } = await playwrightOutcome(report, runPlaywright());
   expect(passed).toBe(0);

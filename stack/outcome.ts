@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.ts';
 
-/** How tests or checks ended. */
+/** The outcome of tests or checks. */
 export interface Outcome {
   readonly passed: number;
-  /** What failed and why, to be read without the output above it. */
+  /** Descriptions of the failures, which are complete without the output above. */
   readonly failures: readonly string[];
   readonly tests?: readonly TimedTest[];
 }
@@ -15,7 +15,7 @@ export interface TimedTest {
   /** Relative to the checkout. */
   readonly file: string;
   readonly title: string;
-  /** Without the hooks that run once for a file. */
+  /** Duration without the hooks that run once per file. */
   readonly milliseconds: number;
 }
 
@@ -34,13 +34,13 @@ interface VitestReport {
   }[];
 }
 
-/** Reads Vitest's JSON report; `code` is what the command ended with. */
+/** Reads Vitest's JSON report; `code` is the exit code of the command. */
 export async function vitestOutcome(report: string, code: number): Promise<Outcome> {
   const { numPassedTests, testResults } = await readJson<VitestReport>(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that does not load, or whose worker ended, has no test to fail.
+    // A file that cannot be loaded, or whose worker ended, has no failed test.
     if (failed.length === 0 && status === 'failed') return [failure(file, message)];
     return failed.map((each) => failure(`${file} › ${each.fullName}`, each.failureMessages.join('\n')));
   });
@@ -75,7 +75,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Reads Playwright's JSON report; `code` is what the command ended with. */
+/** Reads Playwright's JSON report; `code` is the exit code of the command. */
 export async function playwrightOutcome(report: string, code: number): Promise<Outcome> {
   const { stats, errors, suites } = await readJson<PlaywrightReport>(report);
   const failures = [
@@ -109,7 +109,7 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): readonly str
   ];
 }
 
-/** An error outside of all tests is in the exit code alone. */
+/** Adds a failure if only the exit code shows one, such as an error outside of all tests. */
 const orOutside = (failures: readonly string[], command: string, code: number) =>
   failures.length > 0 || code === 0
     ? failures

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** Folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Everything the local stack writes; git-ignored. */
+/** Folder for all files that the local stack writes; ignored by git. */
 export const local = join(root, '.irodori');
 
 export const modules = ['mfe-catalogue', 'mfe-generator', 'mfe-content', 'mfe-account'] as const;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StepError } from './progress.ts';
 
-/** @throws StepError naming the port, who wants it and the variable that changes it. */
+/** @throws StepError that names a taken port, the service that needs it and the variable that changes it. */
 export async function requireFree(port: number, service: string, variable: string): Promise<void> {
   for (const host of ['127.0.0.1', '::']) {
     const code = await probe(port, host);
@@ -14,7 +14,7 @@ export async function requireFree(port: number, service: string, variable: strin
   }
 }
 
-/** A port that is free at the moment. */
+/** Finds a port that is free at the moment. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,12 +1,12 @@
 /* oxlint-disable no-console -- this is a command line */
 import { styleText } from 'node:util';
 
-/** A failure that the person at the terminal can act on: what failed, and what to do. */
+/** A failure whose message tells the person at the terminal what failed and what to do. */
 export class StepError extends Error {
   override readonly name = 'StepError';
 }
 
-/** Runs one step and says how it went. `work` may return a remark for the line. */
+/** Runs one step and prints its outcome. `work` may return a remark for the line. */
 export async function step<T>(
   title: string,
   work: () => Promise<T>,
@@ -30,7 +30,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** Prints an error for a person: the message of a StepError, the stack of anything unforeseen. */
+/** Prints an error: the message of a StepError, the stack trace of other errors. */
 export function sayError(error: unknown): void {
   if (error instanceof Error && error.name === 'StepError') console.error(`\n${error.message}`);
   else console.error(error);

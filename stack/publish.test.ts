@@ -20,14 +20,14 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-test('a build that is new in the registry becomes stable, and the stable build is not published again', async () => {
+test('a new build becomes stable, and the stable build is not published again', async () => {
   expect(await publishModules(registry, [await built('a')])).toEqual({ published: ['garden@a'], left: [] });
   expect(await publishModules(registry, [await built('a')])).toEqual({ published: [], left: [] });
   expect(await publishModules(registry, [await built('b')])).toEqual({ published: ['garden@b'], left: [] });
   expect(await stable()).toBe('b');
 });
 
-test('a build that was rolled back is left alone with the way forward, and a newer build becomes stable', async () => {
+test('a build that was rolled back is not published, with a hint, and a newer build becomes stable', async () => {
   await publishModules(registry, [await built('a')]);
   await publishModules(registry, [await built('b')]);
   await operate('rollback', 'garden');
@@ -42,7 +42,7 @@ test('a build that was rolled back is left alone with the way forward, and a new
   expect(await stable()).toBe('c');
 });
 
-test('a build that an operator replaced by promoting another version is left alone', async () => {
+test('a build that an operator replaced by another version is not published again', async () => {
   await publishModules(registry, [await built('a')]);
   await publishModules(registry, [await built('b')]);
   await operate('promote', 'garden', 'a');
@@ -50,7 +50,7 @@ test('a build that an operator replaced by promoting another version is left alo
   expect(await stable()).toBe('a');
 });
 
-test('a build that is a canary stays one', async () => {
+test('a build that is a canary stays a canary', async () => {
   await publishModules(registry, [await built('a')]);
   await operate('publish', await built('b'), '--channel', 'canary', '--share', '0.25');
   const { left } = await publishModules(registry, [await built('b')]);
@@ -58,19 +58,19 @@ test('a build that is a canary stays one', async () => {
   expect(await stable()).toBe('a');
 });
 
-test('sources that are changed back bring their earlier build back', async () => {
+test('a build of restored sources makes their earlier version stable again', async () => {
   for (const version of ['a', 'b', 'a']) await publishModules(registry, [await built(version)]);
   expect(await stable()).toBe('a');
 });
 
-test('the overlapping routes of this site are granted, and a new one is refused with the place to grant it', async () => {
+test('the site’s overlapping routes are granted, and a new one is refused with the file that grants it', async () => {
   const dists = [await built('a', 'generator', '/:app_slug'), await built('a', 'content', '/blog')];
   expect((await publishModules(registry, dists)).published).toEqual(['generator@a', 'content@a']);
   const wider = publishModules(registry, [await built('b', 'content', '/faq')]);
   await expect(wider).rejects.toThrow(/"\/faq" overlaps "\/:app_slug"[^]*stack\/route-grants\.ts/);
 });
 
-/** The registry's command line, as an operator uses it. */
+/** Runs a command of the registry's CLI, like an operator. */
 const operate = (...args: string[]) =>
   run(process.execPath, ['registry/src/cli.ts', ...args], {
     cwd: root,
@@ -82,7 +82,7 @@ async function stable(): Promise<string | undefined> {
   return registryIndex.parse(JSON.parse(text)).modules[0]?.channels.stable;
 }
 
-/** The `dist` of a small module. */
+/** Writes the `dist` of a small module and returns its path. */
 async function built(version: string, id = 'garden', path = '/garden'): Promise<string> {
   const dist = join(folder, `${id}-${version}`);
   const code = `// ${version}`;

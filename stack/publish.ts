@@ -19,13 +19,13 @@ type Entry = RegistryIndex['modules'][number];
 export interface PublishedModules {
   /** `id@version` of the builds that became stable. */
   readonly published: readonly string[];
-  /** For each build that the registry's operator keeps from being stable: why, and how to make it stable. */
+  /** For each build that is not stable because of an operator's decision: the reason, and how to make it stable. */
   readonly left: readonly string[];
 }
 
 /**
- * Publishes every built module to a registry folder, except the builds about which an operator decided
- * otherwise by a rollback, a promotion or a canary.
+ * Publishes every built module to a registry folder, except builds that an operator excluded by a rollback, a promotion
+ * or a canary.
  */
 export async function publishModules(
   registryFolder: string,

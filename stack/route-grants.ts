@@ -1,6 +1,6 @@
 /**
- * Routes of this site's modules that overlap: generators have their pages at the top of the site, beside the other
- * modules' first pages. The more specific pattern gets the page.
+ * Overlapping routes of this site's modules: generators have their pages at the top level of the site, like other
+ * modules. The more specific pattern gets the page.
  */
 export const routeGrants: Readonly<Record<string, readonly string[]>> = {
   generator: ['/:app_slug'],

@@ -7,8 +7,8 @@ import { requireFreePorts, type Stack } from './stack.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /**
- * Starts a stack, says where it is, and stops everything on Ctrl-C or SIGTERM, also while it starts. Ports are
- * looked at first, so that a start beside a running stack changes nothing of it.
+ * Starts a stack, prints its URL, and stops it on Ctrl-C or SIGTERM, also during the start. Ports are checked first, so
+ * that a start beside a running stack does not affect it.
  */
 export async function runUntilStopped(
   start: (settings: Settings, signal: AbortSignal) => Promise<Stack>,

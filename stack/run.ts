@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command that talks to the terminal itself; resolves with its exit code. */
+/** Runs a command with the terminal's input and output; resolves to its exit code. */
 export function run(
   command: string,
   args: readonly string[],

@@ -26,7 +26,7 @@ const start = async (script: string, signal?: AbortSignal) => {
 };
 const serving = `console.log(JSON.stringify({ event: 'ready', colour: process.env.COLOUR })); setInterval(() => {}, 1000);`;
 
-test('a service is started when it says so, with its own environment, and stopped by its pid', async () => {
+test('a service counts as started when it logs that it is ready, gets its environment, and can be stopped', async () => {
   const service = await start(serving);
   const pid = service.pid() ?? 0;
   expect(process.kill(pid, 0)).toBe(true);
@@ -35,13 +35,13 @@ test('a service is started when it says so, with its own environment, and stoppe
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
 });
 
-test('a service that ends before it is ready fails with its last lines and the log’s place', async () => {
+test('a service that ends before it is ready fails with its last lines and the path of its log', async () => {
   await expect(start(`console.error('the folder is read-only'); process.exit(3);`)).rejects.toThrow(
     /sample ended \(3\) before it was ready[^]*the folder is read-only[^]*sample\.log/,
   );
 });
 
-test('a service whose start is given up leaves no process', async () => {
+test('a service whose start is aborted leaves no process', async () => {
   const stopping = new AbortController();
   const pidFile = join(folder, 'pid');
   const starting = start(
@@ -64,7 +64,7 @@ test('a service whose start is given up leaves no process', async () => {
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
 });
 
-test('a service that is killed is started again', async () => {
+test('a service that is killed is restarted', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const service = await start(serving);
   const first = service.pid() ?? 0;
@@ -73,7 +73,7 @@ test('a service that is killed is started again', async () => {
   await service.stop();
 });
 
-test('a service ends in its own way when the process that started it is killed', async () => {
+test('a service shuts down in order when the process that started it is killed', async () => {
   const endFile = join(folder, 'end');
   const service = join(folder, 'service.mjs');
   await writeFile(

@@ -10,22 +10,22 @@ export interface ServiceOptions {
   /** The TypeScript file to run, from the checkout's root, and its arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Where it runs, from the checkout's root; the root itself if absent. */
+  /** Working directory, relative to the checkout; the checkout if absent. */
   readonly folder?: string;
-  /** The line that says that it serves; one with `"event":"ready"` if absent. */
+  /** Matches the log line that means that the service is ready; `"event":"ready"` if absent. */
   readonly readyLine?: RegExp;
   readonly logFolder: string;
-  /** How long the first start may take, in milliseconds. */
+  /** Time limit of the first start, in milliseconds. */
   readonly readyWithinMs: number;
-  /** Gives the start up. A service that serves is stopped by {@link Service.stop}. */
+  /** Aborts the start. A running service is stopped by {@link Service.stop}. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A process of the stack: started, waited for, started again when it dies, stopped by its pid. */
+/** A process of the stack, which is restarted if it dies. */
 export interface Service {
   readonly name: string;
   pid(): number | undefined;
-  /** Asks it to end (SIGTERM), and makes it end after 15 s. */
+  /** Sends SIGTERM, and SIGKILL after 15 s. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const restartPauseMs = 500;
 const restartLimit = 20;
 const stopWithinMs = 15_000;
 
-/** Starts a service and resolves when it has said `"event":"ready"`. @throws StepError with its last lines. */
+/** Starts a service and resolves when its ready line is logged. @throws StepError with its last lines. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   options.signal?.throwIfAborted();
   const logFile = join(options.logFolder, `${options.name}.log`);
@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       setTimeout(() => {
         if (isStopping) return;
         current = launch(options, log);
-        // Only starts that lead to nothing are counted.
+        // Only consecutive failed starts are counted.
         void current.isReady.then(() => (restarts = 0));
         watch(current.child);
       }, restartPauseMs);
@@ -92,7 +92,7 @@ function launch(
   { command, env, folder = '.', readyLine = /"event":"ready"/ }: ServiceOptions,
   log: WriteStream,
 ): Launched {
-  // In a group of its own, so that Ctrl-C in the terminal reaches the stack alone, which stops all in order.
+  // A separate process group, so that Ctrl-C reaches only the stack, which stops the services in order.
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, ...command], {
     cwd: join(root, folder),
     env: { ...inherited(), ...env },
@@ -154,7 +154,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What every process gets from the terminal, with the services' own settings; secrets are given by name. */
+/** The variables that every process inherits; secrets are passed explicitly. */
 const inheritedNames =
   /^(PATH|HOME|TMPDIR|LANG|TZ|NODE_EXTRA_CA_CERTS|LOG_LEVEL|AUTH_RATE_LIMIT|LEAKED_PASSWORDS_URL|TRUSTED_PROXIES|DATABASE_POOL_SIZE|MIGRATIONS_INCLUDE_ALL|WORKER_\w+|\w+_(POLL|DEADLINE)_MS|VERIFICATION_(PROVIDER|SITE_KEY|URL|MIN_SCORE|CHALLENGES_PER_MINUTE)|STRAPI_(URL|VERSION|RESPONSE_FORMAT|USER_POPULATE))$/;
 

@@ -17,7 +17,7 @@ test.each([
   ['::1', '::1', 'http://localhost'],
   ['192.0.2.7', '192.0.2.7', 'http://192.0.2.7'],
   ['2001:db8::7', '2001:db8::7', 'http://[2001:db8::7]'],
-])('with HOST=%s everything listens on %s and is called %s', (HOST, host, url) => {
+])('with HOST=%s all services listen on %s and have URLs with %s', (HOST, host, url) => {
   expect(readSettings({ HOST })).toMatchObject({
     host,
     siteUrl: `${url}:3000`,
@@ -43,7 +43,7 @@ test('a hosted project’s URL and keys replace the embedded backend', () => {
   });
 });
 
-test('visitors are checked by a proof of work here, and by whom the owner says with a hosted project', () => {
+test('visitors are checked by proof of work locally, and by VERIFICATION_PROVIDER with a hosted project', () => {
   expect(readSettings({}).verification).toEqual({ provider: 'altcha' });
   const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
   expect(readSettings(hosted).verification).toEqual({ provider: 'off' });
@@ -51,13 +51,13 @@ test('visitors are checked by a proof of work here, and by whom the owner says w
   expect(readSettings({ ...hosted, ...turnstile }).verification).toEqual({ provider: 'turnstile' });
 });
 
-test('a third party that checks visitors needs both of its keys', () => {
+test('a third-party VERIFICATION_PROVIDER requires both of its keys', () => {
   const read = () => readSettings({ VERIFICATION_PROVIDER: 'recaptcha' });
   expect(read).toThrow(/VERIFICATION_SITE_KEY/);
   expect(read).toThrow(/VERIFICATION_SECRET/);
 });
 
-test('all faults of the environment are listed together', () => {
+test('readSettings lists all faults of the environment together', () => {
   const read = () => readSettings({ SITE_PORT: '99999', SUPABASE_URL: 'nonsense' });
   expect(read).toThrow(/SITE_PORT/);
   expect(read).toThrow(/SUPABASE_URL/);
@@ -69,7 +69,7 @@ test('a hosted URL without its key is refused with the key’s name', () => {
   );
 });
 
-test('a taken port is named with the variable that changes it', async () => {
+test('requireFree names a taken port and the variable that changes it', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -6,7 +6,7 @@ import { StepError } from './progress.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 
-/** Asks a third party, which gives keys. */
+/** True for a provider that is a third party, which issues keys. */
 const isRemote = (provider: string | undefined): boolean =>
   provider === 'turnstile' || provider === 'recaptcha';
 
@@ -51,25 +51,25 @@ export interface Settings {
   readonly sitePort: number;
   readonly registryPort: number;
   readonly backendPort: number;
-  /** The address that site, registry and backend listen on. */
+  /** The IP address on which site, registry and backend listen. */
   readonly host: string;
   readonly siteUrl: string;
   readonly registryUrl: string;
-  /** Of the embedded backend. */
+  /** URL of the embedded backend. */
   readonly backendUrl: string;
-  /** Where `env`, the secrets and the logs are written. */
+  /** Folder for `env`, the secrets and the logs. */
   readonly folder: string;
   readonly dataFolder: string;
   /** A native Postgres for the embedded backend. */
   readonly databaseUrl?: string;
   readonly registryFolder: string;
-  /** Who checks that visitors are human; a hosted project has its own secrets for it. */
+  /** The service that checks that visitors are human; a hosted project has its own secrets for it. */
   readonly verification: { readonly provider: string; readonly secret?: string };
-  /** A hosted project; absent: the embedded backend is started. */
+  /** The hosted project; if absent, the embedded backend is started. */
   readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
 }
 
-/** @throws StepError listing every fault of the environment. */
+/** @throws StepError that lists every fault of the environment. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
-/** What the shell's server reads of the checkout: not the registry, the backend's data or any secret. */
+/** Paths of the checkout that the shell's server may read; they contain no registry, data or secrets. */
 const readable = ['shell', 'shared', 'node_modules', join('stack', 'end-with-parent.ts')];
 
-/** Modules read no file of others, write none outside the shell's data folder, start nothing and load no addon. */
+/** Node's permission flags: modules can only read these paths, write the data folder, and start no processes. */
 export function permissionFlags(dataFolder?: string): string[] {
   const own = dataFolder === undefined ? [] : [dataFolder, join(dataFolder, '*')];
   return [
@@ -16,5 +16,5 @@ export function permissionFlags(dataFolder?: string): string[] {
 
 export const shellServer = 'shell/server/main.ts';
 
-/** Starts the shell's server as production does (docs/decisions/modules-are-confined.md). */
+/** The command of the shell's server in production (docs/decisions/modules-are-confined.md). */
 export const shellCommand = (dataFolder?: string): string[] => [...permissionFlags(dataFolder), shellServer];

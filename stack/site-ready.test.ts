@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteReady } from './site-ready.ts';
 
-/** The address of a site that answers so, one request after the other, and 503 after that. */
+/** Starts a site that responds with these statuses in order, and then with 503. Resolves to its URL. */
 async function siteThat(answers: number[], registry: { fault?: string } = {}): Promise<string> {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/readyz';
@@ -16,18 +16,18 @@ async function siteThat(answers: number[], registry: { fault?: string } = {}): P
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a site is ready when it says so, not when it answers', async () => {
+test('a site is ready when /readyz responds with 200, not when it responds at all', async () => {
   const answers = [503, 503, 200];
   await siteReady(await siteThat(answers));
   expect(answers).toEqual([]);
 });
 
-test('a ready site that does not follow its registry says why', async () => {
+test('siteReady() resolves to the reason if a ready site does not follow its registry', async () => {
   expect(await siteReady(await siteThat([200]))).toBeUndefined();
   expect(await siteReady(await siteThat([200], { fault: 'older' }))).toBe('older');
 });
 
-test('a start that is given up waits no longer', async () => {
+test('siteReady() stops waiting when the start is aborted', async () => {
   const start = new AbortController();
   const waiting = siteReady(await siteThat([]), start.signal);
   start.abort(new Error('given up'));

@@ -8,9 +8,9 @@ interface Readiness {
 }
 
 /**
- * Resolves when pages can be sent to a site: it serves from its start, and its modules may follow. Returns why the
- * site does not follow its registry, if it does not.
- * @throws StepError with what it waits for
+ * Resolves when a site is ready. The site serves from its start, and its modules may follow. Resolves to the reason if
+ * the site does not follow its registry.
+ * @throws StepError with the missing modules
  */
 export async function siteReady(url: string, signal?: AbortSignal): Promise<string | undefined> {
   const giveUpAt = performance.now() + readyWithinMs;

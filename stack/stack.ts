@@ -16,11 +16,11 @@ import { siteReady } from './site-ready.ts';
 
 export interface StackOptions {
   readonly settings: Settings;
-  /** Start from empty data. */
+  /** True to start from empty data. */
   readonly isFresh: boolean;
-  /** `built`: what `buildAll` made. `watched`: dev servers, with hot updates of shell and modules. */
+  /** `built`: the output of `buildAll`. `watched`: dev servers with hot updates of shell and modules. */
   readonly sources: 'built' | 'watched';
-  /** Gives the start up: what runs already is stopped. */
+  /** Aborts the start and stops the services that run already. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** What `env` in the stack's folder holds. */
+/** The variables of `env` in the stack's folder. */
 export type StackEnv = Readonly<
   Record<
     'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'VERIFICATION_PROVIDER',
@@ -41,7 +41,7 @@ export type StackEnv = Readonly<
     Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD', string>>
 >;
 
-/** Starts registry, backend (unless hosted), worker, modules and shell, each when the one before is ready. */
+/** Starts registry, backend (unless hosted), worker, modules and shell, each after the previous one is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, isFresh, sources, signal } = options;
   const { folder } = settings;
@@ -82,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return { env, demoPassword: secrets.DEMO_PASSWORD, stop };
 }
 
-/** Each process gets the variables that it needs and no others: the shell never sees the secret key. */
+/** Each process gets only the variables that it needs; the shell never gets the secret key. */
 async function startServices(
   start: Start,
   { settings, sources }: StackOptions,
@@ -120,7 +120,7 @@ async function startServices(
       },
     });
   }
-  // Not before: a start that fails beside a running stack leaves that one's file as it is.
+  // Written last, so that a failed start beside a running stack does not change the running stack's file.
   await writeEnvFile(join(settings.folder, 'env'), env);
   if (settings.hosted === undefined) {
     await step('Demo accounts', () =>
@@ -142,7 +142,7 @@ async function startServices(
     env: {
       HOST: settings.host,
       SITE_PORT: String(settings.sitePort),
-      // While developing, each compile is a version, and none has to outlive the process.
+      // In development every compilation is a version, which need not survive a restart.
       ...(sources === 'built' ? { SHELL_DATA: dataFolder } : {}),
       SITE_URL,
       REGISTRY_URL,
@@ -153,7 +153,7 @@ async function startServices(
   });
 }
 
-/** @throws StepError naming the first port that is taken. */
+/** @throws StepError that names the first taken port. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
   await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
@@ -186,7 +186,7 @@ function stackEnv(
   };
 }
 
-/** The mail server's settings, which only the backend gets: there is a password among them. */
+/** The mail server's settings, which only the backend gets, since they contain a password. */
 const mailServer = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>

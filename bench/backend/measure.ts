@@ -1,9 +1,9 @@
-/** One kind of request: how it is sent, again and again, by one connection. */
+/** One kind of request, which a connection sends repeatedly. */
 export interface Operation {
   readonly name: string;
-  /** What a connection needs before it sends: a token of its own, for example. */
+  /** Prepares a connection, for example its access token, and returns the function that sends one request. */
   readonly prepare: (connection: number) => Promise<() => Promise<void>>;
-  /** Seconds of measuring, less for what is slow to prepare. */
+  /** Seconds of measuring; fewer for operations that are slow to prepare. */
   readonly seconds?: number;
 }
 
@@ -13,10 +13,10 @@ export interface Measured {
   readonly p99: number;
 }
 
-/** Sends from so many connections at once for some seconds; each waits for its answer before it asks again. */
+/** Measures with this number of concurrent connections, each of which waits for a response before the next request. */
 export async function measure({ prepare, seconds = 2 }: Operation, connections: number): Promise<Measured> {
   const senders = await Promise.all(Array.from({ length: connections }, (_, index) => prepare(index)));
-  // Compiled and cached before it counts.
+  // Warms up compilers and caches before measuring.
   await Promise.all(senders.map((send) => send()));
   const times: number[] = [];
   const started = performance.now();

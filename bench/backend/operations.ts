@@ -12,7 +12,7 @@ interface Session {
 
 type Ask = (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
 
-/** Everything that is measured of a target. */
+/** The operations that are measured on a target. */
 export async function operationsOf(target: Target): Promise<Operation[]> {
   const ask: Ask = async (path, { token, ...init } = {}) => {
     const answer = await fetch(target.url + path, {
@@ -80,7 +80,7 @@ const uploadOf = (ask: Ask, token: string): Operation => ({
   },
 });
 
-/** From an insert to the event that tells of it, one at a time per connection. */
+/** The time from an insert to its realtime event, one at a time per connection. */
 const changeOf = (target: Target): Operation => ({
   name: 'change event',
   prepare: async (connection) => {

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 
-/** A process of its own: `@supabase/lite` on PGlite in memory, with the table and the function of the benchmark. */
+/** Runs as a separate process: `@supabase/lite` on PGlite in memory, with the benchmark's table and function. */
 const connection = await createPgliteConnection({});
 const app = new App({
   connection,

@@ -7,7 +7,7 @@ export interface Row extends Measured {
   readonly target: string;
 }
 
-/** The figures as a page: a line per operation and number of connections, a column per target. */
+/** Formats the figures as a Markdown table: a row per operation and number of connections, a column per target. */
 export function speedPage(rows: readonly Row[]): string {
   const targets = unique(rows.map(({ target }) => target));
   const lines = unique(rows.map(({ operation, connections }) => `${operation}\t${connections}`)).map(

@@ -10,14 +10,14 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly key: string;
-  /** Whether it has storage and realtime. */
+  /** True if the target has storage and realtime. */
   readonly isWhole: boolean;
   stop(): Promise<void>;
 }
 
 const project = join(import.meta.dirname, 'project');
 
-/** The embedded backend with its own database. */
+/** The embedded backend on PGlite. */
 export const onPglite = (): Promise<Target> => startBackend('PGlite', {});
 
 /** The embedded backend on a Postgres that is started for it. */
@@ -45,7 +45,7 @@ async function startBackend(name: string, env: Record<string, string>): Promise<
   return { name, url: backend.url, key: keys.publishable, isWhole: true, stop };
 }
 
-/** `@supabase/lite` as it comes, on its own PGlite. */
+/** The original `@supabase/lite` on its own PGlite. */
 export async function plainLite(): Promise<Target> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-lite.ts'), String(port)], {

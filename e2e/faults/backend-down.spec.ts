@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const fromTheBackend = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/categories'];
 const byThemselves = ['/support', '/terms-of-service', '/login', '/blog', '/resources'];
 
-test('without the backend each page stays inside the layout, those that need it answer 503, and all come back by themselves', async ({
+test('without the backend every page keeps its layout, pages that need it respond with 503, and all recover by themselves', async ({
   page,
   ownSite,
   quietConsole,

@@ -7,7 +7,7 @@ const fallback = 'Content is unavailable for the moment';
 const faults: readonly Fault[] = ['removed', 'corrupted', 'stalled'];
 
 for (const fault of faults) {
-  test(`a module whose files are ${fault} costs its own pages only, and the site recovers by itself`, async ({
+  test(`a module whose files are ${fault} breaks only its own pages, and the site recovers by itself`, async ({
     page,
     ownSite,
     quietConsole,
@@ -37,7 +37,7 @@ for (const fault of faults) {
   });
 }
 
-test('a module whose files vanish under an open tab shows its fallback, and a retry after healing shows the page', async ({
+test('a module whose files disappear while a tab is open shows its fallback, and its page after a retry', async ({
   page,
   ownSite,
   quietConsole,

@@ -1,7 +1,7 @@
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a shell that starts again while the registry is gone serves the last site from its disk, and links work', async ({
+test('a shell that restarts without a registry serves the modules from its disk, and links work', async ({
   page,
   ownSite,
   quietConsole,

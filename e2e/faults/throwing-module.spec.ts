@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';
 
-test('a module that throws while it renders costs its own pages only, and a healthy version brings them back', async ({
+test('a module that throws while it renders breaks only its own pages until a healthy version is published', async ({
   page,
   ownSite,
   quietConsole,

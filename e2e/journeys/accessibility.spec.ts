@@ -24,7 +24,7 @@ const paths = [
   '/nowhere',
 ];
 
-/** What axe says of a page in both colour modes. */
+/** The violations that axe finds on a page in both colour modes. */
 async function violationsOf(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -47,7 +47,7 @@ for (const path of paths) {
   });
 }
 
-test('axe finds nothing on the own pages of a visitor who has made nothing yet', async ({
+test('axe finds nothing on the private pages of a visitor without pictures', async ({
   page,
   account,
   signIn,
@@ -58,7 +58,7 @@ test('axe finds nothing on the own pages of a visitor who has made nothing yet',
     expect(await violationsOf(page, path)).toEqual([]);
 });
 
-test('axe finds nothing on the own pages of a visitor with pictures, refused ones and one on its way', async ({
+test('axe finds nothing on the private pages of a visitor with finished, refused and running jobs', async ({
   page,
   account,
   signIn,

@@ -3,7 +3,7 @@ import { alive, visit } from '../fixtures/hydrated.ts';
 import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A navigation inside the page, as a link or the back button makes it. */
+/** Navigates without a page load, like a link or the Back button. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -11,7 +11,7 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('an address that a page refuses gives the address bar back, one that no page has keeps it', async ({
+test('an address that a page refuses is removed from the address bar, one without a page stays', async ({
   page,
   quietConsole,
 }) => {
@@ -30,10 +30,7 @@ test('an address that a page refuses gives the address bar back, one that no pag
   await expect(page).toHaveTitle(/^Support/);
 });
 
-test('a guarded page is returned to after signing in, with its query and fragment', async ({
-  page,
-  account,
-}) => {
+test('signing in returns to the guarded page with its query and fragment', async ({ page, account }) => {
   const { email, password } = await account();
   await page.goto('/account?from=here#pictures');
   await expect(page).toHaveURL('/login');

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What matches inside the page's own part, each once. */
+/** The distinct matches of a pattern in the page's main part. */
 async function foundOn(request: APIRequestContext, path: string, pattern: RegExp): Promise<string[]> {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(200);
@@ -11,7 +11,7 @@ async function foundOn(request: APIRequestContext, path: string, pattern: RegExp
   return [...new Set(found)];
 }
 
-test('every link of the articles leads to a page, and every picture is there', async ({ request }) => {
+test('every link and every picture of the articles exists', async ({ request }) => {
   const articles = [
     ...(await foundOn(request, '/blog', /href="(\/blog\/[^"]+)"/g)),
     ...(await foundOn(request, '/resources', /href="(\/resources\/[^"]+)"/g)),
@@ -26,7 +26,7 @@ test('every link of the articles leads to a page, and every picture is there', a
   for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
 });
 
-test('a table of contents leads to its section, below the header', async ({ page }) => {
+test('a link of a table of contents scrolls its section into view below the header', async ({ page }) => {
   await visit(page, '/blog/how-ink-draws');
   await page
     .getByRole('navigation', { name: 'On this page' })
@@ -36,7 +36,7 @@ test('a table of contents leads to its section, below the header', async ({ page
   await expect(page.getByRole('heading', { name: 'Flat colours' })).toBeInViewport();
 });
 
-test('the words of an example fill the form of the app', async ({ page }) => {
+test('the example prompt of a guide fills the form of its app', async ({ page }) => {
   await visit(page, '/resources/write-a-prompt');
   await page.getByRole('link', { name: 'Try these words' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Who is your elf?' })).toHaveValue(
@@ -44,7 +44,7 @@ test('the words of an example fill the form of the app', async ({ page }) => {
   );
 });
 
-test('no parser of articles comes to the browser', async ({ page }) => {
+test('the browser does not load the Markdown parser for an article', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));

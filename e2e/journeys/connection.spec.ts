@@ -6,21 +6,21 @@ import { expect, test } from '../fixtures/test.ts';
 
 const words = 'Pink hair and purple eyes';
 
-/** Types on the home page and goes on to the generator, which the browser cannot reach. */
+/** Types a prompt on the home page and opens the generator, which the browser cannot reach. */
 async function goOnWithoutServer(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { name: 'The site cannot be reached' })).toBeVisible();
 }
 
-/** Without a press of a button and without a page load, which would have emptied the fields of the page. */
+/** Expects the generator with the prompt, without a button press and without a page load. */
 async function expectGenerator(page: Page, documents: readonly string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
   await expect(page.getByRole('textbox').first()).toHaveValue(words);
   expect(documents).toHaveLength(1);
 }
 
-/** The documents that the page loads from now on. */
+/** Records the documents that the page loads from now on. */
 function documentsOf(page: Page): readonly string[] {
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function documentsOf(page: Page): readonly string[] {
   return documents;
 }
 
-test('a page that an offline browser could not reach comes by itself when the browser is online, with what was typed', async ({
+test('a page that an offline browser could not reach appears with the typed prompt when the browser is online', async ({
   page,
   context,
   quietConsole,
@@ -43,7 +43,7 @@ test('a page that an offline browser could not reach comes by itself when the br
   await expectGenerator(page, documents);
 });
 
-test('a page of a server that was down comes by itself when the server is back, with what was typed', async ({
+test('a page of a server that was down appears with the typed prompt when the server is back', async ({
   page,
   quietConsole,
 }) => {

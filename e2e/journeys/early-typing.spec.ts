@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures/test.ts';
 import { type Typed, typeAroundHydration } from '../fixtures/typed-around-hydration.ts';
 
-// A trace of 200 loads costs more than the loads; a failure names its loads and moments itself.
+// A trace of 200 loads would take longer than the loads; a failure names the load and the moment.
 test.use({ trace: 'off' });
 
-test('an e-mail address that is typed at any moment around hydration is never lost, in 200 loads of the sign-in page', async ({
+test('an email address that is typed at any moment around hydration is kept, in 200 loads of the sign-in page', async ({
   page,
 }) => {
   test.slow();

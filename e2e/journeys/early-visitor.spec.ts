@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { alive } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Holds the scripts of the page back, as a slow line does; the answer lets them come. */
+/** Delays the page's scripts, like a slow connection; the returned function releases them. */
 async function slowScripts(page: Page): Promise<() => void> {
   const { promise: come, resolve } = Promise.withResolvers<void>();
   await page.route(/\.js(\?|$)/, async (route) => {
@@ -12,7 +12,10 @@ async function slowScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('who signs in before the page is alive is signed in when it is', async ({ page, account }) => {
+test('a visitor who submits the sign-in form before hydration is signed in after it', async ({
+  page,
+  account,
+}) => {
   const { email, password, name } = await account();
   const come = await slowScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -24,7 +27,7 @@ test('who signs in before the page is alive is signed in when it is', async ({ p
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('what is entered before the page is alive stays, and counts', async ({ page }) => {
+test('values that are entered before hydration stay and become React’s state', async ({ page }) => {
   const come = await slowScripts(page);
   await page.goto('/ai-image-generator', { waitUntil: 'commit' });
   const prompt = page.getByRole('textbox').first();
@@ -35,7 +38,7 @@ test('what is entered before the page is alive stays, and counts', async ({ page
     .evaluateAll((all) => all.map((one) => one.id));
   come();
   await alive(page);
-  // Only React writes here.
+  // Only React renders this region.
   await expect(page.getByRole('region', { name: 'What you ask for' })).toContainText('A lighthouse at dusk');
   await expect(prompt).toHaveValue('A lighthouse at dusk');
   expect(

@@ -2,14 +2,14 @@ import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/', '/ai-elf-generator']) {
-  test(`${path} is not painted before its styles are there, however late they come`, async ({ page }) => {
+  test(`${path} is not painted before its styles have loaded, even if they are late`, async ({ page }) => {
     const arrived = Promise.withResolvers<void>();
     await page.route(/\.css$/, async (route) => {
       await arrived.promise;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    // The page and its scripts have come; only the styles are missing.
+    // The page and its scripts have loaded; only the styles are missing.
     await expect
       .poll(() =>
         page.evaluate(
@@ -43,7 +43,7 @@ for (const path of ['/', '/ai-elf-generator']) {
   });
 }
 
-test('a page reached by a link appears with its styles, however late they come', async ({ page }) => {
+test('a page that a link opens appears with its styles, even if they are late', async ({ page }) => {
   await visit(page, '/terms-of-service');
   const arrived = Promise.withResolvers<void>();
   await page.route(/\.css$/, async (route) => {

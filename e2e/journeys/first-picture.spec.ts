@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const words = 'an elf with long silver hair and green eyes, smiling, in a forest';
 
-test('a visitor goes from the home page to a picture of their own, and nobody else can read it', async ({
+test('a visitor goes from the home page to a finished picture, which no other visitor can read', async ({
   page,
   browser,
   account,
@@ -29,7 +29,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     await expect(page).toHaveURL(/\/ai-elf-generator$/);
   });
 
-  await test.step('fills the form, is asked to sign up, and finds the form as it was', async () => {
+  await test.step('fills the form, is asked to sign up, and finds the form unchanged', async () => {
     await prompt.fill(words);
     await make.click();
     await expect(page).toHaveURL(/\/login/);
@@ -44,7 +44,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
 
   await test.step('submits and sees every state and the previews arrive without a reload', async () => {
     const watch = await watchJob(page);
-    // Others are ahead when the proof is there, however long it took: the page listens before the drawing begins.
+    // Other jobs are ahead in the queue, so that the page has joined its channels before the drawing begins.
     const others = [await account(), await account()];
     const queueUp = async (route: Route): Promise<void> => {
       for (const other of others)
@@ -69,7 +69,7 @@ test('a visitor goes from the home page to a picture of their own, and nobody el
     ]);
   });
 
-  await test.step('still sees the picture after a reload, and rates it', async () => {
+  await test.step('sees the picture after a reload, and rates it', async () => {
     await page.reload();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

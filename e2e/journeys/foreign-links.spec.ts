@@ -8,7 +8,7 @@ const question = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Sign in with another account?' });
 const isHere = (page: Page, email: string) => expect(page.getByRole('main').getByText(email)).toBeVisible();
 
-test('a foreign sign-in link asks somebody who is signed in, and its token is not used before', async ({
+test('a sign-in link of another account asks a signed-in visitor before its token is used', async ({
   page,
   account,
   signIn,
@@ -24,7 +24,7 @@ test('a foreign sign-in link asks somebody who is signed in, and its token is no
   await expect(page).toHaveURL(/\/account$/);
   await isHere(page, victim.email);
 
-  // The token is as good as before: asking did not use it.
+  // The question has not used the token, so the link works again.
   await page.goto(link);
   await expect(question(page)).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }));
@@ -35,7 +35,10 @@ test('a foreign sign-in link asks somebody who is signed in, and its token is no
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isOldDocument'))).toBeUndefined();
 });
 
-test('a foreign sign-in link asks a guest, who would lose the guest account', async ({ page, account }) => {
+test('a sign-in link of another account warns a guest, who would lose the guest account', async ({
+  page,
+  account,
+}) => {
   const stranger = await account();
   await visit(page, '/login');
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
@@ -47,7 +50,7 @@ test('a foreign sign-in link asks a guest, who would lose the guest account', as
   await expect(page.getByRole('heading', { level: 1, name: 'Guest' })).toBeVisible();
 });
 
-test('tokens in the fragment of a foreign link replace no session and start none', async ({
+test('tokens in the fragment of a link neither replace nor start a session', async ({
   page,
   account,
   signIn,

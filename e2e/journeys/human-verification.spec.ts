@@ -12,7 +12,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-test('nothing of the check is loaded until a form is used; the work is then done in workers', async ({
+test('the check that a visitor is human is loaded when a form is used, and works in web workers', async ({
   page,
 }) => {
   const challenges: string[] = [];
@@ -41,7 +41,7 @@ test('nothing of the check is loaded until a form is used; the work is then done
   expect(challenges.filter((body) => body.includes('sign_up'))).toHaveLength(1);
 });
 
-/** Puts a proof of our own invention into the next request to a path. */
+/** Replaces the proof in the next request to a path by a forged one. */
 async function forgeOnce(page: Page, path: string, forged: object): Promise<void> {
   const forge = async (route: Route): Promise<void> => {
     const body = route.request().postDataJSON() as object;
@@ -51,7 +51,7 @@ async function forgeOnce(page: Page, path: string, forged: object): Promise<void
 }
 const madeUp = btoa('{"made":"up"}');
 
-test('a sign-in with a refused proof loses nothing that was typed, and goes through again', async ({
+test('a sign-in with a refused proof keeps the typed values, and succeeds when it is repeated', async ({
   page,
   account,
   quietConsole,
@@ -71,7 +71,7 @@ test('a sign-in with a refused proof loses nothing that was typed, and goes thro
   await expect(page).toHaveURL(/\/account/);
 });
 
-test('an order with a refused proof keeps the form, costs nothing, and goes through again', async ({
+test('an order with a refused proof keeps the form, costs nothing, and succeeds when it is repeated', async ({
   page,
   account,
   signIn,

@@ -20,7 +20,7 @@ const paths = [
   '/nowhere',
 ];
 
-/** Everything that a mouse can use; a group of radios or tabs is one stop of the Tab key. */
+/** Counts the interactive elements of a page; a group of radio buttons or tabs is one stop of the Tab key. */
 async function countStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const groups = new Set<string>();
@@ -49,10 +49,10 @@ async function countStops(page: Page): Promise<number> {
   });
 }
 
-/** Regions that scroll are stops too, beside the counted ones. */
+/** Additional presses of the Tab key, since scrollable regions are stops too. */
 const spareStops = 20;
 
-/** What Tab, pressed often enough, has not come to on a page. */
+/** The interactive elements of a page that the Tab key does not reach. */
 async function missedOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await alive(page);
@@ -67,13 +67,17 @@ async function missedOn(page: Page, path: string): Promise<string[]> {
 }
 
 for (const path of paths) {
-  test(`the Tab key comes to everything on ${path}`, async ({ page, quietConsole }) => {
+  test(`the Tab key reaches every interactive element on ${path}`, async ({ page, quietConsole }) => {
     quietConsole.push(/404/);
     expect(await missedOn(page, path)).toEqual([]);
   });
 }
 
-test('the Tab key comes to everything on the own pages of a visitor', async ({ page, account, signIn }) => {
+test('the Tab key reaches every interactive element on a visitor’s private pages', async ({
+  page,
+  account,
+  signIn,
+}) => {
   test.slow();
   const visitor = await account();
   await signIn(page, visitor);
@@ -90,7 +94,7 @@ test('the Tab key comes to everything on the own pages of a visitor', async ({ p
   for (const path of own) expect(await missedOn(page, path), path).toEqual([]);
 });
 
-test('the keyboard alone goes from the list of apps to one of them', async ({ page }) => {
+test('an app can be opened from the list of apps with the keyboard alone', async ({ page }) => {
   await visit(page, '/app');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();

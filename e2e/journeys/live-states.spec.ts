@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const words = 'a girl with short red hair';
 
-test('each state of a job arrives on an open page by itself, behind other visitors’ jobs', async ({
+test('an open page shows each status of a job without a reload, behind other visitors’ jobs', async ({
   page,
   account,
   signIn,
@@ -18,7 +18,7 @@ test('each state of a job arrives on an open page by itself, behind other visito
   for (const other of [await account(), await account(), await account()])
     ahead.push(await orderPicture(other, 'ai-image-generator', words));
   const job = await orderPicture(visitor, 'ai-elf-generator', words);
-  // Its row, and the progress of its drawing.
+  // One channel for the job's row, and one for the progress.
   const live = listening(page, 2);
   await page.goto(`/ai-elf-generator/output/${job}`);
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');

@@ -2,7 +2,7 @@ import { asService } from '../fixtures/account.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a long list of one’s pictures is where it was after looking at one of them', async ({
+test('a long list of pictures has its former length and position after returning from a picture', async ({
   page,
   account,
   signIn,
@@ -30,7 +30,7 @@ test('a long list of one’s pictures is where it was after looking at one of th
   await expect(page).not.toHaveURL(/results/);
 });
 
-test('a picture appears at the top while it is made, then among the others, then in large', async ({
+test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer', async ({
   page,
   account,
   signIn,

@@ -3,7 +3,7 @@ import { apiOf, proofFor } from '../fixtures/account.ts';
 import { environment } from '../fixtures/environment.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The browser's own ceremony, with the backend's options and for the backend to verify. */
+/** Performs a WebAuthn ceremony in the browser with the backend's options. Resolves to the credential. */
 async function answerOf(page: Page, kind: 'create' | 'get', options: unknown): Promise<unknown> {
   return page.evaluate(
     async ([way, given]) => {
@@ -38,7 +38,7 @@ async function post(path: string, body: unknown, token?: string) {
   return (await answer.json()) as { challenge_id: string; options: unknown; user?: { id: string } };
 }
 
-test('Chromium makes a passkey for the site, and signs in with it', async ({ page, account }) => {
+test('a visitor can create a passkey in Chromium and sign in with it', async ({ page, account }) => {
   const visitor = await account();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -2,7 +2,7 @@ import { visit } from '../fixtures/hydrated.ts';
 import { copyModule } from '../fixtures/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a module team publishes alone: new visitors get the new version at once, an open tab keeps working', async ({
+test('after one module is published, new visitors get its new version at once and an open tab keeps working', async ({
   page,
   browser,
   ownSite,

@@ -11,7 +11,7 @@ async function mailsTo(request: APIRequestContext, email: string): Promise<{ id:
   return ((await answer.json()) as { messages: { id: string }[] }).messages;
 }
 
-/** The first mail to an address; the page says that it is on its way before it is written. */
+/** Waits for the first email to an address, which is written after the page confirms the request. */
 async function mailTo(request: APIRequestContext, email: string): Promise<{ id: string }> {
   await expect.poll(() => mailsTo(request, email)).not.toEqual([]);
   const [mail] = await mailsTo(request, email);
@@ -24,17 +24,17 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('a visitor who forgot the password gets a mail, chooses a new one, and signs in with it', async ({
+test('a visitor who forgot the password gets an email, sets a new password, and signs in with it', async ({
   page,
   account,
   quietConsole,
 }) => {
-  // Mails may run nothing, the test's own scripts included.
+  // The mailbox blocks scripts in emails, including the test's.
   quietConsole.push(/^Blocked script execution in '[^']+\/mailbox\//);
   const { email } = await account();
   await visit(page, '/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await askForLink(page, email);
 
@@ -59,14 +59,14 @@ test('a visitor who forgot the password gets a mail, chooses a new one, and sign
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('for an address that nobody has, the page says the same and no mail is written', async ({
+test('for an address without an account the page shows the same message and no email is written', async ({
   page,
   account,
 }) => {
   const nobody = 'nobody-at-all@irodori.example';
   await visit(page, '/forgot-password');
   await askForLink(page, nobody);
-  // Mails are written after the answer: one that was asked for later is there.
+  // Emails are written after the response, so the test waits for one that was requested later.
   const { email } = await account();
   await visit(page, '/forgot-password');
   await askForLink(page, email);

@@ -3,16 +3,16 @@ import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A route of the specification: its page on the server, whose it is, and how a visitor gets there. */
+/** A route of the specification: its page, its module, and a link to it. */
 interface Route {
   readonly path: string;
-  /** Undefined: the shell’s own. */
+  /** The module that owns the route; undefined for the shell. */
   readonly module: 'catalogue' | 'generator' | 'content' | 'account' | undefined;
-  /** Without the site's name. */
+  /** Title of the page without the site's name. */
   readonly title: string | RegExp;
-  /** A page and the name of a link on it. Without it nothing links to the address: the visitor comes by the history. */
+  /** A page and the name of its link to the route. Without it the visitor reaches the route by the history. */
   readonly from?: readonly [page: string, link: string | RegExp];
-  /** 200 unless told. */
+  /** Status of the response; 200 by default. */
   readonly status?: number;
 }
 
@@ -84,7 +84,7 @@ const wholeTitle = (title: string | RegExp) =>
 const titleOf = async (answer: APIResponse) =>
   /<title>([^<]*)<\/title>/.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
 
-/** Asks the server for the page as a browser or crawler without scripts does. */
+/** Requests the page from the server, like a crawler without scripts. */
 async function expectFromServer(page: Page, { path, module, title, status = 200 }: Route): Promise<void> {
   const answer = await page.request.get(path, { maxRedirects: 0 });
   expect(answer.status(), path).toBe(status);
@@ -96,16 +96,16 @@ async function expectFromServer(page: Page, { path, module, title, status = 200 
   expect(await owner.json()).toMatchObject({ owner: module === undefined ? null : { module } });
 }
 
-/** Goes there inside a running page: by a link, or back through the history. */
+/** Navigates to the route without a page load: by a link, or by the history. */
 async function expectByNavigation(page: Page, { path, module, status, title, from }: Route): Promise<void> {
   await visit(page, from?.[0] ?? '/support');
-  /* A page load would begin a new world. */
+  /* A page load would remove this mark. */
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   if (from === undefined) await goByHistory(page, path);
   else await page.getByRole('link', { name: from[1], exact: true }).first().click();
   await expect(page).toHaveTitle(wholeTitle(title));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // A refused address gives the address bar back; one that no module owns keeps it.
+  // A refused address is removed from the address bar; one that no module owns stays.
   await expect(page).toHaveURL(status === 404 && module !== undefined ? '/support' : path);
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 }
@@ -131,7 +131,7 @@ for (const [from, to] of [
   ['/category', '/categories'],
   ['/resource/1', '/resource'],
 ] as const) {
-  test(`${from} is an old name of ${to}`, async ({ page }) => {
+  test(`${from} redirects to ${to}`, async ({ page }) => {
     const answer = await page.request.get(from, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
     await visit(page, '/support');
@@ -140,7 +140,7 @@ for (const [from, to] of [
   });
 }
 
-test('the visitor’s own pages are theirs alone: results, one result, its output, checkout', async ({
+test('results, a result, its output and the checkout are shown only to their visitor', async ({
   page,
   browser,
   account,
@@ -167,14 +167,14 @@ test('the visitor’s own pages are theirs alone: results, one result, its outpu
     { path: '/checkout', module: 'account', title: 'Credits', from: ['/support', 'Credits'] },
   ];
 
-  await test.step('without a session each leads to the login page', async () => {
+  await test.step('without a session each redirects to the login page', async () => {
     for (const { path } of routes) {
       const answer = await page.request.get(path, { maxRedirects: 0 });
       expect([answer.status(), answer.headers()['location']]).toEqual([302, '/login']);
     }
   });
 
-  await test.step('with one, each is a page', async () => {
+  await test.step('with a session each is a page', async () => {
     await signIn(page, visitor);
     for (const route of routes) {
       await expectFromServer(page, route);
@@ -189,7 +189,7 @@ test('the visitor’s own pages are theirs alone: results, one result, its outpu
     }
   });
 
-  await test.step('another visitor gets the same answer for it as for a key that nobody has', async () => {
+  await test.step('another visitor gets the same response as for an unknown id', async () => {
     quietConsole.push(/404/);
     const theirs = await (await browser.newContext()).newPage();
     await signIn(theirs, await account());
@@ -199,7 +199,7 @@ test('the visitor’s own pages are theirs alone: results, one result, its outpu
       theirs.request.get(`/results/${nobodys}`),
     ]);
     expect([hidden.status(), absent.status()]).toEqual([404, 404]);
-    /* Each failure has a reference of its own. */
+    /* Each failure has its own reference. */
     const shown = async (answer: APIResponse, id: string) =>
       /<main[^]*<\/main>/
         .exec(await answer.text())?.[0]

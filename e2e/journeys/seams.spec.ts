@@ -15,7 +15,7 @@ const pages = [
 ];
 
 for (const path of pages) {
-  test(`${path} hydrates without a shift, a second load of its data, or a word in the console`, async ({
+  test(`${path} hydrates without layout shifts, repeated loads of data or console messages`, async ({
     page,
   }) => {
     const dataRequests: string[] = [];
@@ -48,7 +48,7 @@ for (const path of pages) {
   });
 }
 
-test('no key of the service reaches the browser', async ({ page }) => {
+test('no response to the browser contains the secret key', async ({ page }) => {
   const secret = process.env['SUPABASE_SECRET_KEY'] ?? '';
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -60,7 +60,7 @@ test('no key of the service reaches the browser', async ({ page }) => {
   expect(all.filter((body) => body.includes(secret) || body.includes('sb_secret_'))).toEqual([]);
 });
 
-test('every module runs on the shell’s one React and one router, page after page without a load', async ({
+test('every module uses the shell’s React and router, and navigations between modules cause no page load', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ const words = 'a girl with red hair';
 
 interface Private {
   readonly path: string;
-  /** Something on the page that belongs to the visitor alone. */
+  /** A text on the page that only the visitor may see. */
   readonly secret: (page: Page) => ReturnType<Page['getByText']>;
 }
 
@@ -22,7 +22,7 @@ const privatePages = (job: string): readonly Private[] => [
   { path: '/account', secret: (page) => page.getByRole('table', { name: 'Last entries' }) },
 ];
 
-/** Opens each page in a tab of its own and waits until it shows what is private. */
+/** Opens each page in a separate tab and waits until it shows its private text. */
 async function openAll(first: Page, pages: readonly Private[]) {
   const tabs: (Private & { readonly tab: Page })[] = [];
   for (const shown of pages) {
@@ -35,12 +35,12 @@ async function openAll(first: Page, pages: readonly Private[]) {
   return tabs;
 }
 
-/** Remembers the document, so that a test can tell whether its memory is gone. */
+/** Marks the document, so that a test can tell whether it was replaced. */
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }));
 const isOldDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'isOldDocument') === true).catch(() => true);
 
-/** The tab of a guarded page shows the sign-in page, in a document that never held what was private. */
+/** Expects the sign-in page in a new document, which never contained the private text. */
 async function expectGone(tab: Page, { path, secret }: Private): Promise<void> {
   await expect(tab, path).toHaveURL(/\/login$/);
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -53,7 +53,7 @@ async function signOut(page: Page, { name }: Pick<Account, 'name'>): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-test('signing out in one tab empties the guarded pages of every other tab, from the screen and from memory', async ({
+test('signing out in one tab removes the guarded pages of every other tab from the screen and from memory', async ({
   page,
   account,
   signIn,
@@ -82,7 +82,7 @@ test('signing out in one tab empties the guarded pages of every other tab, from 
   }
 });
 
-test('after signing out on a guarded page, Back and Forward show nothing private', async ({
+test('after signing out on a guarded page, Back and Forward show no private text', async ({
   page,
   account,
   signIn,
@@ -92,7 +92,7 @@ test('after signing out on a guarded page, Back and Forward show nothing private
   const job = await makePicture(visitor, slug, words);
   await signIn(page, visitor);
   const pages = privatePages(job);
-  // Entries of one document and of several: links of the site, and addresses that were typed.
+  // History entries within one document (links) and of several documents (typed addresses).
   await visit(page, '/results');
   await page.getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(`/results/${job}`);
@@ -109,7 +109,7 @@ test('after signing out on a guarded page, Back and Forward show nothing private
   }
 });
 
-test('signing out on every device empties the guarded pages of another device at once', async ({
+test('signing out on every device removes the guarded pages of another device at once', async ({
   page,
   browser,
   account,
@@ -135,7 +135,7 @@ test('signing out on every device empties the guarded pages of another device at
   await elsewhere.close();
 });
 
-test('deleting an account empties the guarded pages of its owner at once', async ({ browser, signIn }) => {
+test('deleting an account removes its owner’s guarded pages at once', async ({ browser, signIn }) => {
   const visitor = await createAccount();
   const context = await browser.newContext({ baseURL: environment.SITE_URL });
   const tab = await context.newPage();

@@ -10,7 +10,7 @@ const ticks = (tab: BareTab) => tab.evaluate('globalThis.ticks?.size');
 const refreshes = (tab: BareTab) =>
   tab.requests.filter((request) => /^POST .*grant_type=refresh_token/.test(request)).length;
 
-test('a tab in the background does not tick; in front again it refreshes its session', async ({
+test('a tab in the background does not tick, and refreshes its session when it becomes visible', async ({
   browser,
   account,
 }) => {

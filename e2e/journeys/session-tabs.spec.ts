@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const isRefresh = (url: string): boolean => url.includes('/auth/v1/token?grant_type=refresh_token');
 
-/** Spent and unspent: every refresh that any tab sends. */
+/** Records every refresh that any tab sends. */
 function refreshesOf(context: BrowserContext): string[] {
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -18,25 +18,25 @@ function refreshesOf(context: BrowserContext): string[] {
 
 async function sessionOf(context: BrowserContext) {
   const session = sessionIn(await context.cookies(environment.SITE_URL));
-  if (session === undefined) throw new Error('The browser keeps no session.');
+  if (session === undefined) throw new Error('The browser has no session.');
   return session;
 }
 
-/** Everything that the tab wanted to do with its session is done. */
+/** Waits until the tab has finished its work with the session. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate((name) => navigator.locks.request(`lock:${name}`, () => undefined), sessionCookieName);
 
-/** The tab looks at its session now, as it does when it comes to the front. */
+/** Makes the tab check its session now, as if it became visible. */
 const wake = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 const accountButton = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
 
-/** The session's client runs in the tab. Asked from outside: the page's policy lets nothing be evaluated inside. */
+/** Waits until the session's client runs in the tab. Polls from outside, since the page's policy forbids eval. */
 const ticks = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('globalThis.ticks.size')).toBe(1);
 
-/** Signs in and opens a second tab; the session's client runs in both. */
+/** Signs in, opens a second tab and waits until the session's client runs in both. */
 async function twoTabs(page: Page, enter: () => Promise<void>): Promise<[Page, Page]> {
   await page.context().addInitScript(countTicks);
   await enter();
@@ -67,7 +67,7 @@ test('two tabs whose session is about to expire send one refresh between them', 
   await Promise.all(tabs.map(settled));
   expect(sent).toHaveLength(1);
 
-  // The new session is the only one, and good: both tabs and the server know the visitor by it.
+  // The new session is the only one and valid: both tabs and the server recognise the visitor.
   const after = await sessionOf(context);
   expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
   for (const tab of tabs) {
@@ -78,7 +78,7 @@ test('two tabs whose session is about to expire send one refresh between them', 
   expect(sent).toHaveLength(1);
 });
 
-test('a tab of a signed-out visitor notices, when it is seen again, that another tab signed in', async ({
+test('a signed-out tab notices a sign-in in another tab when it becomes visible', async ({
   page,
   account,
   signIn,
@@ -94,7 +94,11 @@ test('a tab of a signed-out visitor notices, when it is seen again, that another
   await expect(accountButton(other, name)).toBeVisible();
 });
 
-test('signing out in one tab signs the other out, in a new document', async ({ page, account, signIn }) => {
+test('signing out in one tab signs the other tab out, in a new document', async ({
+  page,
+  account,
+  signIn,
+}) => {
   const { email, password, name } = await account();
   const [, other] = await twoTabs(page, () => signIn(page, { email, password }));
   const loaded = other.waitForEvent('load');
@@ -110,7 +114,7 @@ test('signing out in one tab signs the other out, in a new document', async ({ p
     .toBeUndefined();
 });
 
-test('signing out everywhere ends the session of a device that hears nothing of it at its next refresh', async ({
+test('signing out everywhere ends the session of a device that missed the announcement at its next refresh', async ({
   page,
   browser,
   account,

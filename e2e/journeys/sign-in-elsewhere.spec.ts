@@ -4,7 +4,7 @@ import { RelyingParty } from '../fixtures/relying-party.ts';
 import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor signs in to another site with Irodori, is asked once, and can take it back', async ({
+test('a visitor can sign in to another site with Irodori, is asked once, and can revoke the consent', async ({
   page,
   account,
 }) => {
@@ -43,7 +43,7 @@ test('a visitor signs in to another site with Irodori, is asked once, and can ta
   }
 });
 
-test('a visitor who denies goes back with nothing told, and the request is over', async ({
+test('a visitor who denies consent returns to the other site, which gets no data, and the request ends', async ({
   page,
   account,
   signIn,

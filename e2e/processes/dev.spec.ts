@@ -27,14 +27,14 @@ test.describe('npm run dev', () => {
     await stack.ready();
   });
   test.afterEach(async ({ page }) => {
-    // An open page would ask for the next update of servers that are gone.
+    // An open page would request updates from servers that have stopped.
     await page.close();
     await stack.interrupt();
     await checkout.remove();
     await place.remove();
   });
 
-  test('each change of a module reaches the open page, which keeps its state, and pages loaded after it', async ({
+  test('changes of a module reach the open page, which keeps its state, and pages that are loaded later', async ({
     page,
   }) => {
     for (const words of ['First words', 'Second words', 'Third words']) {
@@ -43,7 +43,7 @@ test.describe('npm run dev', () => {
       await expect(page.getByText(words)).toBeVisible();
       await expect(prompt).toHaveValue(wish);
       expect(await documentOf(page)).toBe(document);
-      // At once: the server may still render the version before the change.
+      // Without waiting, so the server may still render the version before the change.
       await page.goto(place.url + pagePath);
       await expect(page.getByText(words)).toBeVisible();
       await expect.poll(serverHtml).toContain(words);
@@ -70,7 +70,7 @@ test.describe('npm run dev', () => {
     await expect(title).toHaveText('Loaded anew');
   });
 
-  test('changes of the shell and of a shared component reach the open page, which keeps its state, and pages loaded after them', async ({
+  test('changes of shell and shared components reach the open page, which keeps its state, and pages that are loaded later', async ({
     page,
   }) => {
     const changes = [
@@ -90,7 +90,7 @@ test.describe('npm run dev', () => {
     }
   });
 
-  test('an error in a module’s source is shown over the page, which goes on and takes the mended source', async ({
+  test('an error in a module’s source is shown over the page, which takes the corrected source', async ({
     page,
     quietConsole,
   }) => {
@@ -118,7 +118,7 @@ test.describe('npm run dev', () => {
   });
 });
 
-/** Opens the generator's page with words in its form; `document` differs after the page was loaded again. */
+/** Opens the generator's page and types a prompt; `document` differs after a page load. */
 async function openGenerator(page: Page) {
   await page.goto(place.url + pagePath);
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
@@ -129,7 +129,7 @@ async function openGenerator(page: Page) {
 
 const documentOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
-/** The page as the server renders it; empty while the shell starts anew. */
+/** The server's HTML of the page; empty while the shell restarts. */
 async function serverHtml(): Promise<string> {
   return fetch(place.url + pagePath).then(
     (response) => response.text(),
@@ -142,7 +142,7 @@ async function edit(file: string, pattern: RegExp, replacement: string): Promise
   const before = await readFile(path, 'utf8');
   const after = before.replace(pattern, replacement);
   expect(after, `${file} has no ${pattern.source}`).not.toBe(before);
-  // At once, as editors save: between emptying and filling a file its watcher would see the empty one.
+  // Replaced by a rename, like in editors, so that a watcher never sees an empty file.
   await writeFile(`${path}.new`, after);
   await rename(`${path}.new`, path);
 }

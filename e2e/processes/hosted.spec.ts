@@ -5,14 +5,14 @@ import { environment } from '../fixtures/environment.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { runStack, stackPlace } from '../fixtures/whole-stack.ts';
 
-test('with a hosted project’s URL and keys no backend is started, and the site works on that project', async ({
+test('with a hosted project’s URL and keys no backend is started, and the site uses that project', async ({
   browser,
   account,
   signIn,
 }) => {
   test.setTimeout(180_000);
   const place = await stackPlace();
-  // The backend of this test run plays the hosted one.
+  // The backend of this test run replaces the hosted project.
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER } = environment;
   const stack = runStack('start', place, {
     env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER },
@@ -25,7 +25,7 @@ test('with a hosted project’s URL and keys no backend is started, and the site
     expect(stack.output()).toContain('SUPABASE_SECRET_KEY is not set, so no worker runs here');
 
     const context = await browser.newContext({ baseURL: place.url });
-    // A hosted project's functions are told the site's address (SITE_URL); this one's know the test run's own.
+    // The functions of the test run's backend have another SITE_URL than this stack, unlike those of a hosted project.
     await context.route('**/functions/v1/verification-challenge', async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'access-control-allow-origin': place.url };

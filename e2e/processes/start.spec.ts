@@ -23,10 +23,10 @@ test.afterEach(async () => {
 });
 
 test.describe('npm start', () => {
-  // Up to four starts, whose services have limits of their own.
+  // Up to four starts, whose services have their own time limits.
   test.setTimeout(600_000);
 
-  test('brings up a site with demo accounts, stops without a trace, starts again warm, and from empty data on request', async ({
+  test('starts a site with demo accounts, stops all processes, starts again with the data, and with --fresh without it', async ({
     browser,
     signIn,
   }) => {
@@ -38,7 +38,7 @@ test.describe('npm start', () => {
       expect.arrayContaining(['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY']),
     );
     expect(env['SITE_URL']).toBe(place.url);
-    // What the registry holds is for everybody's browser.
+    // The registry's files are public.
     expect((await openToOthers(place.folder)).filter((path) => !path.includes(' registry/'))).toEqual([]);
 
     const accounts = [...first.output().matchAll(/Demo account\s+(\S+)\s+(\S+)/g)];
@@ -76,7 +76,7 @@ test.describe('npm start', () => {
     expect((await fetch(place.url)).status).toBe(200);
   });
 
-  test('killed without warning, it takes its services with it', async () => {
+  test('ends its services when it is killed', async () => {
     test.skip(!canListProcesses, 'looks processes up in /proc');
     const stack = start();
     await stack.ready();
@@ -90,7 +90,7 @@ test.describe('npm start', () => {
 
 const noteName = 'left-behind@irodori.example';
 
-/** Something that only kept data still has. */
+/** Adds an account, by which the test recognises kept data. */
 async function leaveNote(env: NodeJS.Dict<string>): Promise<void> {
   const answer = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Where a generator's settings come from: an own job, with its seed or with a new one, or words from elsewhere. */
+/** The source of a form's values: an own job, with its seed or a new one, or a prompt. */
 export interface Prefill {
   readonly from?: string;
   readonly seed?: 'new';
@@ -13,7 +13,7 @@ export const generatorPath = (appSlug: string, prefill: Prefill = {}): string =>
 export const outputPath = (appSlug: string, jobId: string): string =>
   `/${encodeURIComponent(appSlug)}/output/${encodeURIComponent(jobId)}`;
 
-/** What the visitor's own list shows; absent means everything, from the top. */
+/** The query of the list of pictures; absent: all pictures, first page. */
 export interface ResultsPath {
   readonly state?: string;
   readonly app?: string;
@@ -27,11 +27,11 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 
 export const resultsPath = (query: ResultsPath = {}): string => withQuery('/results', { ...query });
 
-/** One of the visitor's own pictures, among those of an app if one is named. */
+/** The viewer of a picture; with `app` its neighbours are of that app. */
 export const resultPath = (jobId: string, { app }: Pick<ResultsPath, 'app'> = {}): string =>
   withQuery(`/results/${encodeURIComponent(jobId)}`, { app });
 
-/** Pages of other modules that this one links to. */
+/** Pages of other modules to which this module links. */
 export const loginPath = '/login';
 export const signUpPath = '/login?mode=sign-up';
 export const accountPath = '/account';

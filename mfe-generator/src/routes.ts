@@ -1,6 +1,6 @@
 import type { ModuleRoute } from '@irodori/kit/module';
 
-/** What no job can have for its key is no page, whoever asks. */
+/** True for a well-formed job id; other paths are a 404 without a request. */
 const isJobId = (key = ''): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 export const routes = [

@@ -4,7 +4,7 @@ import { Ledger } from './ledger.ts';
 const answered = async () => true;
 const cut = async () => false;
 
-test('what was acknowledged must be there', async () => {
+test('the ledger reports a loss if acknowledged content is missing', async () => {
   const ledger = new Ledger();
   await ledger.change('row', 'first', answered);
   await ledger.change('row', 'second', answered);
@@ -12,14 +12,14 @@ test('what was acknowledged must be there', async () => {
   expect(ledger.settle('row', 'first')).toBe('row is “first”, acknowledged was “second”');
 });
 
-test('what was removed must stay away', async () => {
+test('the ledger reports a fault if removed content is present', async () => {
   const ledger = new Ledger();
   await ledger.change('row', 'first', answered);
   await ledger.change('row', null, answered);
   expect(ledger.settle('row', 'first')).toMatch(/acknowledged was gone/);
 });
 
-test('what was cut off may have happened or not, and nothing else', async () => {
+test('the ledger accepts both outcomes of an operation that was cut off, and no other content', async () => {
   const ledger = new Ledger();
   await ledger.change('row', 'first', answered);
   await ledger.change('row', 'second', cut);

@@ -1,9 +1,9 @@
-/** What a thing may be after a crash: its content, or null if it is not there. */
+/** Content of an object; null if it does not exist. */
 type Content = string | null;
 
 /**
- * What the server has acknowledged. An operation whose answer never came may have happened or not; everything else
- * must be as it was acknowledged.
+ * Records what the server has acknowledged. An operation without a response may have happened or not; all other objects
+ * must have their acknowledged content.
  */
 export class Ledger {
   readonly #possible = new Map<string, readonly Content[]>();
@@ -17,12 +17,12 @@ export class Ledger {
     return [...this.#possible.keys()];
   }
 
-  /** What is certainly there. */
+  /** Keys of the objects that certainly exist. */
   get present(): string[] {
     return this.keys.filter((key) => !this.#possible.get(key)?.includes(null));
   }
 
-  /** Runs an operation that leaves the thing with this content; answers whether it was acknowledged. */
+  /** Runs an operation that sets an object's content; resolves to whether it was acknowledged. */
   async change(key: string, content: Content, operation: () => Promise<boolean>): Promise<boolean> {
     const before = this.#possible.get(key) ?? [null];
     this.#possible.set(key, [...before, content]);
@@ -32,7 +32,7 @@ export class Ledger {
     return true;
   }
 
-  /** What is wrong with what the server now has; what it has is what counts from here on. */
+  /** Describes the fault of the content that the server has now, if any, and records that content. */
   settle(key: string, found: Content): string | undefined {
     const possible = this.#possible.get(key) ?? [null];
     this.#possible.set(key, [found]);

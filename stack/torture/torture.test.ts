@@ -47,7 +47,7 @@ const serves = (url: string): Promise<void> =>
     expect(answer.status).toBe(200);
   }, patience);
 
-/** Kills the process that runs now, some time after it began to run. */
+/** Kills the service's current process after a random time. */
 async function kill(service: Service, before: number | undefined, withinMs: number): Promise<number> {
   const pid = await vi.waitFor(() => {
     const current = service.pid();
@@ -75,7 +75,7 @@ async function startWriters(url: string, isDatabaseApart: boolean): Promise<Writ
   );
 }
 
-/** They write while something is killed; then everything must be there. */
+/** Lets visitors write while a process is killed, and checks that no acknowledged write is lost. */
 async function survive(
   writers: readonly Writer[],
   url: string,
@@ -97,7 +97,7 @@ const acknowledgedBy = (writers: readonly Writer[]): number =>
   writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 
 test(
-  `killed at random in ${rounds} rounds (seed ${seed}), it starts again by itself and has lost nothing that it acknowledged`,
+  `the backend, killed at random in ${rounds} rounds (seed ${seed}), restarts and loses no acknowledged write`,
   { timeout: 60_000 + rounds * 60_000 },
   async () => {
     const { service, url } = await startBackend();
@@ -105,7 +105,7 @@ test(
     for (let round = 1; round <= rounds; round++) {
       await survive(writers, url, round, async () => {
         const killed = await kill(service, undefined, 700);
-        // One in four is killed again while it starts.
+        // In one round of four the process is killed again while it starts.
         if (chance.happens(0.25)) await kill(service, killed, 1500);
       });
     }
@@ -116,7 +116,7 @@ test(
 const roundsOnPostgres = Math.ceil(rounds / 5);
 
 test(
-  `on Postgres, which crashes too, in ${roundsOnPostgres} rounds (seed ${seed})`,
+  `the backend on a Postgres that crashes too loses no acknowledged write in ${roundsOnPostgres} rounds (seed ${seed})`,
   { timeout: 60_000 + roundsOnPostgres * 60_000 },
   async () => {
     const postgres = await startPostgres();

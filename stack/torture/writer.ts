@@ -11,11 +11,11 @@ const digest = (bytes: Uint8Array | ArrayBuffer): string =>
 
 interface Answer {
   readonly error: Error | null;
-  /** Of an answer of PostgREST. */
+  /** Status of a PostgREST response. */
   readonly status?: number;
 }
 
-/** A visitor who changes one thing after the other, and remembers what was acknowledged. */
+/** A visitor who changes one object after another, and records the acknowledged changes. */
 export class Writer {
   readonly rows = new Ledger();
   readonly files = new Ledger();
@@ -28,7 +28,7 @@ export class Writer {
   readonly #chance: Chance;
   readonly #isDatabaseApart: boolean;
 
-  /** A database of its own may be lost while the server lives, which then answers 500 or 503. */
+  /** `isDatabaseApart`: the database can crash while the server runs, which then responds with 500 or 503. */
   constructor(url: string, visitor: Visitor, chance: Chance, isDatabaseApart: boolean) {
     this.#url = url;
     this.#id = visitor.id;
@@ -43,12 +43,12 @@ export class Writer {
     return this.rows.acknowledged + this.files.acknowledged + this.#rotations;
   }
 
-  /** Writes until an answer does not come, or until it is told to stop. */
+  /** Writes until a request gets no response, or until the signal aborts. */
   async writeUntilCut(stop: AbortSignal): Promise<void> {
     while (!stop.aborted && (await this.#step()));
   }
 
-  /** Everything that is not as it was acknowledged, the session first. */
+  /** Describes every object that differs from its acknowledged content; checks the session first. */
   async losses(): Promise<string[]> {
     if (!(await this.#refresh())) throw new Error('the backend is cut off while nobody kills it');
     const bodies = await this.#bodies();
@@ -60,7 +60,7 @@ export class Writer {
     return wrong.filter((loss) => loss !== undefined);
   }
 
-  /** All rows of the visitor; an answer holds no more than the project's `max_rows`. */
+  /** Loads all rows of the visitor; a response contains at most `max_rows` of the project. */
   async #bodies(): Promise<Map<string, string>> {
     const bodies = new Map<string, string>();
     for (;;) {
@@ -84,13 +84,13 @@ export class Writer {
   }
 
   /**
-   * Whether the answer came.
-   * @throws what the server refused, which nothing here gives it a reason for
+   * True if there was a response.
+   * @throws an error of the server, since it has no reason to refuse these requests
    */
   #isAnswered(answer: Answer): boolean {
     const { error } = answer;
     if (error === null) return true;
-    // What is cut off has no status; PostgREST's client says it in words.
+    // A request that was cut off has no status; PostgREST's client reports it in the message.
     const status = answer.status ?? ('status' in error ? Number(error.status) : 0);
     const isCut = !status && (!('code' in error) || !error.code || /fetch failed/.test(error.message));
     if (isCut || this.#isLost(status)) return false;
@@ -144,7 +144,7 @@ export class Writer {
     return this.files.change(path, null, async () => this.#isAnswered(await this.#files.remove([path])));
   }
 
-  /** A token whose exchange was never answered is still good for another exchange. */
+  /** Refreshes the session. A refresh token whose exchange got no response can be exchanged again. */
   async #refresh(): Promise<boolean> {
     const request = fetch(`${this.#url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
@@ -157,7 +157,7 @@ export class Writer {
         body: (await response.json()) as { access_token?: string; refresh_token?: string },
       }))
       .catch(() => undefined);
-    // After another status than 503 clients forget the session.
+    // Clients remove the session after other statuses than 503.
     if (answer === undefined || (this.#isDatabaseApart && answer.status === 503)) return false;
     const { access_token: accessToken, refresh_token: refreshToken } = answer.body;
     if (!accessToken || !refreshToken) throw new Error(`a refresh was refused: ${JSON.stringify(answer)}`);

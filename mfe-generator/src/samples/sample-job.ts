@@ -5,7 +5,7 @@ import { sampleApp } from './sample-app.ts';
 export const sampleJobId = '44444444-4444-4444-8444-444444444444';
 const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** A moment after the request. */
+/** The time `seconds` after the request, in ISO 8601. */
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
 export const sampleOutput: JobOutput = {
@@ -50,7 +50,7 @@ export const sampleSnapshot = (change: Partial<DatedJob> = {}, position = 0): Jo
 export const finished = (change: Partial<DatedJob> = {}): DatedJob =>
   sampleJob({ status: 'SUCCESS', output: sampleOutput, updatedAt: at(5), ...change });
 
-/** A job as realtime delivers it: the columns' own names. */
+/** A job in the shape of a realtime message, with the column names. */
 export const changedRow = ({ appId, createdAt, updatedAt, ...job }: DatedJob) => ({
   ...job,
   app_id: appId,

@@ -4,14 +4,14 @@ import { sampleApp } from './sample-app.ts';
 import { sampleJob } from './sample-job.ts';
 
 export interface SampleOptions extends FakePlatformOptions {
-  /** The job as the database has it now. */
+  /** Returns the job's present row in the fake database. */
   readonly job?: () => DatedJob | null;
   readonly steps?: () => readonly JobStep[];
   readonly position?: () => number;
   readonly balance?: () => number;
 }
 
-/** A platform on which the sample app and one job live. */
+/** A fake platform with the sample app and one job. */
 export function samplePlatform(options: SampleOptions = {}) {
   const { job = () => sampleJob(), steps = () => [], position = () => 0, balance = () => 100 } = options;
   return fakePlatform({

@@ -5,7 +5,7 @@ import { samplePlatform, type SampleOptions } from './sample-platform.ts';
 const elf = { slug: 'ai-elf-generator', name: 'Elf Generator' };
 const shinobi = { slug: 'naruto-ai-image-generator', name: 'Shinobi Generator' };
 
-/** A key that reads as a job's. */
+/** A well-formed job id that contains a number. */
 export const jobKey = (number: number): string =>
   `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`;
 
@@ -14,7 +14,7 @@ const image = (id: string) => ({
   images: sampleOutput.images.map((made) => ({ ...made, path: `me/${id}/0.webp` })),
 });
 
-/** Finished job number `number`: a higher one is newer. Every third is a shinobi, every fifth has failed. */
+/** Makes a finished job; a higher number is newer. Every third is of the shinobi app, every fifth has failed. */
 export const endedJob = (number: number) => {
   const id = jobKey(number);
   const rest = { id, createdAt: at(number), prompt: { prompt: `wish ${number}` } };
@@ -32,8 +32,8 @@ export const runningJob = {
 
 export type Row = ReturnType<typeof endedJob> | typeof runningJob;
 
-/** Answers as the database does for the filters, order and limit that a query asks for. */
-function answerJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
+/** Applies the filters, order and limit of a query, like the database. */
+function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   const created = (row: Row) => Date.parse(row.createdAt);
   const tests: Record<string, (row: Row, column: unknown, value: unknown) => boolean> = {
     in: (row, _column, value) => (value as string[]).includes(row.status),
@@ -57,12 +57,12 @@ function answerJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   return found.toSorted((a, b) => sign * (created(a) - created(b))).slice(0, limit);
 }
 
-/** A platform whose visitor has made these pictures. */
+/** A fake platform whose visitor has these jobs. */
 export const resultsPlatform = (rows: () => readonly Row[], options: SampleOptions = {}) =>
   samplePlatform({
     ...options,
     tables: {
       apps: () => (rows().length === 0 ? [] : [elf, shinobi]),
-      jobs: (query) => answerJobs(rows(), query),
+      jobs: (query) => queryJobs(rows(), query),
     },
   });

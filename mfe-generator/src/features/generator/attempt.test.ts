@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attemptFor } from './attempt.ts';
 
-describe('the key of an attempt', () => {
-  test('stays while the prompt stays, and is new for another prompt', () => {
+describe('the idempotency key of an attempt', () => {
+  test('stays the same for the same prompt, and is new for another prompt', () => {
     const keys = ['first', 'second'];
     const next = () => keys.shift() ?? 'none left';
     const first = attemptFor(undefined, { character: 'an elf' }, next);

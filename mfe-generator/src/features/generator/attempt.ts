@@ -2,8 +2,8 @@ import type { Prompt } from '@irodori/contract/prompt';
 import type { Attempt } from './kept-values.ts';
 
 /**
- * The idempotency key of a submit. One attempt is one prompt until its answer is known: a double click, a retry
- * after a lost answer or a reload in between all carry the first key, so one picture is made and paid for once.
+ * The idempotency key of a submit. An attempt keeps its key until the response is known: a double click, a retry after
+ * a lost response and a reload in between send the same key, so that one picture is made and paid for once.
  */
 export const attemptFor = (
   previous: Attempt | undefined,

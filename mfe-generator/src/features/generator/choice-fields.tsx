@@ -5,7 +5,7 @@ import { RadioGroup } from '@irodori/ui/radio-group';
 import type { AppPromptField, PromptFieldOption } from '@irodori/contract/entities';
 import { choicesOf, fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
 
-/** A choice that may stay open can also be taken back. */
+/** The option that removes the choice of an optional field. */
 const openChoice: PromptFieldOption = { value: '', label: 'Any' };
 const optionsOf = ({ required, config }: AppPromptField): readonly PromptFieldOption[] =>
   required ? config.options : [openChoice, ...config.options];
@@ -41,7 +41,7 @@ export function PictureChoiceField(props: PromptFieldProps) {
 export function MultiChoiceField(props: PromptFieldProps) {
   const { field, value, onChange } = props;
   const chosen = choicesOf(value);
-  /* Nothing chosen is a choice too, where the field may stay empty. */
+  /* An optional field has no minimum while no option is chosen. */
   const least = field.required || chosen.length > 0 ? field.minValue : null;
   return (
     <CheckboxCards

@@ -10,13 +10,13 @@ import type { GeneratorApp } from './load-generator.ts';
 export interface EaselProps {
   readonly app: GeneratorApp;
   readonly values: FormValues;
-  /** A picture of the catalogue, shown in the format that the form asks for. */
+  /** A picture of the catalogue, shown in the chosen format. */
   readonly picture: string | undefined;
-  /** What the form has to say, and its main action. */
+  /** The form's messages and its main action. */
   readonly children: ReactNode;
 }
 
-/** Stands beside the form on wide screens: an example in the chosen format, what is asked so far, and the action. */
+/** The panel beside the form on wide screens: an example in the chosen format, the present choices, and the action. */
 export function Easel({ app, values, picture, children }: EaselProps) {
   const { storage } = usePlatform();
   return (
@@ -45,7 +45,7 @@ export function Easel({ app, values, picture, children }: EaselProps) {
   );
 }
 
-/** The words, and the choices in the labels of the form, in room that stays the same. */
+/** The prompt and the chosen options with their labels, in a box of constant size. */
 function Asked({ app: { fields }, values }: Pick<EaselProps, 'app' | 'values'>) {
   const prompt = toPrompt(fields, values);
   const words = mainWords(fields, prompt);

@@ -1,6 +1,6 @@
 import type { Model } from '@irodori/contract/entities';
 
-/** What makes the picture, said plainly. */
+/** A plain description of the engine that draws the picture. */
 export function engineWords(model: Pick<Model, 'name' | 'pipeline'> | null): string {
   if (model === null) return 'Made by one of Irodori’s own engines.';
   if (model.pipeline === 'ink')

@@ -10,7 +10,7 @@ export interface ErrorSummaryProps {
   readonly onChoose: (field: string) => void;
 }
 
-/** Every complaint of the form in one place, each leading to its field. */
+/** A list of all faults of the form, each with a link to its field. */
 export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
   if (issues.size === 0) return null;
   const labels = new Map(fields.map((field) => [field.name, field.label]));
@@ -39,5 +39,5 @@ export function ErrorSummary({ fields, issues, onChoose }: ErrorSummaryProps) {
   );
 }
 
-/** The label as the beginning of a sentence: one that asks keeps its own mark. */
+/** The label as the beginning of a line; a label that ends in punctuation gets no colon. */
 const named = (label: string): string => (/[?!.:]$/u.test(label) ? label : `${label}:`);

@@ -8,11 +8,11 @@ const gallery = [
 ];
 const app = { ...sampleApp, config: { ...sampleApp.config, gallery } };
 
-test('an example’s picture is the one made from its words, wherever it stands', () => {
+test('an example’s picture is the gallery’s picture with the same prompt, at any position', () => {
   expect(pictureOf(app, { mood: 'calm', character: 'a silver-haired elf' })).toBe('apps/elf/2.webp');
 });
 
-test('an example without a picture has none, and so has an app without a gallery', () => {
+test('pictureOf() is undefined for an example without a picture and for an app without a gallery', () => {
   expect(pictureOf(app, { character: 'an elf nobody drew' })).toBeUndefined();
   expect(pictureOf(sampleApp, { character: 'a silver-haired elf' })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { GeneratorApp } from './load-generator.ts';
 
 const gallery = z.array(z.object({ path: z.string(), prompt: z.string() }));
 
-/** The catalogue's picture that was made from an example: the one whose words the example holds. */
+/** The catalogue's picture of an example: the one whose prompt is a value of the example. */
 export function pictureOf({ config }: GeneratorApp, example: Prompt): string | undefined {
   const made = gallery.safeParse(config['gallery']).data ?? [];
   const words = Object.values(example);

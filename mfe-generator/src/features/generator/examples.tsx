@@ -6,7 +6,7 @@ import styles from './examples.module.css';
 import { mainWords } from './form-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 
-/** Prompts to start from, each with the picture it made; a click fills the fields it names. */
+/** Example prompts with their pictures; a click fills the fields that the example contains. */
 export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (example: Prompt) => void }) {
   const { storage } = usePlatform();
   const { examples } = app.config;
@@ -42,7 +42,7 @@ export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (exam
   );
 }
 
-/** The words that describe the picture, else every value of the example. */
+/** The prompt of an example, or all its values if it has none. */
 function exampleWords({ fields }: GeneratorApp, example: Prompt): string {
   const words = mainWords(fields, example) || Object.values(example).flat().join(', ');
   const letters = Array.from(words);

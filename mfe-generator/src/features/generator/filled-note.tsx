@@ -16,7 +16,7 @@ export interface FilledNoteProps {
   readonly onReset: () => void;
 }
 
-/** Says what filled the form, and takes it back: nothing that was typed is lost to a click. */
+/** Tells what filled the form, with a button that restores the former values. */
 export function FilledNote({ filled, onUndo, onReset }: FilledNoteProps) {
   const canUndo = filled?.by === 'example' || filled?.by === 'reset';
   return (

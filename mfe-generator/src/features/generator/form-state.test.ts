@@ -8,13 +8,13 @@ const complaints = (...actions: FormAction[]) =>
   [...shownIssues(sampleFields, after(...actions)).values()].map(({ field, rule }) => `${field} ${rule}`);
 const type = (name: string, value: string | string[]): FormAction => ({ type: 'changed', name, value });
 
-describe('the complaints of a form', () => {
-  test('do not greet a visitor who has not typed, nor one who only passed through', () => {
+describe('the shown faults of a form', () => {
+  test('do not include empty fields that the visitor has not filled yet', () => {
     expect(complaints()).toEqual([]);
     expect(complaints({ type: 'left', name: 'character' })).toEqual([]);
   });
 
-  test('appear when a field is left, not while it is typed', () => {
+  test('appear when the visitor leaves a field, not while typing', () => {
     expect(complaints(type('character', 'ab'))).toEqual([]);
     expect(complaints(type('character', 'ab'), { type: 'left', name: 'character' })).toEqual([
       'character minLength',
@@ -25,7 +25,7 @@ describe('the complaints of a form', () => {
     expect(complaints(type('title', 'x'.repeat(21)))).toEqual(['title maxLength']);
   });
 
-  test('all appear with the submit and go when their cause goes', () => {
+  test('appear for all fields with the submit, and disappear when they are corrected', () => {
     const broken = [type('effects', ['rain', 'leaves', 'petals']), type('seed', '1.5')];
     expect(complaints(...broken, { type: 'submitted' })).toEqual([
       'character required',
@@ -35,7 +35,7 @@ describe('the complaints of a form', () => {
     expect(complaints({ type: 'submitted' }, type('character', 'an elf'))).toEqual([]);
   });
 
-  test('of the server stay on their field until it changes', () => {
+  test('that the server found stay until their field changes', () => {
     const refused: FormAction = {
       type: 'refused',
       issues: [{ field: 'title', rule: 'maxLength', length: 5, message: 'Title: no names of other works.' }],
@@ -47,8 +47,8 @@ describe('the complaints of a form', () => {
   });
 });
 
-describe('what fills a form', () => {
-  test('can be taken back', () => {
+describe('filling a form with other values', () => {
+  test('can be undone', () => {
     const typed = type('character', 'my own words');
     const example: FormAction = { type: 'filled', by: 'example', values: defaultValues(sampleFields) };
     expect(after(typed, example).values['character']).toBe('');

@@ -2,22 +2,22 @@ import type { AppPromptField } from '@irodori/contract/entities';
 import { checkPrompt, type PromptIssue } from '@irodori/contract/prompt';
 import { isEmptyValue, toPrompt, type FieldValue, type FormValues } from './form-values.ts';
 
-/** What the form knows; pure, so that the rules of when a complaint appears can be read and tested alone. */
+/** State of the form. It is changed by pure functions, so that the rules for showing faults can be tested alone. */
 export interface FormState {
   readonly values: FormValues;
-  /** Fields the visitor has left once. */
+  /** Names of the fields that the visitor has left at least once. */
   readonly left: ReadonlySet<string>;
-  /** True after the first submit: from then on every broken rule shows. */
+  /** True after the first submit; from then on all faults are shown. */
   readonly wasSubmitted: boolean;
-  /** Rules that only the server found broken; each goes away with the next change of its field. */
+  /** Faults that only the server found; each disappears with the next change of its field. */
   readonly serverIssues: readonly PromptIssue[];
-  /** True once the visitor changed something: then the draft is kept. */
+  /** True after the visitor changed a value; from then on the draft is stored. */
   readonly isTyped: boolean;
-  /** Set while the form shows what something else filled in, with what stood there before. */
+  /** Set while the form shows values that the visitor did not type, with the former values. */
   readonly filled: { readonly by: Filler; readonly before: FormValues } | undefined;
 }
 
-/** What filled the form: an example, the last settings, an own job, the draft of this tab, or a clean start. */
+/** The source of filled values: an example, the last settings, an own job, the draft of this tab, or a reset. */
 export type Filler = 'example' | 'last' | 'job' | 'draft' | 'reset';
 
 export type FormAction =
@@ -68,8 +68,8 @@ export const brokenRules = (fields: readonly AppPromptField[], values: FormValue
   checkPrompt(fields, toPrompt(fields, values));
 
 /**
- * The complaints that show now, by field name. A field that was never filled is left in peace until the
- * submit; a text that is too long says so while it is typed.
+ * The faults to show now, by field name. Fields that were never filled show no fault before the submit; a text that is
+ * too long shows its fault while the visitor is typing.
  */
 export function shownIssues(fields: readonly AppPromptField[], state: FormState): Map<string, PromptIssue> {
   const shown = brokenRules(fields, state.values).filter(

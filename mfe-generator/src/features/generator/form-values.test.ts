@@ -4,8 +4,8 @@ import { defaultValues, filledWith, toPrompt, withSeed } from './form-values.ts'
 
 const defaults = defaultValues(sampleFields);
 
-describe('the values of a form', () => {
-  test('start with each field’s default, or empty', () => {
+describe('form values', () => {
+  test('are initially each field’s default, or empty', () => {
     expect(defaults).toEqual({
       character: '',
       title: '',
@@ -17,7 +17,7 @@ describe('the values of a form', () => {
     });
   });
 
-  test('take from kept settings only what still fits the app', () => {
+  test('take only the stored settings that are still valid for the app', () => {
     const filled = filledWith(sampleFields, defaults, {
       character: 'an elf',
       mood: 'furious',
@@ -28,19 +28,19 @@ describe('the values of a form', () => {
     expect(filled).toEqual({ ...defaults, character: 'an elf', hair: 'short', effects: ['rain'] });
   });
 
-  test('accept a text where a list is expected and the reverse', () => {
+  test('convert a stored text to a list where a list is expected, and vice versa', () => {
     const filled = filledWith(sampleFields, defaults, { effects: 'rain', title: ['one', 'two'] });
     expect(filled).toMatchObject({ effects: ['rain'], title: 'one' });
   });
 
-  test('are sent without blank fields and without blanks at the ends', () => {
+  test('are sent without empty fields and without surrounding blanks', () => {
     expect(toPrompt(sampleFields, { ...defaults, character: '  an elf ', title: '   ' })).toEqual({
       character: 'an elf',
       hair: 'long',
     });
   });
 
-  test('can keep a picture’s seed or leave it open', () => {
+  test('can contain a picture’s seed or no seed', () => {
     expect(withSeed(sampleFields, { character: 'an elf' }, 7)).toEqual({ character: 'an elf', seed: '7' });
     expect(withSeed(sampleFields, { character: 'an elf', seed: '7' }, undefined)).toEqual({
       character: 'an elf',

@@ -1,17 +1,17 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 
-/** What the form holds: every field of the app has a value, empty or not. */
+/** The values of a form: one for every field of the app, possibly empty. */
 export type FormValues = Prompt;
 export type FieldValue = Prompt[string];
 
 export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
 
-/** The field that describes the picture in words. */
+/** The field with the description of the picture, the prompt in the narrow sense. */
 export const mainField = (fields: readonly AppPromptField[]): AppPromptField | undefined =>
   fields.find((field) => field.mdel_input_type === 'PROMPT' && field.type.endsWith('_TEXT'));
 
-/** The words that describe the picture; empty if there are none. */
+/** The description of the picture; '' without one. */
 export const mainWords = (fields: readonly AppPromptField[], prompt: Prompt): string =>
   [prompt[mainField(fields)?.name ?? ''] ?? ''].flat().join(', ');
 
@@ -22,13 +22,13 @@ const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : 
 export const isEmptyValue = (value: FieldValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
-/** The form as an app offers it first. */
+/** The initial values of an app's form. */
 export const defaultValues = (fields: readonly AppPromptField[]): FormValues =>
   Object.fromEntries(
     fields.map((field) => [field.name, fitted(field, field.config.default) ?? emptyValue(field)]),
   );
 
-/** `values` with every value of `filled` that still fits the app's fields; an app may have changed since. */
+/** `values`, overridden by the values of `filled` that are valid for the app's fields, which may have changed since. */
 export const filledWith = (
   fields: readonly AppPromptField[],
   values: FormValues,
@@ -43,7 +43,7 @@ export const filledWith = (
   ),
 });
 
-/** The form as the request carries it: blank fields are left out. */
+/** The prompt for the request: the values without empty fields. */
 export const toPrompt = (fields: readonly AppPromptField[], values: FormValues): Prompt =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -53,7 +53,7 @@ export const toPrompt = (fields: readonly AppPromptField[], values: FormValues):
     }),
   );
 
-/** Settings with another seed; undefined leaves it open, for a new one each time. */
+/** Replaces the seed of settings; undefined removes it, so that each picture gets a new seed. */
 export function withSeed(
   fields: readonly AppPromptField[],
   filled: Prompt,

@@ -10,7 +10,7 @@ import type { GeneratorApp } from './load-generator.ts';
 import { credits } from './outcome-words.ts';
 import { PromptForm } from './prompt-form.tsx';
 
-/** A generator: what it makes, its form, and the visitor's own pictures below it. */
+/** The page of a generator: description, form, and the visitor's latest pictures. */
 export function GeneratorPage({ app }: { app: GeneratorApp }) {
   return (
     <Page className={styles.page}>

@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 describe('a generator’s page', () => {
-  test('answers not found for an app that does not exist', async () => {
+  test('is a 404 for an app that does not exist', async () => {
     await renderModule(generator, '/no-such-app', samplePlatform());
     expect(screen.getByRole('alert').textContent).toBe('404 Page Not Found: /no-such-app');
   });
 
-  test('makes a control for each of the six field types, in their order', async () => {
+  test('has a control for each of the six field types, in the order of the fields', async () => {
     await open();
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the picture' })
       .form as HTMLElement;
@@ -51,14 +51,14 @@ describe('a generator’s page', () => {
     expect(screen.getByRole('button', { name: 'Roll a seed' })).toBeTruthy();
   });
 
-  test('says the price and the balance before anything is spent', async () => {
+  test('shows the price and the balance', async () => {
     await open({ balance: () => 7 });
     expect(await screen.findByText(/costs 2 credits; you have 7/)).toBeTruthy();
   });
 });
 
-describe('sending the form', () => {
-  test('sends what was filled in and goes to the job’s page', async () => {
+describe('submitting the form', () => {
+  test('sends the values and navigates to the job’s page', async () => {
     const opened = await open();
     const { user, character, send, platform, router } = opened;
     await user.type(character, 'an elf');
@@ -80,13 +80,13 @@ describe('sending the form', () => {
     });
   });
 
-  test('works from the keyboard with Ctrl and Enter', async () => {
+  test('is possible with Ctrl and Enter', async () => {
     const { user, character, platform } = await open();
     await user.type(character, 'an elf{Control>}{Enter}{/Control}');
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
   });
 
-  test('sends nothing that breaks a rule: it lists the faults and goes to the first', async () => {
+  test('with faults sends no request, lists the faults and focuses the first', async () => {
     const { user, character, send, platform } = await open();
     await user.type(screen.getByRole('textbox', { name: /Seed/ }), 'seven');
     await user.click(send);
@@ -97,7 +97,7 @@ describe('sending the form', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Seed/ }));
   });
 
-  test('keeps one key through a double click and through answers that never came', async () => {
+  test('sends the same idempotency key after a double click and after a lost response', async () => {
     let answer: (() => unknown) | undefined;
     const waiting = new Promise((resolve) => {
       answer = () => resolve(undefined);
@@ -128,7 +128,7 @@ describe('sending the form', () => {
     expect(new Set(keysOf(opened)).size).toBe(1);
   });
 
-  test('sends a proof that a human ordered, begun when the form is used', async () => {
+  test('sends a proof that the visitor is human, which is prepared when the form gets the focus', async () => {
     const { user, character, send, platform } = await open();
     const prepare = vi.spyOn(platform.verification, 'prepare');
     await user.type(character, 'an elf');
@@ -138,7 +138,7 @@ describe('sending the form', () => {
     expect(platform.invocations[0]?.body).toMatchObject({ verification: 'sample proof for submit_job' });
   });
 
-  test('begins no check for a visitor who has to sign in first', async () => {
+  test('prepares no proof for a visitor who has to sign in first', async () => {
     const { user, character, platform } = await open({ session: { status: 'signed-out' } });
     const prepare = vi.spyOn(platform.verification, 'prepare');
     await user.type(character, 'an elf');
@@ -149,7 +149,7 @@ describe('sending the form', () => {
     ['made', undefined],
     ['accepted', { code: 'verification_failed', message: 'expired' }],
   ])(
-    'keeps form and key when the proof could not be %s, and goes through at the next try',
+    'keeps form and key if the proof could not be %s, and succeeds at the next attempt',
     async (_, refusal) => {
       let tries = 0;
       const opened = await open({
@@ -173,7 +173,7 @@ describe('sending the form', () => {
     },
   );
 
-  test('takes a new key once the server has answered', async () => {
+  test('uses a new idempotency key after a response', async () => {
     const opened = await open({
       functions: { 'submit-job': failing(429, { code: 'too_many_jobs', message: '' }) },
     });
@@ -185,7 +185,7 @@ describe('sending the form', () => {
     await waitFor(() => expect(new Set(keysOf(opened)).size).toBe(2));
   });
 
-  test('puts the server’s complaints on their fields', async () => {
+  test('shows the server’s faults at their fields', async () => {
     const issues = [
       { field: 'title', rule: 'maxLength', limit: 3, length: 9, message: 'Title: takes at most 3.' },
     ];
@@ -203,7 +203,7 @@ describe('sending the form', () => {
     );
   });
 
-  test('says what a picture costs when credits do not suffice', async () => {
+  test('shows the price if the credits do not suffice', async () => {
     const { user, character, send } = await open({
       balance: () => 1,
       functions: { 'submit-job': failing(402, { code: 'insufficient_credits', message: 'no' }) },
@@ -218,8 +218,8 @@ describe('sending the form', () => {
   });
 });
 
-describe('what a visitor typed', () => {
-  test('waits through the login page, and is not sent by itself', async () => {
+describe('typed values of the form', () => {
+  test('are kept over the login page and not submitted automatically', async () => {
     const platform = samplePlatform({ session: { status: 'signed-out' } });
     const { user, router } = await renderModule(generator, `${page}?mood=warm`, platform);
     await user.type(screen.getByRole('textbox', { name: /Your character/ }), 'an elf');
@@ -236,14 +236,14 @@ describe('what a visitor typed', () => {
     expect(platform.invocations).toHaveLength(0);
   });
 
-  test('is still there after a reload', async () => {
+  test('are kept over a reload', async () => {
     const first = await open();
     await first.user.type(first.character, 'an elf');
     first.unmount();
     expect((await open()).character.value).toBe('an elf');
   });
 
-  test('comes back as the last settings of this app, until the form is cleared', async () => {
+  test('are restored as the last settings of the app until the form is cleared', async () => {
     const first = await open();
     await first.user.type(first.character, 'an elf');
     await first.user.click(first.send);
@@ -257,7 +257,7 @@ describe('what a visitor typed', () => {
     expect((await open()).character.value).toBe('');
   });
 
-  test('is given back when an example replaced it', async () => {
+  test('can be restored after an example replaced them', async () => {
     const { user, character } = await open();
     await user.type(character, 'my own words');
     await user.click(screen.getByRole('button', { name: 'a silver-haired elf' }));
@@ -267,8 +267,8 @@ describe('what a visitor typed', () => {
   });
 });
 
-describe('links into the form', () => {
-  test('fill it with words from elsewhere', async () => {
+describe('a link to the form', () => {
+  test('fills it with the values of its query', async () => {
     expect((await open({}, `${page}?prompt=a+fox`)).character.value).toBe('a fox');
   });
 
@@ -277,7 +277,7 @@ describe('links into the form', () => {
     output: { images: [{ path: 'p', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 4711 }] },
   };
 
-  test('fill it with an own picture’s settings and its seed, or without the seed', async () => {
+  test('fills it with an own picture’s settings, with or without the seed', async () => {
     const seed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Seed/ });
     const { character, unmount } = await open({ tables: { jobs: [own] } }, `${page}?from=${sampleJobId}`);
     await waitFor(() => expect(character.value).toBe('a silver-haired elf'));
@@ -288,13 +288,13 @@ describe('links into the form', () => {
     expect(seed().value).toBe('');
   });
 
-  test('say so when the picture belongs to somebody else', async () => {
+  test('shows a message if the picture belongs to another visitor', async () => {
     await open({ tables: { jobs: [] } }, `${page}?from=${sampleJobId}`);
     expect((await screen.findByRole('alert')).textContent).toContain('another account');
   });
 });
 
-describe('a picture of the visitor’s own', () => {
+describe('an uploaded picture', () => {
   test('is stored under the visitor’s folder and sent as its path', async () => {
     const { user, character, send, platform } = await open();
     const file = new File(['x'], 'me.png', { type: 'image/png' });
@@ -308,7 +308,7 @@ describe('a picture of the visitor’s own', () => {
     expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
   });
 
-  test('is waited for, and a job is not sent without it', async () => {
+  test('delays the submit until it is stored', async () => {
     const { user, character, platform } = await open();
     const upload = Promise.withResolvers<void>();
     const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
@@ -324,7 +324,7 @@ describe('a picture of the visitor’s own', () => {
     expect(platform.invocations[0]?.body).toHaveProperty('prompt.reference');
   });
 
-  test('goes with everything else when the form is cleared', async () => {
+  test('is removed when the form is cleared', async () => {
     const { user } = await open();
     await user.upload(
       screen.getByLabelText(/A picture of yours/),
@@ -335,7 +335,7 @@ describe('a picture of the visitor’s own', () => {
     expect(screen.queryByText('me.png')).toBeNull();
   });
 
-  test('does not come into a form that was cleared meanwhile', async () => {
+  test('is not added to a form that was cleared while it was uploaded', async () => {
     const { user, character, send, platform } = await open();
     const upload = Promise.withResolvers<void>();
     const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
@@ -353,7 +353,7 @@ describe('a picture of the visitor’s own', () => {
     expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
   });
 
-  test('takes the place of the oldest ones where the quota is used up', async () => {
+  test('replaces the oldest ones if the quota is used up', async () => {
     const room = { used: 20 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: true, spare: ['me/1.png', 'me/2.png'] };
     const { user, platform } = await open({ rpc: { input_room: () => room } });
     const file = new File(['x'], 'me.png', { type: 'image/png' });
@@ -365,7 +365,7 @@ describe('a picture of the visitor’s own', () => {
     ]);
   });
 
-  test('is not sent where running jobs need the whole quota; the field says how much is taken and what to do', async () => {
+  test('is not uploaded if running jobs need the whole quota, and the field explains it', async () => {
     const room = { used: 19.2 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: false, spare: ['me/1.png'] };
     const { user, platform } = await open({ rpc: { input_room: () => room } });
     const file = new File(['x'], 'me.png', { type: 'image/png' });
@@ -376,7 +376,7 @@ describe('a picture of the visitor’s own', () => {
     expect([...platform.uploads, ...platform.removed]).toEqual([]);
   });
 
-  test('that did not arrive is asked for again before anything is sent', async () => {
+  test('must be chosen again after a failed upload, before the form can be submitted', async () => {
     const { user, character, send, platform } = await open();
     platform.storage.upload = () => Promise.reject(new Error('offline'));
     await user.type(character, 'an elf');

@@ -5,7 +5,7 @@ import { KeptImage } from './kept-image.tsx';
 import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A picture of the visitor's own. It is stored at once, so that the form holds only its path. */
+/** A field for a picture, which is uploaded at once, so that the form contains only its path. */
 export function ImageField(props: PromptFieldProps) {
   const session = useSession();
   if (session.status === 'signed-in') return <OwnImage {...props} userId={session.userId} />;
@@ -24,7 +24,7 @@ function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: st
   const { field, value, onChange } = props;
   const { upload, take } = useUpload(props, userId);
   const path = textOf(value);
-  /* Something else may have filled or cleared the form since. */
+  /* The form may have been filled or cleared since the upload. */
   const current = upload?.state === 'stored' && upload.path !== path ? undefined : upload;
 
   if (path !== '' && current === undefined)

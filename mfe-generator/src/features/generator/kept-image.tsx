@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './fields.module.css';
 
-/** A picture that an earlier visit stored, shown by a URL that only its owner can ask for. */
+/** A picture that was uploaded in an earlier visit, shown by a signed URL, which only its owner can create. */
 export function KeptImage({ label, path, onRemove }: { label: string; path: string; onRemove: () => void }) {
   const { storage } = usePlatform();
   const [url, setUrl] = useState<string>();

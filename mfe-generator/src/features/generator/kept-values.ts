@@ -3,18 +3,18 @@ import { prompt, type Prompt } from '@irodori/contract/prompt';
 import { z } from 'zod';
 
 /**
- * What the form keeps in the browser: the draft of this tab (so that a reload or a trip to the login page loses
- * nothing), the settings of the last picture of this app, and the attempt whose answer is not known yet.
- * Storage can be full, forbidden or edited by hand; then there is simply nothing kept.
+ * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), the settings
+ * of the last picture of this app, and the attempt without a response. If storage is full or blocked, or its content is
+ * malformed, no values are kept.
  */
 const version = 'v1';
 
 const draft = z.object({
   values: prompt,
-  /** The history entry the draft belongs to: a link with other settings starts afresh. */
+  /** The history entry of the draft; a link with other settings does not restore it. */
   entry: z.string(),
   search: z.string(),
-  /** True while the visitor is away signing in. */
+  /** True while the visitor is on the login page. */
   isReturning: z.boolean(),
 });
 export type Draft = z.infer<typeof draft>;
@@ -33,7 +33,7 @@ export interface Attempt {
   readonly prompt: Prompt;
 }
 
-/** A draft is taken up again on the page it was typed on, and after the login page. */
+/** True if a draft should be restored: on the page on which it was typed, and after the login page. */
 export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>
   kept.search === search && (kept.isReturning || kept.entry === entry);
 
@@ -53,14 +53,14 @@ function kept<S extends z.ZodType>(storage: () => Storage, key: string, schema: 
       try {
         storage().setItem(key, JSON.stringify(value));
       } catch {
-        // A full or forbidden storage costs the convenience, never the form.
+        // Storage is full or blocked; the form works without it.
       }
     },
     clear(): void {
       try {
         storage().removeItem(key);
       } catch {
-        // As above.
+        // Storage is blocked.
       }
     },
   };

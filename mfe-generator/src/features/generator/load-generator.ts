@@ -9,7 +9,7 @@ import {
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** An app with everything its form needs, in one round trip. */
+/** An app with all data of its form, which one request loads. */
 export const generatorApp = app.extend({
   model: model.nullable(),
   fields: z.array(appPromptField).transform((fields) => fields.toSorted((a, b) => a.position - b.position)),

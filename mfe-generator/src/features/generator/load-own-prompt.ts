@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ownJob = z.object({ prompt, output: jobOutput.pick({ images: true }).nullable() });
 
-/** The settings of an own job with the seed that it was drawn with, or null: the jobs of others are hidden. */
+/** Loads the settings of an own job with its seed; null for jobs of other visitors, which are hidden. */
 export async function loadOwnPrompt(platform: Platform, jobId: string) {
   const job = await platform.data.one(ownJob, (db) =>
     db.from('jobs').select('prompt,output').eq('id', jobId).maybeSingle(),

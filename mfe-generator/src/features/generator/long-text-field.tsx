@@ -1,7 +1,7 @@
 import { TextArea } from '@irodori/ui/text-area';
 import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
 
-/** Several lines, counted in code points as the database counts. */
+/** A text of several lines, whose length is counted in code points, like in the database. */
 export function LongTextField(props: PromptFieldProps) {
   const { field, value, onChange } = props;
   return (

@@ -12,11 +12,11 @@ export interface OutcomeNoticeProps {
   readonly app: GeneratorApp;
   readonly outcome: SubmitOutcome | undefined;
   readonly balance: number | undefined;
-  /** Leaves for a page and keeps the form for the way back. */
+  /** Navigates to a page and keeps the form's values for the return. */
   readonly onLeave: (path: string) => void;
 }
 
-/** Why no picture was started, what it cost (nothing, where that is certain) and what to do. */
+/** Explains why no picture was started, whether credits were charged, and what to do. */
 export function OutcomeNotice({ app, outcome, balance, onLeave }: OutcomeNoticeProps) {
   const session = useSession();
   if (outcome === undefined || outcome.type === 'invalid') return null;

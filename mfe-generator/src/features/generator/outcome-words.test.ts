@@ -8,21 +8,24 @@ const textOf = (
   change: Partial<OutcomeContext> = {},
 ) => outcomeWords({ type }, { ...context, ...change })?.text ?? '';
 
-describe('what is said about a submit that started no picture', () => {
+describe('the message after a submit that started no picture', () => {
   test.each(['signed-out', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
-    'promises that nothing was charged for %s, where the server said so',
+    'says that nothing was charged for %s, a definite refusal of the server',
     (type) => {
       expect(textOf(type)).toContain('Nothing was charged.');
     },
   );
 
-  test.each([true, false])('promises no such thing when no answer came (online: %s)', (isOnline) => {
-    expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
-    expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
-  });
+  test.each([true, false])(
+    'does not say that nothing was charged without a response (online: %s)',
+    (isOnline) => {
+      expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
+      expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
+    },
+  );
 
   test.each([true, false])(
-    'speaks of this try alone when the visitor could not be checked (online: %s)',
+    'says that this attempt cost nothing if the visitor could not be checked (online: %s)',
     (isOnline) => {
       expect(textOf('unverified', { isOnline })).toContain('This try cost nothing.');
       expect(textOf('unverified', { isOnline })).not.toContain('Nothing was charged');

@@ -3,7 +3,7 @@ import type { SubmitOutcome } from './submit-job.ts';
 export interface OutcomeWords {
   readonly title: string;
   readonly text: string;
-  /** What the visitor can do next, beside changing the form. */
+  /** The next step that the message offers, beside changing the form. */
   readonly next?: 'sign-in' | 'sign-up' | 'account' | 'apps';
 }
 
@@ -16,7 +16,7 @@ export interface OutcomeContext {
 
 export const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
-/** What a submit that did not start a picture says. "Nothing was charged" stands only where that is certain. */
+/** The message after a submit that started no picture. It says "Nothing was charged" only if that is certain. */
 export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): OutcomeWords | undefined {
   const { cost, balance, isOnline, isAnonymous } = context;
   switch (outcome.type) {

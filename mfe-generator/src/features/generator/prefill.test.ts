@@ -5,11 +5,11 @@ import { prefillOfQuery } from './prefill.ts';
 const prefill = (query: string) => prefillOfQuery(sampleFields, new URLSearchParams(query));
 
 describe('a link to a generator', () => {
-  test('fills the field that describes the picture', () => {
+  test('fills the main prompt field with `prompt`', () => {
     expect(prefill('prompt=a fox in the snow')).toEqual({ character: 'a fox in the snow' });
   });
 
-  test('fills fields by their names, lists too', () => {
+  test('fills fields by their names, including lists', () => {
     expect(prefill('mood=calm&effects=rain&effects=petals&seed=7&unknown=1')).toEqual({
       mood: 'calm',
       effects: ['rain', 'petals'],
@@ -17,7 +17,7 @@ describe('a link to a generator', () => {
     });
   });
 
-  test('keeps its own words apart from a seed when it names a job', () => {
+  test('does not treat `seed` as a field’s value if it names a job', () => {
     expect(prefill('from=1234&seed=new')).toEqual({});
   });
 });

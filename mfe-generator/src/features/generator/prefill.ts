@@ -5,8 +5,8 @@ import { mainField } from './form-values.ts';
 const reserved = new Set(['from', 'seed']);
 
 /**
- * Values that a link gives: `?prompt=` fills the field that describes the picture, any other name the field of
- * that name. `from` and `seed` name an own job instead (see paths.ts).
+ * The values in a link: `?prompt=` fills the main prompt field, other parameters fill the field with their name. `from`
+ * and `seed` refer to an own job instead (see paths.ts).
  */
 export function prefillOfQuery(fields: readonly AppPromptField[], query: URLSearchParams): Prompt {
   const main = mainField(fields);

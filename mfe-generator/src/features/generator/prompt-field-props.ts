@@ -4,13 +4,13 @@ import type { FieldValue } from './form-values.ts';
 
 export type UploadState = 'idle' | 'running' | 'failed';
 
-/** What every control of the form takes, whatever its type. */
+/** The props of every control of the form. */
 export interface PromptFieldProps {
   readonly field: AppPromptField;
   readonly value: FieldValue | undefined;
   readonly issue: PromptIssue | undefined;
   readonly onChange: (value: FieldValue) => void;
-  /** IMAGE_INPUT: a picture is on its way to the storage, or did not arrive. */
+  /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
   readonly onUpload: (state: UploadState) => void;
 }
 
@@ -18,7 +18,7 @@ export const textOf = (value: FieldValue | undefined): string => (typeof value =
 export const choicesOf = (value: FieldValue | undefined): readonly string[] =>
   typeof value === 'string' || value === undefined ? [] : value;
 
-/** The message without the label that the contract puts before it: here the field stands beside it. */
+/** Removes the label from the contract's message, since the message is shown at the field. */
 export const words = (label: string, message: string): string => {
   const bare = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
   return bare.charAt(0).toUpperCase() + bare.slice(1);

@@ -15,7 +15,7 @@ const controls: Readonly<Record<PromptFieldType, ComponentType<PromptFieldProps>
   IMAGE_INPUT: ImageField,
 };
 
-/** One field of an app's form, by its type. */
+/** The control of a prompt field, according to its type. */
 export function PromptField({ onLeave, ...props }: PromptFieldProps & { readonly onLeave: () => void }) {
   const Control = controls[props.field.type];
   const leave = (event: FocusEvent<HTMLElement>): void => {
@@ -28,7 +28,7 @@ export function PromptField({ onLeave, ...props }: PromptFieldProps & { readonly
   );
 }
 
-/** Moves the keyboard to a field's first control. */
+/** Moves the focus to a field's first control. */
 export function focusField(form: HTMLElement, name: string): void {
   const control = form.querySelector<HTMLElement>(
     `[data-field=${CSS.escape(name)}] :is(textarea, input:checked, input, button):not(:disabled)`,

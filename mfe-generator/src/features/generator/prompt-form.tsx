@@ -24,7 +24,7 @@ import { useBalance } from './use-balance.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The form of an app, made from its prompt fields, and beside it what is asked and the action. */
+/** The form of an app, generated from its prompt fields, with the easel and the action. */
 export function PromptForm({ app }: { app: GeneratorApp }) {
   const { fields } = app;
   const platform = usePlatform();

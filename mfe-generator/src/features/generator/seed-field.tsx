@@ -12,7 +12,7 @@ function rollSeed(least: number | null, most: number | null, random: () => numbe
   return from + Math.floor(random() * ((most ?? largestSeed) - from + 1));
 }
 
-/** The number that makes a picture repeatable; empty means a new one each time. */
+/** The field for the random seed, which makes a picture repeatable; empty: a new seed for each picture. */
 export function SeedField(props: PromptFieldProps) {
   const { field, value, onChange } = props;
   return (

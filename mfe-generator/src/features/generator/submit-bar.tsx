@@ -8,17 +8,17 @@ import styles from './submit-bar.module.css';
 
 export interface SubmitBarProps {
   readonly app: GeneratorApp;
-  /** The form that the action sends; the bar stands beside it. */
+  /** Id of the form that the button submits; the bar is outside the form. */
   readonly formId: string;
   readonly balance: number | undefined;
-  /** What is going on, if anything: then nothing can be sent. */
+  /** Description of the running work, during which the form cannot be submitted; undefined if idle. */
   readonly busyWith: string | undefined;
   readonly onReset: () => void;
-  /** What the last sending has to say. */
+  /** The message after the last submit. */
   readonly children: ReactNode;
 }
 
-/** The main action with its price and what is left to pay with, before anything is spent. */
+/** The submit button with the price and the balance. */
 export function SubmitBar({ app, formId, balance, busyWith, onReset, children }: SubmitBarProps) {
   return (
     <div className={styles.bar}>

@@ -8,7 +8,7 @@ import type { PromptIssue } from '@irodori/contract/prompt';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** What came of a submit. Only `unanswered` leaves open whether a job was made. */
+/** The outcome of a submit. Only for `unanswered` it is unknown whether a job was created. */
 export type SubmitOutcome =
   | { readonly type: 'accepted'; readonly job: SubmitJobResponse }
   | { readonly type: 'invalid'; readonly issues: readonly PromptIssue[] }
@@ -45,7 +45,7 @@ const statuses: Readonly<Record<number, Exclude<SubmitOutcome['type'], 'accepted
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
-/** Sends the order with a fresh proof that the visitor is human. */
+/** Sends the order with a new proof that the visitor is human. */
 export async function submitJob(
   { functions, verification }: Platform,
   request: Omit<SubmitJobRequest, 'verification'>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const mebibyte = 1024 ** 2;
 
-/** What the visitor's pictures take and may take, and the oldest ones that can make way for another. */
+/** Used bytes and quota of the visitor's pictures, and the oldest pictures whose removal would make enough room. */
 const inputRoom = z.object({
   used: z.number(),
   quota: z.number(),
@@ -11,7 +11,7 @@ const inputRoom = z.object({
   spare: z.array(z.string()),
 });
 
-/** Says in words why there is no room for a picture. */
+/** The error if there is no room for a picture; its message is for the visitor. */
 class NoRoom extends Error {
   override readonly name = 'NoRoom';
 
@@ -31,9 +31,9 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores a visitor's picture in the private bucket `inputs` and gives its path, the value of an IMAGE_INPUT. Where the
- * visitor's quota is used up, the oldest pictures that no running job needs make way.
- * @throws NoRoom if too little would be left even so
+ * Stores a visitor's picture in the private bucket `inputs` and returns its path, the value of an IMAGE_INPUT. If the
+ * visitor's quota is used up, the oldest pictures that no running job needs are removed.
+ * @throws NoRoom if that would not make enough room
  */
 export async function uploadInput(platform: Platform, userId: string, file: File): Promise<string> {
   const extension = extensions[file.type] ?? 'bin';
@@ -45,7 +45,7 @@ export async function uploadInput(platform: Platform, userId: string, file: File
   return path;
 }
 
-/** Why a picture does not fit a field's bounds on its shorter side, in words; undefined if it does. */
+/** The message if a picture's shorter side is outside the field's bounds; undefined if it is inside. */
 export async function sizeComplaint(
   file: Blob,
   bounds: { minValue: number | null; maxValue: number | null },

@@ -9,12 +9,12 @@ import type { GeneratorApp } from './load-generator.ts';
 import { loadOwnPrompt } from './load-own-prompt.ts';
 import { prefillOfQuery } from './prefill.ts';
 
-/* The server renders too, where layout effects do not exist. */
+/* On the server React warns about layout effects. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The form's state and where its first values come from: the draft of this tab, the own job or words that the link
- * names, the last settings, the app's defaults, in this order.
+ * The form's state. Its initial values come from, in this order: the draft of this tab, the own job or values in the
+ * link, the last settings, the app's defaults.
  */
 export function useGeneratorForm(app: GeneratorApp) {
   const platform = usePlatform();
@@ -56,7 +56,7 @@ export function useGeneratorForm(app: GeneratorApp) {
     return () => {
       isCurrent = false;
     };
-    // Once per page: the page is keyed by app and query.
+    // Runs once per page, because the page is keyed by app and query.
   }, []);
 
   useEffect(() => {
@@ -67,9 +67,9 @@ export function useGeneratorForm(app: GeneratorApp) {
     state,
     dispatch,
     jobIsMissing,
-    /** How often the form was cleared: a picture that is on its way then is not waited for. */
+    /** How often the form was cleared; a running upload of an earlier count is ignored. */
     clearings,
-    /** Fills the form with an example; what the example does not name stays. */
+    /** Fills the form with an example; fields that the example does not contain keep their values. */
     fillExample(example: Prompt): void {
       dispatch({ type: 'filled', by: 'example', values: filledWith(fields, state.values, example) });
     },
@@ -79,7 +79,7 @@ export function useGeneratorForm(app: GeneratorApp) {
       setClearings((count) => count + 1);
       dispatch({ type: 'filled', by: 'reset', values: defaultValues(fields) });
     },
-    /** Keeps the form for after the login page. */
+    /** Stores the form's values for the return from the login page. */
     keepForReturn(): void {
       keptDraft(slug).write({ values: state.values, entry, search, isReturning: true });
     },

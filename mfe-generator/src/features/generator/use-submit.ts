@@ -6,7 +6,7 @@ import { type Attempt, keptAttempt } from './kept-values.ts';
 import type { GeneratorApp } from './load-generator.ts';
 import { submitJob, type SubmitOutcome } from './submit-job.ts';
 
-/** Sends a prompt once, however often it is asked to. */
+/** Submits a prompt; calls while a submit is running are ignored. */
 export function useSubmit(app: GeneratorApp) {
   const platform = usePlatform();
   const [isSending, setIsSending] = useState(false);

@@ -10,7 +10,7 @@ type Upload =
 
 const lost = 'The picture did not arrive. Please choose it again; nothing was charged.';
 
-/** Stores a chosen picture at once; only the last one chosen counts, and none once the field is gone. */
+/** Uploads a chosen picture at once. Earlier uploads are ignored, and all uploads once the field is removed. */
 export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userId: string) {
   const platform = usePlatform();
   const [upload, setUpload] = useState<Upload>();
@@ -23,7 +23,7 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userI
 
   const store = async (file: File): Promise<Upload> => {
     try {
-      // Most visitors choose no picture: they need not load what stores one.
+      // Loaded on demand, because most visitors choose no picture.
       const { sizeComplaint, uploadInput } = await import('./upload-input.ts');
       const error = await sizeComplaint(file, boundsOf(field));
       if (error !== undefined) return { state: 'failed', file, error };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JobState } from './job-state.ts';
 import { announcement } from './job-words.ts';
 
-/** Tells a screen reader of each change; what the page showed first is on the page already. */
+/** Announces each change to screen readers, but not the initial state, which is on the page. */
 export function Announcer({ state }: { state: JobState }) {
   const words = announcement(state);
   const [last, setLast] = useState(words);

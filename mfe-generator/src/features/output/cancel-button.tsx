@@ -7,7 +7,7 @@ import { cancelJob } from './cancel-job.ts';
 import type { JobEvent, JobState } from './job-state.ts';
 import { loadJob } from './load-job.ts';
 
-/** Stops the job. The settings stay on the page and the credits come back, so it asks for no confirmation. */
+/** Cancels the job without confirmation, since the settings stay on the page and the credits are refunded. */
 export function CancelButton({ state, dispatch }: { state: JobState; dispatch: (event: JobEvent) => void }) {
   const platform = usePlatform();
   const [isRunning, setIsRunning] = useState(false);

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './output.module.css';
 
-/** The number that makes this picture repeatable, to read, select or copy. */
+/** The random seed of the picture, to read, select or copy. */
 export function CopySeed({ seed }: { seed: number }) {
   const [state, setState] = useState<'copied' | 'refused'>();
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface DownloadLinkProps {
   readonly mime: string | undefined;
 }
 
-/** Saves the picture under a name that says where it came from; storage answers it as an attachment. */
+/** Downloads the picture with a name made from app and job; Storage sends it as an attachment. */
 export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
   if (url === undefined) return null;
   const name = `${slug}-${jobId.slice(0, 8)}.${mime?.split('/')[1] ?? 'webp'}`;
@@ -18,7 +18,7 @@ export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
     <ButtonLink
       variant="primary"
       icon={<Download aria-hidden="true" />}
-      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink puts the words inside
+      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
       render={<a href={target.href} download={name} />}
     >
       Download

@@ -12,7 +12,7 @@ import { ratioOf, shapeOfRatio } from './ratio.ts';
 import { Settings } from './settings.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** A job that ended without a picture: why, that it cost nothing, how to go on, and what there was of it, in ink. */
+/** A job that ended without a picture: the reason, the refund, the next step, and the last preview. */
 export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }) {
   const { job } = state;
   const { title, text } = endWords[job.reason ?? 'failed'];

@@ -25,7 +25,7 @@ export interface FinishedJobProps {
   readonly picture: SignedPicture | null;
 }
 
-/** The picture, what made it, and what can be done with it next. */
+/** The finished picture with its settings and actions. */
 export function FinishedJob({ app, state, picture }: FinishedJobProps) {
   const { job } = state;
   const image = job.output?.images[0];

@@ -10,12 +10,12 @@ export interface FinishedPictureProps {
   readonly job: Job;
   readonly url: string | undefined;
   readonly hasFailed: boolean;
-  /** The last preview, which stands in until the picture is there. */
+  /** The last preview, which is shown until the picture has loaded. */
   readonly last: string | undefined;
   readonly onBroken: () => void;
 }
 
-/** The picture in its own shape; the box is reserved before a byte of it has come. */
+/** The picture in its aspect ratio; its box is reserved before the picture loads. */
 export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: FinishedPictureProps) {
   const image = job.output?.images[0];
   if (image === undefined)

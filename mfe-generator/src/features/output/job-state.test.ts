@@ -22,7 +22,7 @@ const drawn = (progress: number, change: Partial<JobProgress> = {}): JobEvent =>
 });
 
 describe('the state of a job', () => {
-  test('follows its four statuses and notes when each came', () => {
+  test('records its four statuses with their times', () => {
     const state = after(created, generating, done);
     expect(state.steps.map(({ status, at }) => [status, at])).toEqual([
       ['INITIATED', at(0)],
@@ -32,7 +32,7 @@ describe('the state of a job', () => {
     ]);
   });
 
-  test('learns the steps it missed from a read that an event has overtaken', () => {
+  test('gets missed steps from a read that an event has overtaken', () => {
     const { job, steps, position } = sampleSnapshot({ status: 'CREATED', updatedAt: at(1) });
     const snapshot = {
       job,
@@ -44,36 +44,36 @@ describe('the state of a job', () => {
     expect(state.steps.map(({ status }) => status)).toEqual(['INITIATED', 'CREATED', 'GENERATING']);
   });
 
-  test('does not go back when an older row comes late', () => {
+  test('ignores an older row that arrives late', () => {
     expect(after(created, generating, created).job.status).toBe('GENERATING');
     expect(after(generating, created, row({})).job.status).toBe('GENERATING');
   });
 
-  test('takes the further of two rows of the same moment, in either order', () => {
+  test('keeps the later status of two rows with the same time, in either order', () => {
     const earlier = row({ status: 'CREATED', updatedAt: at(2) });
     expect(after(earlier, generating).job.status).toBe('GENERATING');
     expect(after(generating, earlier).job.status).toBe('GENERATING');
   });
 
-  test('stays over once it is over, whatever comes', () => {
+  test('does not change after the job has ended', () => {
     const late = row({ status: 'GENERATING', updatedAt: at(99) });
     const state = after(generating, done, late, drawn(0.9));
     expect(state.job.status).toBe('SUCCESS');
     expect(state.run.stage).toBeUndefined();
   });
 
-  test('is the same after an event that comes twice', () => {
+  test('does not change by an event that arrives twice', () => {
     const once = after(created, generating, drawn(0.5), done);
     expect(after(created, created, generating, drawn(0.5), drawn(0.5), generating, done, done)).toEqual(once);
   });
 
-  test('keeps a rating that a later row brings', () => {
+  test('takes the rating of a later row', () => {
     const rated: JobEvent = { type: 'changed', job: finished({ rating: 4, updatedAt: at(9) }) };
     expect(after(done, rated).job.rating).toBe(4);
     expect(after(rated, done).job.rating).toBe(4);
   });
 
-  test('is read anew from the database with steps and position', () => {
+  test('is replaced by a read with steps and position', () => {
     const snapshot = { ...sampleSnapshot({ status: 'CREATED', updatedAt: at(1) }, 3), steps: [] };
     expect(after({ type: 'read', snapshot })).toMatchObject({ position: 3, job: { status: 'CREATED' } });
     expect(after(generating, { type: 'read', snapshot }).job.status).toBe('GENERATING');
@@ -81,17 +81,17 @@ describe('the state of a job', () => {
 });
 
 describe('the previews of a run', () => {
-  test('show as being drawn before the row says so', () => {
+  test('change the shown status to GENERATING before the row does', () => {
     const state = after(created, drawn(0.2));
     expect(state.job.status).toBe('CREATED');
     expect(shownStatus(state)).toBe('GENERATING');
   });
 
-  test('keep the last two pictures, to fade from one to the next', () => {
+  test('are limited to the last two, to fade from one to the next', () => {
     expect(after(drawn(0.1), drawn(0.2), drawn(0.3)).run.previews).toEqual(['data:,1-0.2', 'data:,1-0.3']);
   });
 
-  test('do not go back when messages overtake each other', () => {
+  test('of an older message that arrives late are ignored', () => {
     const state = after(drawn(0.6), drawn(0.3));
     expect(state.run).toMatchObject({ progress: 0.6, previews: ['data:,1-0.6'] });
   });
@@ -101,7 +101,7 @@ describe('the previews of a run', () => {
     expect(state.run).toMatchObject({ attempt: 2, progress: 0.1, previews: ['data:,2-0.1'] });
   });
 
-  test('of a run that was taken back are ignored', () => {
+  test('of a run that was returned to the queue are ignored', () => {
     const takenBack = row({ status: 'CREATED', updatedAt: at(3) });
     const state = after(generating, drawn(0.8), takenBack, drawn(0.9));
     expect(state.run).toMatchObject({ attempt: 2, progress: 0, previews: [] });

@@ -3,7 +3,7 @@ import type { JobProgress } from '@irodori/contract/job';
 import type { ChannelStatus } from '@irodori/platform';
 import type { DatedJob, JobSnapshot, JobStep } from './load-job.ts';
 
-/** What the page knows of a job. Pure: every event may come late, twice or out of order. */
+/** The page's state of a job. Events may arrive late, twice or out of order. */
 export interface JobState {
   readonly job: DatedJob;
   readonly steps: readonly JobStep[];
@@ -12,14 +12,14 @@ export interface JobState {
   readonly connection: ChannelStatus;
 }
 
-/** The current try of the job on an engine. */
+/** The current attempt at the job. */
 interface Run {
-  /** Messages of earlier tries are stale. */
+  /** Messages of earlier attempts are ignored. */
   readonly attempt: number;
   /** 0 to 1. */
   readonly progress: number;
   readonly stage: string | undefined;
-  /** Newest last; two are enough to fade from one to the next. */
+  /** Data URLs, newest last; at most two, to fade from one to the next. */
   readonly previews: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const startOf = (snapshot: JobSnapshot): JobState => ({
   connection: 'connecting',
 });
 
-/** The status to show: progress of a run can arrive before the row that says that it runs. */
+/** The status to show: a run's progress can arrive before the row with the status GENERATING. */
 export const shownStatus = ({ job, run }: JobState): JobStatus =>
   isOver(job.status) || run.stage === undefined ? job.status : 'GENERATING';
 
@@ -65,14 +65,14 @@ export function jobReducer(state: JobState, event: JobEvent): JobState {
   }
 }
 
-/** A read that an event has overtaken still knows the steps before that event. */
+/** Merges a read. If an event has overtaken it, only its steps are used. */
 function withRead(state: JobState, { job, steps: read, position }: JobSnapshot): JobState {
   const end = Math.max(...read.map(({ at }) => Date.parse(at)));
   const steps = [...read, ...state.steps.filter(({ at }) => Date.parse(at) > end)];
   return isOlder(job, state.job) ? { ...state, steps } : { ...withJob(state, job), steps, position };
 }
 
-/** Rows are ordered by their last change; within one millisecond the further status wins. */
+/** Orders rows by their last change; within one millisecond the later status is newer. */
 function isOlder(next: DatedJob, known: DatedJob): boolean {
   if (isOver(known.status) && !isOver(next.status)) return true;
   const difference = Date.parse(next.updatedAt) - Date.parse(known.updatedAt);

@@ -7,7 +7,7 @@ export interface JobStore {
   readonly dispatch: (event: JobEvent) => void;
 }
 
-/** One job's store; a page makes its own, so two tabs or two jobs never share one. */
+/** Creates the store of one job; each page has its own. */
 export const createJobStore = (snapshot: JobSnapshot) =>
   createStore<JobStore>()((set) => ({
     state: startOf(snapshot),

@@ -15,7 +15,7 @@ export const runningTitle: Readonly<Record<'INITIATED' | 'CREATED' | 'GENERATING
   GENERATING: 'Your picture is being drawn',
 };
 
-/** What comes next, for a visitor who waits. */
+/** A description of the next step, for a waiting visitor. */
 export function nextWords(state: JobState): string {
   const status = shownStatus(state);
   if (status === 'GENERATING') return 'You can leave this page: the picture will be here when you come back.';
@@ -51,7 +51,7 @@ export const refundWords = (cost: number): string =>
     ? 'It cost nothing.'
     : `Your ${cost === 1 ? '1 credit is' : `${cost} credits are`} back on your account.`;
 
-/** Said to screen readers when it changes: statuses and stages, never each percent. */
+/** The text that is announced to screen readers when it changes: status and stage, without percentages. */
 export function announcement(state: JobState): string {
   const status = shownStatus(state);
   if (status === 'SUCCESS') return 'Your picture is ready.';
@@ -62,6 +62,6 @@ export function announcement(state: JobState): string {
   return stage === undefined ? runningTitle[status] : `Drawing: ${stageWords(stage)}.`;
 }
 
-/** "step 4 of 20" names a percent in other words; what stays is what is being done. */
+/** Replaces "step 4 of 20", which is a percentage in other words, by a constant text. */
 const stageWords = (stage: string): string =>
   stage.replace(/\s*\bstep \d+ of \d+\b\s*/u, '').trim() || 'step by step';

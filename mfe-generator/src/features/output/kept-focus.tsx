@@ -1,8 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 /**
- * Keeps the keyboard and the screen reader where they are when the part of the page around them is replaced: the focus
- * goes on at the heading of what took its place, and nothing scrolls. Elsewhere the focus stays as it is.
+ * Keeps the focus when the part of the page that contains it is replaced: the focus moves to the heading of the new
+ * content, without scrolling. A focus outside of that part does not move.
  */
 export class KeptFocus extends Component<{ readonly children: ReactNode }> {
   private readonly area = createRef<HTMLDivElement>();

@@ -4,7 +4,7 @@ import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 import { generatorApp, generatorColumns, type GeneratorApp } from '../generator/load-generator.ts';
 
-/** A job with the moment of its last change, which orders answers that overtake each other. */
+/** A job with the time of its last change, which orders responses that overtake each other. */
 export const datedJob = job.extend({ updatedAt: z.string() });
 export type DatedJob = z.infer<typeof datedJob>;
 
@@ -19,13 +19,13 @@ export const snapshotColumns = `${datedColumns},steps:job_events(status,reason,a
 export interface JobSnapshot {
   readonly job: DatedJob;
   readonly steps: readonly JobStep[];
-  /** Place in the queue: 1 is next, 0 is not queued. */
+  /** Position in the queue: 1 is next, 0 is not queued. */
   readonly position: number;
 }
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
-/** The visitor's own job, or null: row-level security hides the jobs of others. */
+/** Loads an own job; null for the jobs of other visitors, which row-level security hides. */
 export async function loadJob(platform: Platform, jobId: string): Promise<JobSnapshot | null> {
   if (!isId(jobId)) return null;
   const [row, position] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loadJob(platform: Platform, jobId: string): Promise<JobSna
   return { job, steps: steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), position };
 }
 
-/** A missing position costs a line of text, not the page. */
+/** Loads the position in the queue; 0 if the request fails, since the page works without it. */
 export const loadPosition = (platform: Platform, jobId: string): Promise<number> =>
   platform.data
     .value(z.number().int().nullable(), (db) => db.rpc('job_position', { job_id: jobId }))
@@ -48,7 +48,7 @@ export const loadPosition = (platform: Platform, jobId: string): Promise<number>
 
 const appOfJob = z.object({ app: generatorApp });
 
-/** The app that a job was made with, for its name and the labels of its fields. */
+/** Loads the app of a job, for its name and the labels of its fields. */
 export const loadAppOfJob = (platform: Platform, jobId: string): Promise<{ app: GeneratorApp } | null> =>
   isId(jobId)
     ? platform.data.one(appOfJob, (db) =>
@@ -58,7 +58,7 @@ export const loadAppOfJob = (platform: Platform, jobId: string): Promise<{ app: 
 
 const changedRow = z.looseObject({ app_id: z.string(), created_at: z.string(), updated_at: z.string() });
 
-/** A row as realtime delivers it, under the columns' own names; undefined if it does not fit. */
+/** Parses a row from realtime, which has the column names; undefined if it is malformed. */
 export function jobOfChange(row: unknown): DatedJob | undefined {
   const columns = changedRow.safeParse(row).data;
   if (columns === undefined) return undefined;

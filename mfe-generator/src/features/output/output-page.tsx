@@ -19,7 +19,7 @@ export interface OutputPageProps {
   readonly picture: SignedPicture | null;
 }
 
-/** One job of the visitor, from the queue to the picture. */
+/** The page of one job, from the queue to the picture. */
 export function OutputPage({ snapshot, app, picture }: OutputPageProps) {
   const { state, dispatch } = useJob(snapshot);
   const status = shownStatus(state);

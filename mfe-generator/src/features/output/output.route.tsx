@@ -14,7 +14,7 @@ export async function load({ platform, params, url }: LoadContext) {
   const { app } = made;
   if (app.slug !== params['app_slug']) throw redirectTo(outputPath(app.slug, jobId));
   const path = snapshot.job.output?.images[0]?.path;
-  /* A picture that cannot be signed now is signed by the page, which can try again. */
+  /* If signing fails here, the page signs the picture, and can retry. */
   const picture = path === undefined ? null : await signPicture(platform, path).catch(() => null);
   return { snapshot, app, picture };
 }

@@ -9,7 +9,7 @@ import type { DatedJob } from './load-job.ts';
 
 const path = `/${sampleApp.slug}/output/${sampleJobId}`;
 
-/** The page over a database whose row the test changes. */
+/** Opens the page of a job; the test changes the row in the fake database. */
 async function open(first: DatedJob, position = 0) {
   const database = { job: first as DatedJob | null, position };
   const platform = samplePlatform({
@@ -49,7 +49,7 @@ const spoken = () =>
     .join(' ');
 
 describe('the page of a job', () => {
-  test('is not found for a job that row-level security hides, and for what is no job', async () => {
+  test('is a 404 for a job that row-level security hides, and for a malformed job id', async () => {
     const hidden = await renderModule(generator, path, samplePlatform({ job: () => null }));
     expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: ${path}`);
     hidden.unmount();
@@ -57,7 +57,7 @@ describe('the page of a job', () => {
     expect(screen.getByRole('alert').textContent).toContain('404 Page Not Found');
   });
 
-  test('goes through the four states as they arrive, without a reload', async () => {
+  test('shows the four statuses as they arrive, without a reload', async () => {
     const { become, draw } = await open(sampleJob(), 3);
     expect(title()).toBe('Your request has arrived');
     become(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
@@ -73,7 +73,7 @@ describe('the page of a job', () => {
     expect(picture.getAttribute('src')).toContain('token=signed');
   });
 
-  test('says how long each step took to come, also when it took no time', async () => {
+  test('shows how long each step took, even if it took no time', async () => {
     const { become } = await open(sampleJob());
     become(sampleJob({ status: 'CREATED', updatedAt: at(0.02) }));
     become(sampleJob({ status: 'GENERATING', updatedAt: at(1.5) }));
@@ -87,12 +87,12 @@ describe('the page of a job', () => {
     ]);
   });
 
-  test('says how many wait before it', async () => {
+  test('shows the job’s position in the queue', async () => {
     await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), 3);
     expect(await screen.findByText('2 pictures are before it.')).toBeTruthy();
   });
 
-  test('reads aloud what changed, but not each percent', async () => {
+  test('announces changes of status and stage, but not of the percentage', async () => {
     const { draw, become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     expect(spoken()).toBe('');
     draw(0.3, 'ink');
@@ -105,7 +105,7 @@ describe('the page of a job', () => {
     expect(spoken()).toContain('Your picture is ready.');
   });
 
-  test('learns what it missed when the socket comes back', async () => {
+  test('reads the job again when the socket is back', async () => {
     const { platform, database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     act(() => platform.setSocket('down'));
     expect(screen.getByRole('alert').textContent).toContain('every two seconds');
@@ -114,14 +114,14 @@ describe('the page of a job', () => {
     await waitFor(() => expect(title()).toBe('Your picture'));
   });
 
-  test('learns what it missed when the tab is looked at again', async () => {
+  test('reads the job again when the tab becomes visible', async () => {
     const { database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     database.job = finished();
     act(() => document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(title()).toBe('Your picture'));
   });
 
-  test('stops a job and says that the credits are back', async () => {
+  test('cancels a job and shows that the credits were refunded', async () => {
     const { user } = await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
     await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
     await waitFor(() => expect(title()).toBe('You stopped this picture'));
@@ -132,7 +132,7 @@ describe('the page of a job', () => {
   test.each([
     ['the picture', () => finished()],
     ['a failure', () => sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) })],
-  ] as const)('takes the focus along to the heading of %s that replaces what had it', async (_what, end) => {
+  ] as const)('moves the focus to the heading of %s if it replaces the focused part', async (_name, end) => {
     const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     screen.getByRole('button', { name: /^Stop/ }).focus();
     become(end());
@@ -140,7 +140,7 @@ describe('the page of a job', () => {
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
-  test('leaves the focus alone when the picture arrives and the focus is elsewhere', async () => {
+  test('does not move a focus outside of the replaced part', async () => {
     const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     const elsewhere = screen.getByRole('link', { name: 'My pictures' });
     elsewhere.focus();
@@ -148,7 +148,7 @@ describe('the page of a job', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  test('takes no focus when it opens on a job that has ended', async () => {
+  test('does not move the focus when it opens for an ended job', async () => {
     await open(sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) }));
     expect(document.activeElement).toBe(document.body);
   });
@@ -166,8 +166,8 @@ describe('the page of a job', () => {
   });
 });
 
-describe('a finished picture', () => {
-  test('names its settings, its seed, what was drawn and what was not understood', async () => {
+describe('the page of a finished picture', () => {
+  test('shows settings, seed, drawn words and words that were not understood', async () => {
     await open(finished());
     expect(screen.getByText('Petals, Rain')).toBeTruthy();
     expect(screen.getByText('4711')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a finished picture', () => {
     expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
   });
 
-  test('leads to its settings with the seed, to a remix without, and to the file', async () => {
+  test('links to its settings with the seed, to a remix without the seed, and to the file', async () => {
     await open(finished());
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Use these settings')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
@@ -184,7 +184,7 @@ describe('a finished picture', () => {
     expect(target('Download')).toContain('download=ai-elf-generator-44444444.webp');
   });
 
-  test('is signed anew when its URL stops working', async () => {
+  test('signs a new URL when the picture fails to load', async () => {
     const { platform } = await open(finished());
     platform.storage.signedUrl = async () => 'https://storage.example/fresh';
     const picture = screen.getByAltText<HTMLImageElement>('AI Elf Generator: silver hair, night');
@@ -192,7 +192,7 @@ describe('a finished picture', () => {
     await waitFor(() => expect(picture.getAttribute('src')).toBe('https://storage.example/fresh'));
   });
 
-  test('says so when it cannot be signed, and can be asked for again', async () => {
+  test('shows a message with a retry button if the picture cannot be signed', async () => {
     const { platform, user } = await open(finished());
     const refuse = vi.spyOn(platform.storage, 'signedUrl').mockRejectedValue(new Error('offline'));
     fireEvent.error(screen.getByAltText('AI Elf Generator: silver hair, night'));
@@ -203,7 +203,7 @@ describe('a finished picture', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('keeps the stars at once and the words when they are sent', async () => {
+  test('saves the stars at once and the review when it is submitted', async () => {
     const { user, platform } = await open(finished());
     const saved = () =>
       platform.queries.flatMap(({ calls }) =>
@@ -218,7 +218,7 @@ describe('a finished picture', () => {
     expect(await screen.findByText('Kept. Thank you.')).toBeTruthy();
   });
 
-  test('says so when a rating was not kept', async () => {
+  test('shows a message if a rating could not be saved', async () => {
     const { user, database } = await open(finished());
     database.job = null;
     await user.click(screen.getByRole('radio', { name: '4 stars' }));

@@ -12,7 +12,7 @@ const longestReview = 1000;
 
 type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Stars are kept at once; words, which are optional, when they are sent. */
+/** A form for a rating: stars are saved at once, the optional review when it is submitted. */
 export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> }) {
   const platform = usePlatform();
   const [rating, setRating] = useState(job.rating);

@@ -1,14 +1,14 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 
-/** The shape that the prompt asks for, e.g. `2:3`; the box of the picture keeps it from the start. */
+/** The aspect ratio in the prompt, e.g. `2:3`; the picture's box has it from the start. */
 export function ratioOf(fields: readonly AppPromptField[], prompt: Prompt): string {
   const field = fields.find((candidate) => candidate.config.attribute === 'ratio');
   const value = field === undefined ? undefined : (prompt[field.name] ?? field.config.default);
   return typeof value === 'string' && /^\d{1,2}:\d{1,2}$/.test(value) ? value : '1:1';
 }
 
-/** How the page makes room for a picture. */
+/** The layout of the page for a picture of this size. */
 export const shapeOf = (width: number, height: number): 'upright' | 'wide' =>
   height > width ? 'upright' : 'wide';
 

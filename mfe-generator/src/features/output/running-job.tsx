@@ -18,7 +18,7 @@ export interface RunningJobProps {
   readonly dispatch: (event: JobEvent) => void;
 }
 
-/** A job on its way: the frame gets its colours while the previews come in. */
+/** A running job: its progress as a coloured frame around the previews. */
 export function RunningJob({ app, state, dispatch }: RunningJobProps) {
   const status = shownStatus(state);
   const { run } = state;

@@ -6,7 +6,7 @@ export interface JobRating {
   readonly review: string | null;
 }
 
-/** Keeps the visitor's opinion of an own, finished job. */
+/** Saves the visitor's rating of an own, finished job. */
 export const saveRating = (platform: Platform, jobId: string, opinion: JobRating) =>
   platform.data.one(z.object({ id: z.string() }), (db) =>
     db.from('jobs').update(opinion).eq('id', jobId).select('id').maybeSingle(),

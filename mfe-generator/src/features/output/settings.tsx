@@ -2,7 +2,7 @@ import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 import styles from './output.module.css';
 
-/** A prompt in the labels of its app's form; what the app no longer asks for keeps its name. */
+/** The values of a prompt with the labels of the app's fields; values of removed fields show the field's name. */
 export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]; prompt: Prompt }) {
   const known = new Map(fields.map((field) => [field.name, field]));
   const names = [

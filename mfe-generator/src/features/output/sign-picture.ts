@@ -1,11 +1,11 @@
 import type { Platform } from '@irodori/platform';
 import { signedUrlSeconds } from '@irodori/platform/constants';
 
-/** A private picture's URL and when it stops working. */
+/** The signed URL of a private picture, with its expiry. */
 export interface SignedPicture {
   readonly path: string;
   readonly url: string;
-  /** A small copy of it, where one was asked for. */
+  /** URL of a resized copy, if one was requested. */
   readonly thumbnail?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;

@@ -5,7 +5,7 @@ import { stepWords } from './job-words.ts';
 
 const way = ['INITIATED', 'CREATED', 'GENERATING', 'SUCCESS'] as const satisfies readonly JobStatus[];
 
-/** The way of a job through its four states, with how long each took to come. */
+/** The four statuses of a job, with the time until each was reached. */
 export function Timeline({ state }: { state: JobState }) {
   const current = shownStatus(state);
   const steps = current === 'ERROR' ? [...seen(state), 'ERROR' as const] : way;
@@ -32,7 +32,7 @@ export function Timeline({ state }: { state: JobState }) {
 
 const seen = ({ steps }: JobState) => way.filter((status) => steps.some((step) => step.status === status));
 
-/** Time since the request, in words that are the same on the server and in every time zone. */
+/** The time since the request as a text, which does not depend on the time zone. */
 function after({ job, steps }: JobState, status: JobStatus): string {
   const step = steps.findLast((candidate) => candidate.status === status);
   if (step === undefined || status === 'INITIATED') return '';

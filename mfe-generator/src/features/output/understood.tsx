@@ -3,7 +3,7 @@ import { Chip } from '@irodori/ui/chip';
 import { Heading, Text } from '@irodori/ui/heading';
 import styles from './output.module.css';
 
-/** What the engine took from the words and what it did not, so that the next prompt can be a better one. */
+/** The words of the prompt that the engine drew, and those that it did not understand, to improve the next prompt. */
 export function Understood({ output }: { output: JobOutput }) {
   const { drew, notUnderstood } = output;
   if (drew.length === 0 && notUnderstood.length === 0) return null;

@@ -5,7 +5,7 @@ import { createJobStore } from './job-store.ts';
 import type { JobSnapshot } from './load-job.ts';
 import { watchJob } from './watch-job.ts';
 
-/** A job's live state, from what the loader read on. */
+/** The live state of a job, beginning with the loader's data. */
 export function useJob(snapshot: JobSnapshot) {
   const platform = usePlatform();
   const [store] = useState(() => createJobStore(snapshot));

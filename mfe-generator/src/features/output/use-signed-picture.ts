@@ -2,10 +2,10 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { type SignedPicture, signPicture } from './sign-picture.ts';
 
-/** A URL is asked for at most this often, so that a picture that is gone does not become a loop. */
+/** Minimum pause in milliseconds between two URLs, so that a missing picture does not cause a loop. */
 const pauseMs = 5000;
 
-/** The URL of a private picture, signed again when it expires or stops working. */
+/** The URL of a private picture; a new one is signed when it expires or the picture fails to load. */
 export function useSignedPicture(path: string | undefined, first: SignedPicture | null) {
   const platform = usePlatform();
   const [signed, setSigned] = useState(first ?? undefined);

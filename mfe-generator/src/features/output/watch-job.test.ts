@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('watching a job', () => {
-  test('reads it once when the socket comes up, and does not poll while it is up', async () => {
+describe('watchJob()', () => {
+  test('reads the job once when the socket connects, and does not poll while it is connected', async () => {
     const { reads, stop } = watch();
     await vi.advanceTimersByTimeAsync(100);
     const afterSubscribing = reads();
@@ -34,7 +34,7 @@ describe('watching a job', () => {
     stop();
   });
 
-  test('polls every two seconds while the socket is down, and stops when it is back', async () => {
+  test('polls every two seconds while the socket is down', async () => {
     const { platform, database, reads, status, stop } = watch();
     platform.setSocket('down');
     await vi.advanceTimersByTimeAsync(100);
@@ -47,7 +47,7 @@ describe('watching a job', () => {
     stop();
   });
 
-  test('lets go of everything once the job is over', async () => {
+  test('stops subscriptions, timers and listeners when the job has ended', async () => {
     const { platform, reads } = watch();
     platform.emitChange('jobs', changedRow(finished()));
     await vi.advanceTimersByTimeAsync(100);
@@ -59,7 +59,7 @@ describe('watching a job', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('reads the job again when a row comes in a shape it does not know', async () => {
+  test('reads the job again when a malformed row arrives', async () => {
     const { platform, database, status, stop } = watch();
     await vi.advanceTimersByTimeAsync(100);
     database.job = finished();

@@ -6,13 +6,13 @@ import { jobOfChange, loadJob, loadPosition } from './load-job.ts';
 import type { JobStore } from './job-store.ts';
 
 const pollMs = 2000;
-/** Nothing tells a waiting visitor when jobs of others leave the queue. */
+/** Milliseconds between reads of the position, since no event tells when other visitors' jobs leave the queue. */
 const positionMs = 5000;
 
 /**
- * Keeps the store in step with the job until it is over. The socket brings changes; whenever it comes up, and
- * whenever the page becomes visible or the network returns, the job is read again, because what happened in
- * between was missed. While the socket is not up, the job is read every two seconds.
+ * Keeps the store equal to the job until the job has ended. Changes arrive over the socket. The job is read again
+ * whenever the socket connects, the page becomes visible or the network returns, because changes in between were
+ * missed. While the socket is down, the job is read every two seconds.
  */
 export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => void {
   const { dispatch, state } = store.getState();

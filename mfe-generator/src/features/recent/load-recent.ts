@@ -14,13 +14,13 @@ const recentRow = z.object({
 });
 
 export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'createdAt' | 'prompt'> & {
-  /** For the visitor alone. */
+  /** Signed URLs; undefined if the job has no picture. */
   readonly picture: Thumbnail | undefined;
 };
 
 const shown = 6;
 
-/** The visitor's last jobs of an app, newest first. */
+/** Loads the visitor's latest jobs of an app, newest first. */
 export async function loadRecent(platform: Platform, appId: string): Promise<RecentJob[]> {
   const rows = await platform.data.many(recentRow, (db) =>
     db

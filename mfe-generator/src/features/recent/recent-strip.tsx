@@ -19,7 +19,7 @@ const words: Readonly<Record<JobStatus, string>> = {
   ERROR: 'No picture',
 };
 
-/** The visitor’s own last pictures of an app. Its room is kept while they load, so that the form stays put. */
+/** The visitor’s latest pictures of an app. Their room is reserved while they load, so that the form does not move. */
 export function RecentStrip({ app }: { app: GeneratorApp }) {
   const platform = usePlatform();
   const session = useSession();

@@ -5,5 +5,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment as its day in UTC: the server and every browser print the same. */
+/** Formats the day of a moment in UTC, so that the server and every browser print the same. */
 export const dayOf = (moment: string): string => format.format(new Date(moment));

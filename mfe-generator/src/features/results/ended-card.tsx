@@ -8,7 +8,7 @@ import type { Result } from './result.ts';
 import { backWords, reasonWords } from './result-words.ts';
 import styles from './results.module.css';
 
-/** A job that ended without a picture: why, what it cost, and the way to try again. */
+/** A card for a job that ended without a picture: the reason, the refund, and a link to retry. */
 export function EndedCard({ result }: { result: Result }) {
   const { id, app, words, reason, cost, createdAt } = result;
   return (

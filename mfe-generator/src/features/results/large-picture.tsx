@@ -12,7 +12,7 @@ interface Props {
   readonly onBroken: () => void;
 }
 
-/** The whole picture; its box is reserved before a byte of it has come. */
+/** The picture in full size; its box is reserved before the picture loads. */
 export function LargePicture({ url, alt, width, height, hasFailed, onBroken }: Props) {
   return (
     <figure className={styles.picture}>

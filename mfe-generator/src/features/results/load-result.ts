@@ -7,9 +7,9 @@ import { picturePath, type Result, resultColumns, resultOf, resultRow } from './
 import { signPictures } from './sign-pictures.ts';
 
 /**
- * One of the visitor's own pictures and its neighbours, of the same app if the URL names one.
- * @throws Response 404 for what is not there or belongs to somebody else; a redirect to the page of a job
- *   that has no picture
+ * Loads one of the visitor's pictures and its neighbours; only of the same app if the URL names one.
+ * @throws Response 404 for a picture that does not exist or belongs to another visitor; a redirect to the page of a job
+ *   without a picture
  */
 export async function loadResult({ platform, params, url }: LoadContext) {
   const key = params['key'] ?? '';

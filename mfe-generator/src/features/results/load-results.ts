@@ -9,10 +9,10 @@ import { signThumbnails } from './sign-pictures.ts';
 
 const pageSize = 24;
 
-/** PostgREST answers no more rows at once. */
-const mostRows = 1000;
+/** PostgREST returns at most this many rows. */
+const maxRows = 1000;
 
-/** The visitor's own jobs: those on their way, and the finished ones down to where the URL says. */
+/** Loads the visitor's jobs: the unfinished ones, and the finished ones down to the time in the URL. */
 export async function loadResults({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const query = readResultsQuery(url.searchParams);
   const [running, before, next, apps] = await Promise.all([
@@ -32,14 +32,14 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     apps,
     running,
     results: rows.map((row) => resultOf(row, signed)),
-    /** The `to` that shows one page more. */
+    /** The `to` of a list with one more page; null if all jobs are shown. */
     more: next.length > pageSize ? (page.at(-1)?.createdAt ?? null) : null,
   };
 }
 
 type Range = { readonly from: string } | { readonly below: string | undefined };
 
-/** Newest first. A page may end between two jobs of one moment: `from` takes both, `below` neither. */
+/** Loads finished jobs, newest first. Two jobs may have the same time: `from` includes both, `below` neither. */
 function loadEnded(platform: Platform, { state, app: slug }: ResultsQuery, range: Range) {
   const statuses = endedStatuses[state];
   if (statuses.length === 0) return [];
@@ -51,7 +51,7 @@ function loadEnded(platform: Platform, { state, app: slug }: ResultsQuery, range
     return rows
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
-      .limit('from' in range ? mostRows : pageSize + 1);
+      .limit('from' in range ? maxRows : pageSize + 1);
   });
 }
 
@@ -75,7 +75,7 @@ export type RunningResult = Awaited<ReturnType<typeof loadRunning>>[number];
 
 const ownApp = app.pick({ slug: true, name: true });
 
-/** The apps that the visitor has used, for the filter. */
+/** Loads the apps that the visitor has used, for the filter. */
 const loadOwnApps = (platform: Platform) =>
   platform.data.many(ownApp, (db) =>
     db.from('apps').select('slug,name,jobs!inner(id)').limit(1, { referencedTable: 'jobs' }).order('name'),

@@ -8,7 +8,7 @@ interface Props {
   readonly older: string | undefined;
 }
 
-/** The way to the next pictures. They take each other's place in the history: one step back is the list. */
+/** Links to the neighbouring pictures. They replace the history entry, so that Back leads to the list. */
 export function Neighbours({ newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { appsPath, resultsPath } from '../../paths.ts';
 
-/** Before the first picture, or when a filter leaves nothing. */
+/** The empty list: before the first picture, or if the filter excludes all pictures. */
 export function NoResults({ isFirst }: { isFirst: boolean }) {
   if (isFirst)
     return (

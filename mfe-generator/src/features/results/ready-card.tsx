@@ -9,12 +9,12 @@ import styles from './results.module.css';
 
 interface Props {
   readonly result: Result;
-  /** The filter of the list: the picture's page keeps it for its neighbours. */
+  /** Slug of the list's filter, which the picture's page uses for its neighbours. */
   readonly app: string;
   readonly priority: boolean;
 }
 
-/** A picture; its panel leads to it in large. */
+/** A picture as a panel that links to the picture in full size. */
 export function ReadyCard({ result, app, priority }: Props) {
   return (
     <Panel as="article" inset="plain" linked className={styles.card}>

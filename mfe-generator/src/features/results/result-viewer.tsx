@@ -16,7 +16,7 @@ import styles from './viewer.module.css';
 
 export type ResultViewerProps = Awaited<ReturnType<typeof loadResult>>;
 
-/** A picture as large as the screen allows, with the way to its neighbours. */
+/** A picture as large as the screen allows, with links to its neighbours. */
 export function ResultViewer({ result, drew, app, newer, older }: ResultViewerProps) {
   const { id, words, image, createdAt } = result;
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);

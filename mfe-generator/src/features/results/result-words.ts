@@ -1,6 +1,6 @@
 import type { JobReason } from '@irodori/contract/entities';
 
-/** Why there is no picture, as short as a card needs it. */
+/** Short reasons for a missing picture, for cards. */
 export const reasonWords: Readonly<Record<JobReason, string>> = {
   failed: 'Could not be finished',
   blocked: 'The prompt was not accepted',

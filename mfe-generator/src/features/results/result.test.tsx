@@ -15,8 +15,8 @@ const open = (path: string) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 
-describe('one of the visitor’s pictures', () => {
-  test('is shown in large, with the ways to save it, to its page and to a remix', async () => {
+describe('the viewer of a picture', () => {
+  test('shows the picture with links to download it, to its page and to a remix', async () => {
     await open(`/results/${jobKey(4)}`);
     expect(title()).toBe('wish 4');
     expect(
@@ -27,7 +27,7 @@ describe('one of the visitor’s pictures', () => {
     expect(hrefOf('Remix')).toBe(`/ai-elf-generator?from=${jobKey(4)}&seed=new`);
   });
 
-  test('leads to its neighbours by links and arrow keys, over what has no picture', async () => {
+  test('leads to the neighbours by links and arrow keys, skipping jobs without a picture', async () => {
     const { user, router } = await open(`/results/${jobKey(6)}`);
     expect(hrefOf('Newer')).toBe(`/results/${jobKey(7)}`);
     expect(hrefOf('Older')).toBe(`/results/${jobKey(4)}`);
@@ -40,26 +40,26 @@ describe('one of the visitor’s pictures', () => {
     expect(title()).toBe('wish 6');
   });
 
-  test('stays among the pictures of an app if it was opened there', async () => {
+  test('leads only to neighbours of the same app if it was opened from a filtered list', async () => {
     await open(`/results/${jobKey(6)}?app=naruto-ai-image-generator`);
     expect(hrefOf('Newer')).toBe(`/results/${jobKey(9)}?app=naruto-ai-image-generator`);
     expect(hrefOf('Older')).toBe(`/results/${jobKey(3)}?app=naruto-ai-image-generator`);
   });
 
-  test('has no way on at the ends', async () => {
+  test('has no link at the ends of the list', async () => {
     await open(`/results/${jobKey(9)}`);
     expect(hrefOf('Newer')).toBeNull();
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
     expect(title()).toBe('wish 9');
   });
 
-  test('sends a job without a picture to the page that says why', async () => {
+  test('redirects a job without a picture to the job’s page', async () => {
     const { router } = await open(`/results/${jobKey(5)}`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ai-elf-generator/output/${jobKey(5)}`));
   });
 
   test.each([jobKey(77), 'nobody', `${jobKey(4)}0`, '1%20or%201=1'])(
-    'is not found under the key “%s”',
+    'is a 404 for the job id “%s”',
     async (key) => {
       await open(`/results/${key}`);
       expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /results/${key}`);

@@ -16,15 +16,15 @@ export const resultRow = z.object({
 });
 type ResultRow = z.infer<typeof resultRow>;
 
-/** For a PostgREST select; `inner`, so that a filter on the app leaves the other jobs out. */
+/** The columns for a PostgREST select; `inner`, so that a filter on the app excludes other jobs. */
 export const resultColumns =
   'id,status,createdAt:created_at,prompt,output,reason,cost,app:apps!inner(slug,name)';
 
-/** A finished job as the visitor's own list shows it. */
+/** A finished job in the visitor's list. */
 export interface Result extends Pick<ResultRow, 'id' | 'status' | 'createdAt' | 'reason' | 'cost' | 'app'> {
-  /** What was asked for. */
+  /** The main text of the prompt. */
   readonly words: string;
-  /** Null without a picture, or if it cannot be signed now. */
+  /** Null without a picture, or if its URL cannot be signed. */
   readonly picture: SignedPicture | null;
   readonly image: Pick<OutputImage, 'path' | 'width' | 'height' | 'mime'> | null;
 }
@@ -53,7 +53,7 @@ export function resultOf(row: ResultRow, signed: ReadonlyMap<string, SignedPictu
 
 const longestWords = 200;
 
-/** The words of a prompt: its field of that name, else the longest text. */
+/** The main text of a prompt: the field `prompt`, else the longest text. */
 export function askedWords(asked: Prompt): string {
   const texts = Object.values(asked).flat();
   const main = [asked['prompt'] ?? []].flat()[0] ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? '';

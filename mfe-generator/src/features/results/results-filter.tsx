@@ -11,7 +11,7 @@ interface Props {
   readonly apps: readonly { readonly slug: string; readonly name: string }[];
 }
 
-/** By state as links, by app as a GET form: the URL keeps the choice, with or without scripts. */
+/** Filters the list by state (links) and app (a GET form). The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
   const submit = useSubmit();
   return (

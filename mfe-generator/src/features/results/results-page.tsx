@@ -14,7 +14,7 @@ import { useLiveResults } from './use-live-results.ts';
 
 export type ResultsPageProps = Awaited<ReturnType<typeof loadResults>>;
 
-/** The visitor's own pictures: what is on its way at the top, then everything, newest first. */
+/** The visitor's pictures: running jobs at the top, then finished ones, newest first. */
 export function ResultsPage({ query, apps, running, results, more }: ResultsPageProps) {
   useLiveResults({ running, results });
   const isEmpty = running.length === 0 && results.length === 0;

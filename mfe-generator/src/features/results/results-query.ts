@@ -9,12 +9,12 @@ export const states = [
 ] as const;
 export type ResultsState = (typeof states)[number]['value'];
 
-/** What the visitor asked to see of the own pictures; it lives in the URL. */
+/** The query of the list of pictures, which the URL contains. */
 export interface ResultsQuery {
   readonly state: ResultsState;
   /** Slug of an app, or '' for all. */
   readonly app: string;
-  /** The list reaches down to what was made at this moment, and one page further. */
+  /** The end of the list: one page after the jobs of this time. */
   readonly to: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readResultsQuery(search: URLSearchParams): ResultsQuery {
   };
 }
 
-/** The statuses of finished jobs that a state shows; none if it shows running ones only. */
+/** The statuses of finished jobs by state of the filter; empty if the state shows only running jobs. */
 export const endedStatuses: Readonly<Record<ResultsState, readonly JobStatus[]>> = {
   '': ['SUCCESS', 'ERROR'],
   ready: ['SUCCESS'],
@@ -39,7 +39,7 @@ export const endedStatuses: Readonly<Record<ResultsState, readonly JobStatus[]>>
 
 export const showsRunning = (state: ResultsState): boolean => state === '' || state === 'running';
 
-/** The same question with something changed; a change of what is shown begins at the top. */
+/** The query with a change; a change of the filter resets the length of the list. */
 export const resultsQuery = ({ state, app }: ResultsQuery, change: ResultsPath): ResultsPath => ({
   state,
   app,

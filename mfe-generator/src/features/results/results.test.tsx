@@ -20,8 +20,8 @@ const titles = () =>
 const wishes = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => `wish ${from - index}`);
 
-describe('the visitor’s own pictures', () => {
-  test('stand newest first, page by page, each once', async () => {
+describe('the list of the visitor’s pictures', () => {
+  test('has every picture once, newest first, page by page', async () => {
     const { user, router } = await open();
     expect(titles()).toEqual(wishes(60, 37));
     await user.click(screen.getByRole('link', { name: 'Show more' }));
@@ -33,12 +33,12 @@ describe('the visitor’s own pictures', () => {
     expect(router.state.location.search).toMatch(/^\?to=/);
   });
 
-  test('come back as long as the list was, from its address alone', async () => {
+  test('has the same length when its URL is opened again', async () => {
     await open(`/results?to=${encodeURIComponent(at(13))}`);
     expect(titles()).toEqual(wishes(60, 1));
   });
 
-  test('keep the URL of a picture that is on the page already', async () => {
+  test('keeps the signed URL of a picture that is already on the page', async () => {
     const { user, platform } = await open();
     const signed: number[] = [];
     const { thumbnails } = platform.storage;
@@ -53,7 +53,7 @@ describe('the visitor’s own pictures', () => {
     expect(signed).toEqual([48 - 24 - 5]);
   });
 
-  test('are filtered by state and by app, and the address keeps both', async () => {
+  test('can be filtered by state and by app, and the URL contains both', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Without a picture' }));
     await waitFor(() => expect(titles()).toEqual(wishes(60, 1).filter((_, index) => index % 5 === 0)));
@@ -62,7 +62,7 @@ describe('the visitor’s own pictures', () => {
     expect(router.state.location.search).toBe('?state=ended&app=naruto-ai-image-generator');
   });
 
-  test('say why there is none, that it cost nothing, and lead back to the form', async () => {
+  test('shows for a job without a picture the reason, the refund and a link to the form', async () => {
     await open('/results?state=ended');
     const [first] = screen.getAllByRole('article');
     expect(first?.textContent).toContain('The prompt was not accepted');
@@ -72,21 +72,21 @@ describe('the visitor’s own pictures', () => {
     );
   });
 
-  test('show a newcomer how to begin', async () => {
+  test('shows a new visitor how to begin', async () => {
     await open('/results', []);
     expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Choose a generator' }).getAttribute('href')).toBe('/app');
     expect(screen.queryByRole('navigation', { name: 'Filter by state' })).toBeNull();
   });
 
-  test('say so when a filter leaves nothing', async () => {
+  test('shows a message if the filter excludes all pictures', async () => {
     await open('/results?state=running');
     expect(screen.getByRole('heading', { name: 'Nothing fits this choice' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all my pictures' }).getAttribute('href')).toBe('/results');
   });
 
   test.each(['nonsense', '2026-13-45T99:00:00Z', "2026-11-21'; --"])(
-    'begin at the top for the place “%s”',
+    'has one page for the malformed end “%s”',
     async (to) => {
       await open(`/results?to=${encodeURIComponent(to)}`);
       expect(titles()).toEqual(wishes(60, 37));
@@ -94,8 +94,8 @@ describe('the visitor’s own pictures', () => {
   );
 });
 
-describe('pictures on their way', () => {
-  test('stand at the top with their progress, and move to the others when they are done', async () => {
+describe('unfinished jobs in the list', () => {
+  test('are at the top with their progress, and move to the finished ones when they are done', async () => {
     let rows: Row[] = [runningJob, endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
@@ -117,7 +117,7 @@ describe('pictures on their way', () => {
     expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull();
   });
 
-  test('appear when they were begun elsewhere', async () => {
+  test('appear if they were started on another page or device', async () => {
     let rows: Row[] = [endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
@@ -127,7 +127,7 @@ describe('pictures on their way', () => {
     expect(await screen.findByRole('region', { name: 'On their way' })).toBeDefined();
   });
 
-  test('appear when they were begun before the page was connected', async () => {
+  test('appear if they were started before the page was connected', async () => {
     let rows: Row[] = [endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);

@@ -15,7 +15,7 @@ import type { RunningResult } from './load-results.ts';
 import { askedWords } from './result.ts';
 import styles from './running.module.css';
 
-/** Jobs on their way, each with its live progress. */
+/** Unfinished jobs, each with its live progress. */
 export function RunningList({ running }: { running: readonly RunningResult[] }) {
   if (running.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
   const isDrawing = status === 'GENERATING';
   const last = run.previews.at(-1);
 
-  /* The list below has it now. */
+  /* A finished job moves to the list below, so the list is loaded again. */
   const { revalidate } = useRevalidator();
   const hasEnded = isOver(status);
   useEffect(() => {

@@ -9,14 +9,14 @@ import styles from './results.module.css';
 
 interface Props {
   readonly query: ResultsQuery;
-  /** The `to` of the longer list; null if everything is shown. */
+  /** The `to` of the longer list; null if all jobs are shown. */
   readonly more: string | null;
   readonly shown: number;
 }
 
 /**
- * Lengthens the list. How far it reaches stands in the URL, in place of the former one: coming back from a
- * picture shows the same list at the same place, and one step back leaves it.
+ * A link that adds a page to the list. The end of the list is in the URL, and the link replaces the history entry:
+ * returning from a picture shows the same list at the same position, and Back leaves the list.
  */
 export function ShowMore({ query, more, shown }: Props) {
   const isLoading = useNavigation().location?.search.includes('to=') === true;
@@ -24,7 +24,7 @@ export function ShowMore({ query, more, shown }: Props) {
   const asked = useRef(false);
   const region = useRef<HTMLDivElement>(null);
 
-  /* The keyboard goes on at the first of the new pictures. */
+  /* Moves the focus to the first of the new pictures. */
   useEffect(() => {
     if (asked.current && shown > before.current) {
       asked.current = false;

@@ -2,10 +2,10 @@ import type { Platform } from '@irodori/platform';
 import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
 import type { SignedPicture } from '../output/sign-picture.ts';
 
-/** A URL that soon stops working is not given out again. */
+/** A URL that expires sooner is not reused. */
 const leastLeftMs = 10 * 60_000;
 
-/** By platform, so that on the server no request sees what another one signed. */
+/** Signed pictures by platform, so that requests on the server never share URLs. */
 const known = new WeakMap<Platform, Map<string, SignedPicture>>();
 
 const knownTo = (platform: Platform): Map<string, SignedPicture> => {
@@ -14,7 +14,7 @@ const knownTo = (platform: Platform): Map<string, SignedPicture> => {
   return pictures;
 };
 
-/** Keeps the URLs that came with the page: a picture keeps its URL while it works, and is fetched once. */
+/** Remembers the URLs in the page's data, so that each picture keeps its URL and is downloaded once. */
 export function keepSigned(platform: Platform, pictures: readonly SignedPicture[]): void {
   const mine = knownTo(platform);
   for (const picture of pictures) if (!mine.has(picture.path)) mine.set(picture.path, picture);
@@ -23,7 +23,7 @@ export function keepSigned(platform: Platform, pictures: readonly SignedPicture[
 const isUsable = (picture: SignedPicture | undefined): boolean =>
   (picture?.expiresAt ?? 0) - Date.now() >= leastLeftMs;
 
-/** Signs private pictures in one request. Those that cannot be signed now are missing from the answer. */
+/** Signs private pictures in one request. Pictures that cannot be signed are missing in the result. */
 export async function signPictures(
   platform: Platform,
   paths: readonly string[],
@@ -40,7 +40,7 @@ export async function signPictures(
   return mine;
 }
 
-/** As {@link signPictures}, with the small copies that a list shows. */
+/** Like {@link signPictures}, with resized copies for lists. */
 export async function signThumbnails(
   platform: Platform,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Left and right go to the neighbours, unless the key is meant for a field, the browser or an open panel. */
+/** Arrow keys navigate to the neighbours, unless a field, the browser or an open panel uses the key. */
 export function useArrowKeys(left: string | undefined, right: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

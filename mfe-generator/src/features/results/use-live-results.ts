@@ -12,7 +12,7 @@ interface Shown {
   readonly results: readonly Result[];
 }
 
-/** Reads the list again when a job begins on another page or device; its card follows it from there. */
+/** Loads the list again when a job is started on another page or device. */
 export function useLiveResults({ running, results }: Shown): void {
   const platform = usePlatform();
   const session = useSession();
@@ -41,7 +41,7 @@ export function useLiveResults({ running, results }: Shown): void {
         const job = jobOfChange(row);
         if (job === undefined || !(isOver(job.status) || runningIds.current.has(job.id))) read();
       },
-      // What happened before is in no message, and perhaps not in what the page was loaded with.
+      // Jobs that were started between the loading of the page and the connection are in no message.
       onStatus(status) {
         if (status === 'live') read();
       },
