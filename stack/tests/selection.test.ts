@@ -21,7 +21,7 @@ test('a part of the tests is run in whole, also where one of its files is named 
 
 test('a folder limits the unit tests to its files, and the beginning of a name to those that have it', () => {
   expect(selected('backend/src/auth/')).toEqual({ unit: files.slice(0, 2) });
-  expect(selected('./backend/src/auth/ref', 'worker')).toEqual({ unit: files.slice(1, 3) });
+  expect(selected('./backend/src/auth/sessions/ref', 'worker')).toEqual({ unit: files.slice(1, 3) });
 });
 
 test('a path below e2e/ is a journey, with or without the end of its name', () => {
