@@ -145,9 +145,9 @@ test('a backend whose site is not of this machine has no mailbox, and says that 
   const local = await start(data);
   expect((await fetch(`${local.url}/mailbox/api/messages`)).status).toBe(200);
   await local.end('SIGTERM');
-  const backend = await start(data, { SITE_URL: 'http://localhost:3000, https://irodori.example' });
+  const backend = await start(data, { SITE_URL: 'http://localhost:3000, https://site.example' });
   expect((await fetch(`${backend.url}/mailbox/api/messages`)).status).toBe(404);
-  expect(backend.lines.join()).toContain('https://irodori.example is not of this machine');
+  expect(backend.lines.join()).toContain('https://site.example is not of this machine');
 });
 
 /** An address by which other machines reach this one. */

@@ -48,6 +48,14 @@ function configOf(given: Readonly<Record<'project' | 'port' | 'host' | 'data', s
   );
 }
 
+/** @throws Error if no backend has been started with that folder */
+function dataFolderOf({ environment }: Config): string {
+  if (existsSync(environment.BACKEND_DATA)) return environment.BACKEND_DATA;
+  throw new Error(
+    `There is no data folder ${environment.BACKEND_DATA}. Start the backend first, or name its folder by --data.`,
+  );
+}
+
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   // The id of a key may begin with a hyphen, which `parseArgs` would read as an option.
   const [action, kid] = command === 'signing-keys' ? rest.splice(0, rest[0] === 'revoke' ? 2 : 1) : [];
@@ -59,14 +67,15 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     return runBackend(() => ({ config }));
   }
   if (command === 'keys') {
-    const { environment: env } = configOf(given);
-    const { publishable, secret } = loadApiKeys(env.BACKEND_DATA, {
+    const config = configOf(given);
+    const { environment: env } = config;
+    const { publishable, secret } = loadApiKeys(dataFolderOf(config), {
       publishable: env.SUPABASE_PUBLISHABLE_KEY,
       secret: env.SUPABASE_SECRET_KEY,
     });
     process.stdout.write(`SUPABASE_PUBLISHABLE_KEY=${publishable}\nSUPABASE_SECRET_KEY=${secret}\n`);
   } else if (command === 'signing-keys') {
-    const lines = await signingKeys(configOf(given).environment.BACKEND_DATA, action, kid);
+    const lines = await signingKeys(dataFolderOf(configOf(given)), action, kid);
     process.stdout.write(`${lines.join('\n')}\n`);
   } else throw new Error(`There is no command ${command}; barebase --help lists them.`);
 }

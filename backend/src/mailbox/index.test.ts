@@ -130,14 +130,14 @@ test.each([
   ['http://127.0.0.1:54321', true],
   ['http://[::1]:54321', true],
   ['http://[0:0:0:0:0:0:0:1]:54321', true],
-  ['https://api.irodori.example', false],
-  ['http://localhost.irodori.example', false],
+  ['https://api.site.example', false],
+  ['http://localhost.site.example', false],
   ['http://10.0.0.7:54321', false],
 ])('mails may be shown where the backend is at %s: %s', (url, may) => {
   expect(firstRemote([url, 'http://localhost:3000'])).toBe(may ? undefined : url);
 });
 
 test('mails may not be shown where one of the site’s addresses is not of this machine', () => {
-  const urls = ['http://localhost:54321', 'http://localhost:3000', 'https://irodori.example'];
-  expect(firstRemote(urls)).toBe('https://irodori.example');
+  const urls = ['http://localhost:54321', 'http://localhost:3000', 'https://site.example'];
+  expect(firstRemote(urls)).toBe('https://site.example');
 });

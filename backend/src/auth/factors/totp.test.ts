@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { counterOf, newTotpKey } from './totp.ts';
 
 test('a code whose period ends while it is looked at is of that period, so that it is not taken twice', () => {
-  const { secret } = newTotpKey('Irodori', 'a@example.com');
+  const { secret } = newTotpKey('The site', 'a@example.com');
   const end = 60_000_000 * 30_000 - 1;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: end });
   const clock = vi

@@ -19,7 +19,12 @@ afterAll(() => own.remove());
 beforeEach(() => {
   own.texts.length = 0;
   const { settings } = own.context;
-  const sms = { ...settings.sms, template: '{{ .Code }} opens Irodori', max_frequency: 60_000, test_otp: {} };
+  const sms = {
+    ...settings.sms,
+    template: '{{ .Code }} opens the site',
+    max_frequency: 60_000,
+    test_otp: {},
+  };
   changes = { settings: { ...settings, sms }, limits: createLimits({ ...settings, sms }, undefined) };
 });
 
@@ -32,7 +37,7 @@ test('the text has the project’s words, and its code signs in once', async () 
   const phone = newPhone();
   await own.client(changes).auth.signInWithOtp({ phone });
   const text = await textTo(phone);
-  expect(text).toMatchObject({ body: `${text?.code} opens Irodori`, user: { phone } });
+  expect(text).toMatchObject({ body: `${text?.code} opens the site`, user: { phone } });
   expect(text).not.toHaveProperty('type');
   const verified = () => own.client(changes).auth.verifyOtp({ phone, token: text?.code ?? '', type: 'sms' });
   expect((await verified()).data.user).toMatchObject({ phone });

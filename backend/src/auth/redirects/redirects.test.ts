@@ -7,7 +7,7 @@ const settings = {
     'https://*.preview.example/**',
     'https://other.example/only/this',
     'https://shop.example/*/done',
-    'app.irodori://callback',
+    'com.example.app://callback',
     'https://{red,blue}.example/[a-c]?',
   ],
 };
@@ -18,7 +18,7 @@ describe('visitors may be sent', () => {
     'https://pr-7.preview.example/a/b?x=1',
     'https://other.example/only/this#part',
     'https://shop.example/cart/done',
-    'app.irodori://callback',
+    'com.example.app://callback',
     'https://red.example/b7',
     'http://127.0.0.1:4000/confirm',
     'http://[::1]:4000/confirm',

@@ -16,7 +16,7 @@ export function changeSql(plan: ChangePlan): Fragment {
 }
 
 /** Counts the rows that an upsert found there already; what is inserted is the rest. */
-export const updatedSetting = 'irodori.updated';
+export const updatedSetting = 'barebase.updated';
 
 const target = ({ table }: ChangePlan): Fragment => name(table.schema, table.name);
 
