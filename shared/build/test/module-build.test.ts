@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ModuleManifest } from '@irodori/contract/composition';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateServerBundle } from '../src/server-bundle.ts';
 import { sharedList } from '../src/shared.ts';
 import { type Fixture, gardenCopy } from './build-fixture.ts';
@@ -148,7 +148,7 @@ test('a scoped package builds a module with the same id and another package name
 
 describe('a build fails with an error that names fault and file if', () => {
   let garden: Fixture;
-  beforeAll(async () => {
+  beforeEach(async () => {
     garden = await gardenCopy();
     return () => garden.remove();
   });
@@ -221,11 +221,9 @@ describe('a build fails with an error that names fault and file if', () => {
       'imports "@irodori/kit/host", which is not shared with modules',
     ],
   ])('%s', async (_fault, file, change, message) => {
-    const original = await readFile(path.join(garden.root, file), 'utf8');
     await garden.write('src/features/plant/ledger.server.ts', 'export {};');
     await garden.edit(file, change);
     await expect(garden.build()).rejects.toThrow(message);
-    await garden.write(file, original);
   });
 
   test('the package’s name is not that of a module', async () => {
