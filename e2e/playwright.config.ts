@@ -14,7 +14,9 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     ...(SITE_URL === undefined ? {} : { baseURL: SITE_URL }),
-    trace: 'retain-on-failure',
+    // Recording a picture and the whole document at every step costs more than most steps.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(BROWSER_PATH === undefined ? {} : { executablePath: BROWSER_PATH }),
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
