@@ -5,6 +5,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modules, root } from './paths.ts';
 import { StepError } from './progress.ts';
+import { fromTerminal, systemVariables } from './services/inherited.ts';
 
 /** Files and folders on which every build depends, beside its own folder. */
 const common = [
@@ -48,7 +49,8 @@ async function rsbuild(name: string, signal?: AbortSignal): Promise<void> {
   const folder = join(root, name);
   const child = spawn(join(folder, 'node_modules', '.bin', 'rsbuild'), ['build'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    // No variable of a service reaches the code that a module's team builds with.
+    env: { ...fromTerminal(systemVariables), NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });

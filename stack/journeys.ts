@@ -48,6 +48,7 @@ async function onDatabase(
       backendUrl: urlAt(host, backendPort),
       folder,
       dataFolder: join(folder, 'data'),
+      supabaseFolder: join(root, 'supabase'),
       registryFolder: join(folder, 'registry'),
       verification: { provider: 'altcha' },
       ...(databaseUrl === undefined ? {} : { databaseUrl }),

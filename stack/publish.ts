@@ -11,6 +11,7 @@ import {
 import { modules, root } from './paths.ts';
 import { StepError } from './progress.ts';
 import { routeGrants } from './route-grants.ts';
+import { fromTerminal, systemVariables } from './services/inherited.ts';
 
 const run = promisify(execFile);
 
@@ -58,7 +59,7 @@ export async function publishModules(
 }
 
 async function operate(registryFolder: string, dist: string, args: readonly string[]): Promise<void> {
-  const env = { ...process.env, REGISTRY_DIR: registryFolder };
+  const env = { ...fromTerminal(systemVariables), REGISTRY_DIR: registryFolder };
   await run(process.execPath, ['registry/src/cli.ts', ...args], { cwd: root, env }).catch(
     (error: { stderr?: string; message: string }) => {
       throw new StepError(

@@ -18,13 +18,13 @@ const start = async (script: string, signal?: AbortSignal) => {
   return startService({
     name: 'sample',
     command: [file],
-    env: { COLOUR: 'vermilion' },
+    env: { LANG: 'vermilion' },
     logFolder: folder,
     readyWithinMs: 60_000,
     signal,
   });
 };
-const serving = `console.log(JSON.stringify({ event: 'ready', colour: process.env.COLOUR })); setInterval(() => {}, 1000);`;
+const serving = `console.log(JSON.stringify({ event: 'ready', colour: process.env.LANG })); setInterval(() => {}, 1000);`;
 
 test('a service counts as started when it logs that it is ready, gets its environment, and can be stopped', async () => {
   const service = await start(serving);

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './paths.ts';
 import { say, StepError } from './progress.ts';
+import { fromTerminal, systemVariables } from './services/inherited.ts';
 
 export interface ServiceOptions {
   readonly name: string;
   /** The TypeScript file to run, from the checkout's root, and its arguments. */
   readonly command: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  /** All variables of the process, except the {@link systemVariables}. */
+  readonly env: NodeJS.ProcessEnv;
   /** Working directory, relative to the checkout; the checkout if absent. */
   readonly folder?: string;
   /** Matches the log line that means that the service is ready; `"event":"ready"` if absent. */
@@ -95,7 +97,7 @@ function launch(
   // A separate process group, so that Ctrl-C reaches only the stack, which stops the services in order.
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, ...command], {
     cwd: join(root, folder),
-    env: { ...inherited(), ...env },
+    env: { ...fromTerminal(systemVariables), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -152,12 +154,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
   await exited;
   clearTimeout(timer);
-}
-
-/** The variables that every process inherits; secrets are passed explicitly. */
-const inheritedNames =
-  /^(PATH|HOME|TMPDIR|LANG|TZ|NODE_EXTRA_CA_CERTS|LOG_LEVEL|AUTH_RATE_LIMIT|LEAKED_PASSWORDS_URL|TRUSTED_PROXIES|DATABASE_POOL_SIZE|MIGRATIONS_INCLUDE_ALL|WORKER_\w+|\w+_(POLL|DEADLINE)_MS|VERIFICATION_(PROVIDER|SITE_KEY|URL|MIN_SCORE|CHALLENGES_PER_MINUTE)|STRAPI_(URL|VERSION|RESPONSE_FORMAT|USER_POPULATE))$/;
-
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));
 }

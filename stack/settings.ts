@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { listenHost, urlAt } from '@irodori/contract/listen-host';
 import { z } from 'zod';
-import { local } from './paths.ts';
+import { local, root } from './paths.ts';
 import { StepError } from './progress.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
@@ -10,7 +10,8 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).de
 const isRemote = (provider: string | undefined): boolean =>
   provider === 'turnstile' || provider === 'recaptcha';
 
-const environment = z
+/** The variables that the stack reads; services get what follows from them. */
+export const environment = z
   .object({
     SITE_PORT: port(3000),
     REGISTRY_PORT: port(3001),
@@ -22,6 +23,7 @@ const environment = z
     SUPABASE_SECRET_KEY: z.string().min(1).optional(),
     IRODORI_FOLDER: z.string().min(1).default(local),
     IRODORI_DATA: z.string().min(1).optional(),
+    SUPABASE_FOLDER: z.string().min(1).default(join(root, 'supabase')),
     DATABASE_URL: z.string().min(1).optional(),
     VERIFICATION_PROVIDER: z.enum(['altcha', 'turnstile', 'recaptcha', 'off']).optional(),
     VERIFICATION_SITE_KEY: z.string().min(1).optional(),
@@ -60,6 +62,8 @@ export interface Settings {
   /** Folder for `env`, the secrets and the logs. */
   readonly folder: string;
   readonly dataFolder: string;
+  /** The Supabase project: migrations, functions, config.toml. */
+  readonly supabaseFolder: string;
   /** A native Postgres for the embedded backend. */
   readonly databaseUrl?: string;
   readonly registryFolder: string;
@@ -87,6 +91,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     backendUrl: urlAt(e.HOST, e.BACKEND_PORT),
     folder,
     dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
+    supabaseFolder: resolve(e.SUPABASE_FOLDER),
     ...(e.DATABASE_URL === undefined ? {} : { databaseUrl: e.DATABASE_URL }),
     registryFolder: e.REGISTRY_DIR ?? join(folder, 'registry'),
     verification: {

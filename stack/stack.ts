@@ -4,14 +4,21 @@ import { keepPrivate } from 'barebase/machine';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from './env-file.ts';
-import { root } from './paths.ts';
+import { type StackEnv, stackEnv } from './stack-env.ts';
+import { modules } from './paths.ts';
 import { requireFree } from './port.ts';
 import { say, step } from './progress.ts';
-import { type Start, startModuleServers } from './module-servers.ts';
 import { publishModules } from './publish.ts';
-import { startService, type Service } from './service.ts';
+import { startService, type Service, type ServiceOptions } from './service.ts';
+import {
+  backendService,
+  moduleService,
+  registryService,
+  registryWatchService,
+  shellService,
+  workerService,
+} from './services/services.ts';
 import type { Settings } from './settings.ts';
-import { shellCommand } from './shell-command.ts';
 import { siteReady } from './site-ready.ts';
 
 export interface StackOptions {
@@ -24,6 +31,12 @@ export interface StackOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Starts one service of the stack and shows it as a step. */
+type Start = (
+  title: string,
+  service: Pick<ServiceOptions, 'name' | 'command' | 'env'> & Partial<ServiceOptions>,
+) => Promise<void>;
+
 /** The running stack. */
 export interface Stack {
   readonly env: StackEnv;
@@ -31,15 +44,6 @@ export interface Stack {
   /** Stops everything in the reverse order of starting. */
   stop(): Promise<void>;
 }
-
-/** The variables of `env` in the stack's folder. */
-export type StackEnv = Readonly<
-  Record<
-    'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'VERIFICATION_PROVIDER',
-    string
-  > &
-    Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD', string>>
->;
 
 /** Starts registry, backend (unless hosted), worker, modules and shell, each after the previous one is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -82,75 +86,30 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return { env, demoPassword: secrets.DEMO_PASSWORD, stop };
 }
 
-/** Each process gets only the variables that it needs; the shell never gets the secret key. */
 async function startServices(
   start: Start,
   { settings, sources }: StackOptions,
   env: StackEnv,
   secrets: LocalSecrets,
 ): Promise<void> {
-  const { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env;
-  const { VERIFICATION_PROVIDER } = env;
-  await start('Module registry', {
-    name: 'registry',
-    command: ['registry/src/main.ts'],
-    env: {
-      HOST: settings.host,
-      REGISTRY_PORT: String(settings.registryPort),
-      REGISTRY_DIR: settings.registryFolder,
-    },
-  });
+  await start('Module registry', registryService(settings));
   if (settings.hosted === undefined) {
-    await start('Backend: migrating, seeding', {
-      name: 'backend',
-      command: ['supabase/backend/main.ts'],
-      env: {
-        HOST: settings.host,
-        BACKEND_PORT: String(settings.backendPort),
-        BACKEND_DATA: settings.dataFolder,
-        SUPABASE_FOLDER: join(root, 'supabase'),
-        ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
-        SITE_URL,
-        SUPABASE_URL,
-        SUPABASE_PUBLISHABLE_KEY,
-        SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
-        ...mailServer(process.env),
-        VERIFICATION_PROVIDER,
-        VERIFICATION_SECRET: settings.verification.secret ?? secrets.VERIFICATION_SECRET,
-      },
-    });
+    await start('Backend: migrating, seeding', backendService(settings, secrets));
   }
   // Written last, so that a failed start beside a running stack does not change the running stack's file.
   await writeEnvFile(join(settings.folder, 'env'), env);
   if (settings.hosted === undefined) {
     await step('Demo accounts', () =>
-      createDemoAccounts(SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
+      createDemoAccounts(env.SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
     );
   }
-  if (SUPABASE_SECRET_KEY !== undefined) {
-    await start('Worker: loading the engines', {
-      name: 'worker',
-      command: ['worker/src/main.ts'],
-      env: { SUPABASE_URL, SUPABASE_SECRET_KEY },
-    });
+  const worker = workerService(env);
+  if (worker !== undefined) await start('Worker: loading the engines', worker);
+  if (sources === 'watched') {
+    for (const name of modules) await start(`${name}: dev server`, moduleService(name));
+    await start('Publishing each compile', registryWatchService(settings.registryFolder));
   }
-  if (sources === 'watched') await startModuleServers(start, settings.registryFolder);
-  const dataFolder = join(settings.folder, 'shell');
-  await start('Site', {
-    name: 'shell',
-    command: sources === 'built' ? shellCommand(dataFolder) : ['shell/build/dev.ts'],
-    env: {
-      HOST: settings.host,
-      SITE_PORT: String(settings.sitePort),
-      // In development every compilation is a version, which need not survive a restart.
-      ...(sources === 'built' ? { SHELL_DATA: dataFolder } : {}),
-      SITE_URL,
-      REGISTRY_URL,
-      SUPABASE_URL,
-      SUPABASE_PUBLISHABLE_KEY,
-      VERIFICATION_PROVIDER,
-    },
-  });
+  await start('Site', shellService(settings, env, sources));
 }
 
 /** @throws StepError that names the first taken port. */
@@ -159,37 +118,3 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
   if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
 }
-
-function stackEnv(
-  { siteUrl, registryUrl, backendUrl, verification, hosted }: Settings,
-  { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD }: LocalSecrets,
-): StackEnv {
-  const site = {
-    SITE_URL: siteUrl,
-    REGISTRY_URL: registryUrl,
-    VERIFICATION_PROVIDER: verification.provider,
-  };
-  if (hosted === undefined) {
-    return {
-      ...site,
-      SUPABASE_URL: backendUrl,
-      SUPABASE_PUBLISHABLE_KEY,
-      SUPABASE_SECRET_KEY,
-      DEMO_PASSWORD,
-    };
-  }
-  return {
-    ...site,
-    SUPABASE_URL: hosted.url,
-    SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
-    ...(hosted.secretKey === undefined ? {} : { SUPABASE_SECRET_KEY: hosted.secretKey }),
-  };
-}
-
-/** The mail server's settings, which only the backend gets, since they contain a password. */
-const mailServer = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith('SMTP_') && value !== undefined ? [[name, value]] : [],
-    ),
-  );

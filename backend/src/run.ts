@@ -12,12 +12,13 @@ import { terminalLog } from './terminal-log.ts';
 export async function runBackend(read: () => Omit<BackendOptions, 'log'>): Promise<void> {
   // At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
   const log = pino(
-    { name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info' },
+    { name: 'backend' },
     process.stdout.isTTY ? terminalLog : destination({ dest: 1, sync: true }),
   );
   try {
     const options = read();
-    const data = options.config.environment.BACKEND_DATA;
+    const { BACKEND_DATA: data, LOG_LEVEL } = options.config.environment;
+    log.level = LOG_LEVEL;
     keepPrivate(data);
     const backend = await startBackend({ ...options, log });
     const stop = (signal: string) => {

@@ -129,7 +129,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
         siteUrl: environment.SITE_URL,
         dataFolder: folder,
         secrets: {
-          ...functionSecrets(environment.SUPABASE_FOLDER, project.edge_runtime.secrets, process.env),
+          ...functionSecrets(environment.SUPABASE_FOLDER, project.edge_runtime.secrets),
           ...options.functionSecrets,
         },
       }),

@@ -1,12 +1,12 @@
 import { runCommand } from './command.ts';
-import { registryFolder } from './folder.ts';
+import { commandEnvironment } from './environment.ts';
 import { RegistryError } from './registry-error.ts';
 import { watchBuilds } from './watch.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-const folder = registryFolder(process.env);
+const { REGISTRY_DIR: folder } = commandEnvironment.parse(process.env);
 const [command, ...dists] = process.argv.slice(2);
 
 try {

@@ -1,9 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The folder of the registry's data: `registry.json` and `modules/<id>/<version>/…`. */
-export const registryFolder = (env: NodeJS.ProcessEnv): string =>
-  env['REGISTRY_DIR'] ?? fileURLToPath(new URL('../../.irodori/registry', import.meta.url));
 
 export const indexFile = (folder: string): string => path.join(folder, 'registry.json');
 

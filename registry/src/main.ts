@@ -1,16 +1,12 @@
 import { serve } from '@hono/node-server';
-import { listenHost, urlAt } from '@irodori/contract/listen-host';
+import { urlAt } from '@irodori/contract/listen-host';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
-import { registryFolder } from './folder.ts';
+import { environment } from './environment.ts';
 
 // Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
 const log = pino({ name: 'registry' }, destination({ dest: 1, sync: true }));
-const environment = z.object({
-  REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  HOST: listenHost,
-});
 
 const parsed = environment.safeParse(process.env);
 if (!parsed.success) {
@@ -18,8 +14,7 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const folder = registryFolder(process.env);
-const { REGISTRY_PORT, HOST: hostname } = parsed.data;
+const { REGISTRY_PORT, REGISTRY_DIR: folder, HOST: hostname } = parsed.data;
 const server = serve({ fetch: registryApp(folder).fetch, port: REGISTRY_PORT, hostname }, ({ port }) => {
   log.info({ event: 'ready', port, folder, url: urlAt(hostname, port) }, 'registry serves');
 });

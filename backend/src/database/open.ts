@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite/pglite-database.ts';
 import { openPostgres } from './postgres/postgres-database.ts';

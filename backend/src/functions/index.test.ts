@@ -51,7 +51,7 @@ async function serving(files: Readonly<Record<string, string>>) {
     signingKey: await loadSigningKey(folder),
     temporary: join(folder, 'temporary'),
     environment: () => ({
-      ...functionSecrets(folder, {}, {}),
+      ...functionSecrets(folder, {}),
       NO_COLOR: '1',
       DENO_DIR: join(folder, 'deno'),
     }),
@@ -280,12 +280,8 @@ test.runIf(existsSync('/usr/bin/setpriv'))('a killed backend leaves no endless f
   await eventually(() => expect([undefined, 'Z']).toContain(stateOf(pid)));
 });
 
-test('secrets come from functions/.env and config.toml, and none has a name of the platform', () => {
+test('the secrets of functions come from functions/.env and config.toml, without empty ones and names of the platform', () => {
   const folder = project({ 'functions/.env': 'A="of the file"\nB=2\nSUPABASE_URL=http://elsewhere\n' });
-  const configured = { B: 'of config.toml', C: 'env(GIVEN)', D: 'env(NOT_GIVEN)' };
-  expect(functionSecrets(folder, configured, { GIVEN: 'of the environment', OTHER: 'x' })).toEqual({
-    A: 'of the file',
-    B: 'of config.toml',
-    C: 'of the environment',
-  });
+  const configured = { B: 'of config.toml', C: '' };
+  expect(functionSecrets(folder, configured)).toEqual({ A: 'of the file', B: 'of config.toml' });
 });

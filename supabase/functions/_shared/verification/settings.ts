@@ -21,7 +21,12 @@ const recaptcha = z.object({
   /** A visitor with a lower score counts as a machine; 0 to 1. */
   VERIFICATION_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
 });
-const environment = z.discriminatedUnion('VERIFICATION_PROVIDER', [ours, proofOfWork, turnstile, recaptcha]);
+export const verificationEnvironment = z.discriminatedUnion('VERIFICATION_PROVIDER', [
+  ours,
+  proofOfWork,
+  turnstile,
+  recaptcha,
+]);
 
 export type VerificationSettings =
   | { readonly provider: 'off' }
@@ -35,13 +40,9 @@ export type VerificationSettings =
     };
 
 /** The names of the variables, for code that passes them on. */
-export const verificationVariables = [
-  'VERIFICATION_PROVIDER',
-  'VERIFICATION_SECRET',
-  'VERIFICATION_URL',
-  'VERIFICATION_MIN_SCORE',
-  'VERIFICATION_CHALLENGES_PER_MINUTE',
-] as const;
+export const verificationVariables: readonly string[] = [
+  ...new Set(verificationEnvironment.options.flatMap(({ shape }) => Object.keys(shape))),
+];
 
 /**
  * Reads how visitors are checked. There is no default: a deployment that does not check visitors sets `off`.
@@ -54,7 +55,7 @@ export function readVerification(get: (name: string) => string | undefined): Ver
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = verificationEnvironment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(
@@ -65,7 +66,7 @@ export function readVerification(get: (name: string) => string | undefined): Ver
   return settingsOf(parsed.data);
 }
 
-function settingsOf(env: z.infer<typeof environment>): VerificationSettings {
+function settingsOf(env: z.infer<typeof verificationEnvironment>): VerificationSettings {
   switch (env.VERIFICATION_PROVIDER) {
     case 'off':
       return { provider: 'off' };

@@ -1,0 +1,50 @@
+import { listenHost } from '@irodori/contract/listen-host';
+import { verificationProvider } from '@irodori/contract/verification';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().positive();
+/** An http or https URL; slashes at its end are removed. */
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** The variables of the shell's server. */
+export const environment = z.object({
+  SITE_URL: httpUrl.default('http://localhost:3000'),
+  SITE_PORT: port.default(3000),
+  HOST: listenHost,
+  SUPABASE_URL: httpUrl.default('http://localhost:54321'),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+  REGISTRY_URL: httpUrl.default('http://localhost:3001'),
+  /** How often the shell asks the registry for new versions. */
+  REGISTRY_POLL_MS: milliseconds.default(2000),
+  /** The longest time that a file of a module, a loader or the rest of a page may take. */
+  MODULE_DEADLINE_MS: milliseconds.default(8000),
+  /** The longest time that the start waits for modules; modules admitted later are added to the running site. */
+  STARTUP_GRACE_MS: milliseconds.default(3000),
+  /** The longest time that open responses may take after SIGTERM; longer than MODULE_DEADLINE_MS. */
+  SHUTDOWN_MS: milliseconds.default(10_000),
+  /** How often a tab asks whether a newer composition is deployed. */
+  COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
+  /** How many proxies of our own are before the shell. Only their entries in X-Forwarded-For are trusted. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Folder for the files that a restart without the registry needs; without it nothing is kept. */
+  SHELL_DATA: z.string().min(1).optional(),
+  /** Folder of the built shell, if it is not `dist` beside the server. */
+  SHELL_DIST: z.string().optional(),
+  /** `1` in development: pages may load from dev servers on this machine. */
+  SHELL_DEV: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  // Services that pages use beside the backend.
+  /** The service that checks that visitors are human; the backend must be given the same value. */
+  VERIFICATION_PROVIDER: verificationProvider.default('off'),
+  /** The public key that Turnstile or reCAPTCHA issued for this site. */
+  VERIFICATION_SITE_KEY: z.string().default(''),
+  /** URL of the content backend (Strapi); without it the site has no content backend. */
+  STRAPI_URL: httpUrl.optional(),
+  STRAPI_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
+  /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
+  STRAPI_RESPONSE_FORMAT: z.literal('v4').optional(),
+  /** Relations that are loaded with the signed-in user, separated by commas. */
+  STRAPI_USER_POPULATE: z.string().default(''),
+});
+export type Environment = z.output<typeof environment>;

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepSecrets } from '../env-file.ts';
+import { freePort } from '../port.ts';
+import { startService } from '../service.ts';
+import { readSettings } from '../settings.ts';
+import { backendService } from './services.ts';
+
+test(
+  'the backend gets a provider’s secret that config.toml names by env(), and its log does not show the value',
+  { timeout: 180_000 },
+  async () => {
+    vi.stubEnv('GITHUB_SECRET', 'value-of-the-secret');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = await mkdtemp(join(tmpdir(), 'irodori-provider-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(
+      join(folder, 'config.toml'),
+      '[db.seed]\nenabled = false\n[auth.external.github]\nenabled = true\nclient_id = "our-id"\nsecret = "env(GITHUB_SECRET)"\n',
+    );
+    const settings = readSettings({
+      BACKEND_PORT: String(await freePort()),
+      IRODORI_FOLDER: join(folder, 'stack'),
+      SUPABASE_FOLDER: folder,
+      VERIFICATION_PROVIDER: 'off',
+    });
+    const backend = await startService({
+      ...backendService(settings, await keepSecrets(join(folder, 'secrets'))),
+      logFolder: folder,
+      readyWithinMs: 120_000,
+    });
+    onTestFinished(() => backend.stop());
+
+    const response = await fetch(`${settings.backendUrl}/auth/v1/authorize?provider=github`, {
+      redirect: 'manual',
+    });
+    expect(await response.text()).not.toContain('missing OAuth secret');
+    expect(response.headers.get('location')).toMatch(/^https:\/\/github\.com\/.*client_id=our-id/);
+    expect(await readFile(join(folder, 'backend.log'), 'utf8')).not.toMatch(/value-of-the-secret/);
+  },
+);

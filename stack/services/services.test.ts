@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { stackEnv } from '../stack-env.ts';
+import {
+  backendService,
+  moduleService,
+  registryService,
+  registryWatchService,
+  shellService,
+  workerService,
+} from './services.ts';
+
+const secrets = {
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_ours',
+  SUPABASE_SECRET_KEY: 'sb_secret_ours',
+  DEMO_PASSWORD: 'password of the demo accounts',
+  VERIFICATION_SECRET: 'signs challenges',
+};
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'irodori-services-'));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What each service gets when this process's own environment is as given. */
+function environments(env: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const settings = readSettings({ ...env, SUPABASE_FOLDER: folder, IRODORI_FOLDER: folder });
+  const ours = stackEnv(settings, secrets);
+  const services = [
+    registryService(settings),
+    registryWatchService(settings.registryFolder),
+    backendService(settings, secrets),
+    workerService(ours),
+    shellService(settings, ours, 'built'),
+    moduleService('mfe-content'),
+  ];
+  return new Map(services.flatMap((service) => (service === undefined ? [] : [[service.name, service.env]])));
+}
+
+test('a secret reaches the service that needs it and no other', async () => {
+  await writeFile(join(folder, 'config.toml'), '[auth.external.github]\nsecret = "env(GITHUB_SECRET)"\n');
+  const all = environments({
+    GITHUB_SECRET: 'secret of GitHub',
+    SMTP_PASS: 'password of the mail server',
+    DATABASE_URL: 'postgres://user:password-of-the-database@localhost/x',
+    VERIFICATION_SECRET: 'secret of Turnstile',
+    AWS_SECRET_ACCESS_KEY: 'of no service',
+  });
+  const holders = (value: string) =>
+    [...all].flatMap(([name, env]) => (JSON.stringify(env).includes(value) ? [name] : []));
+  expect(holders('secret of GitHub')).toEqual(['backend']);
+  expect(holders('password of the mail server')).toEqual(['backend']);
+  expect(holders('password-of-the-database')).toEqual(['backend']);
+  expect(holders('secret of Turnstile')).toEqual(['backend']);
+  expect(holders(secrets.SUPABASE_SECRET_KEY)).toEqual(['backend', 'worker']);
+  expect(holders(secrets.DEMO_PASSWORD)).toEqual([]);
+  expect(holders('of no service')).toEqual([]);
+});
+
+test('a service gets the variables that it declares as they are in the terminal', () => {
+  const all = environments({ WORKER_CONCURRENCY: '3', STRAPI_URL: 'http://cms.example', LOG_LEVEL: 'warn' });
+  const holders = (name: string) =>
+    [...all].flatMap(([service, env]) => (env[name] === undefined ? [] : [service]));
+  expect(holders('WORKER_CONCURRENCY')).toEqual(['worker']);
+  expect(holders('STRAPI_URL')).toEqual(['shell']);
+  expect(holders('LOG_LEVEL')).toEqual(['backend', 'worker', 'shell']);
+});
+
+test('what the stack decides stands above the terminal, also where the stack decides on nothing', () => {
+  vi.stubEnv('SITE_PORT', '1');
+  vi.stubEnv('DATABASE_URL', 'postgres://another@localhost/x');
+  const all = environments({ HOST: '127.0.0.2' });
+  expect(all.get('shell')).toMatchObject({ SITE_PORT: '3000', HOST: '127.0.0.2' });
+  expect(all.get('backend')?.['DATABASE_URL']).toBeUndefined();
+});

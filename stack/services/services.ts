@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { variablesOf } from 'barebase/environment';
+import { verificationVariables } from 'functions/_shared/verification/settings';
+import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
+import { environment as shellEnvironment } from 'shell/environment';
+import { environment as workerEnvironment } from 'worker/environment';
+import type { LocalSecrets } from '../env-file.ts';
+import { modules } from '../paths.ts';
+import type { ServiceOptions } from '../service.ts';
+import type { Settings } from '../settings.ts';
+import { shellCommand } from '../shell-command.ts';
+import { type StackEnv, stackEnv } from '../stack-env.ts';
+import { fromTerminal } from './inherited.ts';
+
+/**
+ * What each service runs, and its variables: those that it declares, as they are in the terminal, and over them those
+ * that the stack decides. No service gets a variable that it does not declare (docs/decisions/variables.md).
+ */
+type Description = Pick<ServiceOptions, 'name' | 'command' | 'env' | 'folder' | 'readyLine'>;
+
+const namesOf = ({ shape }: { shape: object }): string[] => Object.keys(shape);
+
+export const registryService = ({ host, registryPort, registryFolder }: Settings): Description => ({
+  name: 'registry',
+  command: ['registry/src/main.ts'],
+  env: {
+    ...fromTerminal(namesOf(registryEnvironment)),
+    HOST: host,
+    REGISTRY_PORT: String(registryPort),
+    REGISTRY_DIR: registryFolder,
+  },
+});
+
+export function backendService(settings: Settings, secrets: LocalSecrets): Description {
+  const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER } = stackEnv(
+    settings,
+    secrets,
+  );
+  return {
+    name: 'backend',
+    command: ['supabase/backend/main.ts'],
+    env: {
+      ...fromTerminal([...variablesOf(settings.supabaseFolder), ...verificationVariables]),
+      HOST: settings.host,
+      BACKEND_PORT: String(settings.backendPort),
+      BACKEND_DATA: settings.dataFolder,
+      SUPABASE_FOLDER: settings.supabaseFolder,
+      DATABASE_URL: settings.databaseUrl,
+      SITE_URL,
+      SUPABASE_URL,
+      SUPABASE_PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: secrets.SUPABASE_SECRET_KEY,
+      VERIFICATION_PROVIDER,
+      VERIFICATION_SECRET: settings.verification.secret ?? secrets.VERIFICATION_SECRET,
+    },
+  };
+}
+
+/** Absent without the secret key of the Supabase project: jobs then wait until a worker draws elsewhere. */
+export function workerService({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StackEnv): Description | undefined {
+  if (SUPABASE_SECRET_KEY === undefined) return undefined;
+  return {
+    name: 'worker',
+    command: ['worker/src/main.ts'],
+    env: { ...fromTerminal(namesOf(workerEnvironment)), SUPABASE_URL, SUPABASE_SECRET_KEY },
+  };
+}
+
+export function shellService(
+  settings: Settings,
+  { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER }: StackEnv,
+  sources: 'built' | 'watched',
+): Description {
+  const dataFolder = join(settings.folder, 'shell');
+  return {
+    name: 'shell',
+    command: sources === 'built' ? shellCommand(dataFolder) : ['shell/build/dev.ts'],
+    env: {
+      ...fromTerminal(namesOf(shellEnvironment)),
+      HOST: settings.host,
+      SITE_PORT: String(settings.sitePort),
+      // In development every compilation is a version, which need not survive a restart.
+      SHELL_DATA: sources === 'built' ? dataFolder : undefined,
+      SITE_URL,
+      REGISTRY_URL,
+      SUPABASE_URL,
+      SUPABASE_PUBLISHABLE_KEY,
+      VERIFICATION_PROVIDER,
+    },
+  };
+}
+
+/** A module's dev server declares no variables. */
+export const moduleService = (name: string): Description => ({
+  name,
+  folder: name,
+  command: [join('node_modules', '@rsbuild', 'core', 'bin', 'rsbuild.js'), 'dev'],
+  env: { NODE_ENV: 'development' },
+  readyLine: /ready\s+built in/,
+});
+
+/** Publishes each compilation of the modules' dev servers, from the folder to which a dev server writes. */
+export const registryWatchService = (registryFolder: string): Description => ({
+  name: 'registry-watch',
+  command: [
+    'registry/src/cli.ts',
+    'watch',
+    ...modules.map((name) => join(name, 'node_modules', '.cache', 'irodori-dev')),
+  ],
+  env: { ...fromTerminal(namesOf(commandEnvironment)), REGISTRY_DIR: registryFolder },
+  readyLine: /^watching/,
+});
