@@ -1,5 +1,5 @@
 /**
- * Who may import whom (docs/decisions/imports-go-one-way.md). `stack/import-rules.ts` runs it and fails when
+ * Who may import whom (docs/decisions/imports-go-one-way.md). `stack/commands/import-rules.ts` runs it and fails when
  * fewer modules are seen than the tree has, so that a parser that sees nothing cannot pass.
  * @type {import('dependency-cruiser').IConfiguration}
  */

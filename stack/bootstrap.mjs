@@ -1,5 +1,5 @@
 // Runs on any Node ≥ 18 without dependencies: fetches the pinned pnpm, installs (which brings Node 24),
-// and hands over to stack/<command>.ts on that Node, or to the tool of that name.
+// and hands over to stack/commands/<command>.ts on that Node, or to the tool of that name.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ const wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 
-const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
-const script = join(root, 'stack', `${command}.ts`);
+const endWithParent = new URL('services/end-with-parent.ts', import.meta.url).href;
+const script = join(root, 'stack', 'commands', `${command}.ts`);
 const [program, args, channel] = existsSync(script)
   ? ['node', ['--import', endWithParent, script, ...rest], ['ipc']]
   : [command, rest, []];

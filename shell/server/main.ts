@@ -19,7 +19,7 @@ if (!config.isDev) {
   if (process.permission === undefined)
     log.warn(
       { event: 'unconfined' },
-      'modules can read every file that this process can read: start it with the flags of stack/shell-command.ts',
+      'modules can read every file that this process can read: start it with the flags of stack/services/shell-command.ts',
     );
 }
 const { site, beginStop, stop, isKept } = await startSite(config, log);

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepSecrets } from '../env-file.ts';
-import { freePort } from '../port.ts';
-import { startService } from '../service.ts';
-import { readSettings } from '../settings.ts';
+import { keepSecrets } from '../settings/env-file.ts';
+import { freePort } from '../settings/port.ts';
+import { startService } from './service.ts';
+import { readSettings } from '../settings/settings.ts';
 import { backendService } from './services.ts';
 
 test(

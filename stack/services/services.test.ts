@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readSettings } from '../settings.ts';
-import { stackEnv } from '../stack-env.ts';
+import { readSettings } from '../settings/settings.ts';
+import { stackEnv } from '../settings/stack-env.ts';
 import {
   backendService,
   moduleService,

@@ -4,12 +4,12 @@ import { verificationVariables } from 'functions/_shared/verification/settings';
 import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
 import { environment as shellEnvironment } from 'shell/environment';
 import { environment as workerEnvironment } from 'worker/environment';
-import type { LocalSecrets } from '../env-file.ts';
+import type { LocalSecrets } from '../settings/env-file.ts';
 import { modules } from '../paths.ts';
-import type { ServiceOptions } from '../service.ts';
-import type { Settings } from '../settings.ts';
-import { shellCommand } from '../shell-command.ts';
-import { type StackEnv, stackEnv } from '../stack-env.ts';
+import type { ServiceOptions } from './service.ts';
+import type { Settings } from '../settings/settings.ts';
+import { shellCommand } from './shell-command.ts';
+import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { fromTerminal } from './inherited.ts';
 
 /**

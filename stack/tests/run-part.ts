@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { buildAll } from '../build.ts';
-import { runChecks } from '../checks.ts';
-import { journeys } from '../journeys.ts';
-import { vitestOutcome, type Outcome } from '../outcome.ts';
+import { buildAll } from '../publish/build.ts';
+import { runChecks } from '../checks/checks.ts';
+import { journeys } from './journeys.ts';
+import { vitestOutcome, type Outcome } from './outcome.ts';
 import { root } from '../paths.ts';
-import { run } from '../run.ts';
+import { run } from '../terminal/run.ts';
 import type { Part } from './selection.ts';
 
 export const titles: Readonly<Record<Part, string>> = {

@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../paths.ts';
-import { StepError } from '../progress.ts';
+import { StepError } from '../terminal/progress.ts';
 
 /** The parts of `npm test`, in the order in which they run. */
 export const parts = ['checks', 'build', 'sizes', 'unit', 'journeys', 'postgres'] as const;

@@ -1,4 +1,4 @@
-import type { TimedTest } from '../outcome.ts';
+import type { TimedTest } from './outcome.ts';
 
 /** A table of the tests that took longest, and of the files whose tests took longest together. */
 export function slowest(tests: readonly TimedTest[], count = 10): readonly string[] {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../paths.ts';
-import { StepError } from '../progress.ts';
+import { StepError } from '../terminal/progress.ts';
 
 export interface Workspace {
   /** The packages' folders, each with the folders of the packages that it imports or starts. */

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keys, startPostgres, type NativePostgres } from 'barebase/testing';
 import { clientFor, project, registered } from 'barebase-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../port.ts';
-import { startService, type Service } from '../service.ts';
+import { freePort } from '../settings/port.ts';
+import { startService, type Service } from '../services/service.ts';
 import { Chance } from './chance.ts';
 import { Writer } from './writer.ts';
 

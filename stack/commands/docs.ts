@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../paths.ts';
+import { say } from '../terminal/progress.ts';
+
+/**
+ * `check:docs`: every link and every path that a page names exists, and the figures that README quotes are
+ * those that the benchmarks wrote into `docs/figures.json`.
+ */
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const faults: string[] = [];
+let checked = 0;
+
+for (const page of pages) {
+  const text = readFileSync(join(root, page), 'utf8');
+  const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  for (const link of links) {
+    // Other sites, and pages of this one: an article's links are followed by a journey.
+    if (/^([a-z]+:|\/)/.test(link)) continue;
+    checked += 1;
+    if (!existsSync(join(root, dirname(page), link))) faults.push(`${page}: ${link} does not exist`);
+  }
+}
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+for (const [, path = ''] of readme.matchAll(/`([a-z.-]+\/[\w./-]*)`/g)) {
+  if (path.startsWith('.irodori')) continue;
+  checked += 1;
+  if (!existsSync(join(root, path))) faults.push(`README.md: ${path} does not exist`);
+}
+
+const figures = JSON.parse(readFileSync(join(root, 'docs', 'figures.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+for (const [name, figure] of Object.entries(figures)) {
+  checked += 1;
+  if (!readme.includes(figure))
+    faults.push(`README.md: does not say “${figure}” (${name} in docs/figures.json)`);
+}
+
+for (const fault of faults) say(`  ${fault}`);
+say(`  ${checked} links, paths and figures looked up in ${pages.length} pages`);
+process.exit(faults.length === 0 && checked > 0 ? 0 : 1);

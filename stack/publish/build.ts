@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { modules, root } from '../paths.ts';
+import { StepError } from '../terminal/progress.ts';
+import { fromTerminal, systemVariables } from '../services/inherited.ts';
+
+/** Files and folders on which every build depends, beside its own folder. */
+const common = [
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'shared/{contract,platform,kit,ui,build}/{package.json,*.ts}',
+  'shared/{contract,platform,kit,ui,build}/{src,assets,fonts}/**/*',
+];
+
+/** Builds the shell and every module whose sources changed since its last build; returns what was built. */
+export async function buildAll(signal?: AbortSignal): Promise<{ built: string[]; unchanged: string[] }> {
+  const shared = await fingerprint(common);
+  const built: string[] = [];
+  const unchanged: string[] = [];
+  const waiting = ['shell', ...modules];
+  const work = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const isBuilt = await build(name, shared, signal);
+      (isBuilt ? built : unchanged).push(name);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { built, unchanged };
+}
+
+/** Builds one package, unless its stamp shows that its sources are unchanged. Returns whether it was built. */
+async function build(name: string, shared: string, signal?: AbortSignal): Promise<boolean> {
+  const stamp = join(root, name, 'dist', '.built-from');
+  const sources = await fingerprint([
+    `${name}/{package.json,tsconfig.json,*.ts}`,
+    `${name}/{src,server}/**/*`,
+  ]);
+  const wanted = `${shared}\n${sources}`;
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return false;
+  await rsbuild(name, signal);
+  await writeFile(stamp, wanted);
+  return true;
+}
+
+async function rsbuild(name: string, signal?: AbortSignal): Promise<void> {
+  const folder = join(root, name);
+  const child = spawn(join(folder, 'node_modules', '.bin', 'rsbuild'), ['build'], {
+    cwd: folder,
+    // No variable of a service reaches the code that a module's team builds with.
+    env: { ...fromTerminal(systemVariables), NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  const lines: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  throw new StepError(
+    `The build of ${name} failed:\n\n${Buffer.concat(lines).toString().trimEnd()}\n\nTry it alone: npx pnpm --filter ${name} build`,
+  );
+}
+
+async function fingerprint(patterns: readonly string[]): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob([...patterns], { cwd: root, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}

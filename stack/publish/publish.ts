@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  moduleManifest,
+  ownedRoutes,
+  type RegistryIndex,
+  registryIndex,
+} from '@irodori/contract/composition';
+import { modules, root } from '../paths.ts';
+import { StepError } from '../terminal/progress.ts';
+import { routeGrants } from './route-grants.ts';
+import { fromTerminal, systemVariables } from '../services/inherited.ts';
+
+const run = promisify(execFile);
+
+type Entry = RegistryIndex['modules'][number];
+
+export interface PublishedModules {
+  /** `id@version` of the builds that became stable. */
+  readonly published: readonly string[];
+  /** For each build that is not stable because of an operator's decision: the reason, and how to make it stable. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Publishes every built module to a registry folder, except builds that an operator excluded by a rollback, a promotion
+ * or a canary.
+ */
+export async function publishModules(
+  registryFolder: string,
+  dists: readonly string[] = modules.map((name) => join(root, name, 'dist')),
+): Promise<PublishedModules> {
+  const published: string[] = [];
+  const left: string[] = [];
+  for (const dist of dists) {
+    const { id, version } = moduleManifest.parse(
+      JSON.parse(await readFile(join(dist, 'module.json'), 'utf8')),
+    );
+    const index = await readIndex(registryFolder);
+    const entry = index.modules.find((module) => module.id === id);
+    if (entry?.channels.stable === version) continue;
+    const decision = entry === undefined ? undefined : operatorsDecision(entry, version);
+    if (entry !== undefined && decision !== undefined) {
+      left.push(
+        `${id} stays at ${entry.channels.stable}: the build ${version} ${decision}. To give it to everybody: ` +
+          `REGISTRY_DIR=${registryFolder} npx node registry/src/cli.ts promote ${id} ${version}`,
+      );
+      continue;
+    }
+    const granted = ownedRoutes(index, id);
+    const grants = (routeGrants[id] ?? []).filter((pattern) => !granted.includes(pattern));
+    if (grants.length > 0) await operate(registryFolder, dist, ['grant', id, ...grants]);
+    await operate(registryFolder, dist, ['publish', dist]);
+    published.push(`${id}@${version}`);
+  }
+  return { published, left };
+}
+
+async function operate(registryFolder: string, dist: string, args: readonly string[]): Promise<void> {
+  const env = { ...fromTerminal(systemVariables), REGISTRY_DIR: registryFolder };
+  await run(process.execPath, ['registry/src/cli.ts', ...args], { cwd: root, env }).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw new StepError(
+        `${dist} could not be published:\n${error.stderr ?? error.message}` +
+          'The routes that this site grants to its modules are in stack/publish/route-grants.ts.',
+      );
+    },
+  );
+}
+
+async function readIndex(registryFolder: string): Promise<RegistryIndex> {
+  const text = await readFile(join(registryFolder, 'registry.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? { revision: 0, modules: [] } : registryIndex.parse(JSON.parse(text));
+}
+
+function operatorsDecision({ setAside, channels: { canary } }: Entry, version: string): string | undefined {
+  if (setAside.includes(version)) return 'was rolled back or replaced by an operator';
+  if (canary?.version === version) return `is a canary for ${canary.share * 100} % of visitors`;
+  return undefined;
+}

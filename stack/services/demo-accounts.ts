@@ -1,0 +1,32 @@
+import { StepError } from '../terminal/progress.ts';
+
+/** Sample accounts of the local stack, for trying the site. */
+export const demoAccounts = [
+  { email: 'aki@irodori.example', name: 'Aki (demo)' },
+  { email: 'mio@irodori.example', name: 'Mio (demo)' },
+] as const;
+
+/** Creates the demo accounts that do not exist yet. */
+export async function createDemoAccounts(
+  backendUrl: string,
+  secretKey: string,
+  password: string,
+): Promise<void> {
+  for (const { email, name } of demoAccounts) {
+    const response = await fetch(`${backendUrl}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email, password, email_confirm: true, user_metadata: { name } }),
+    });
+    if (response.ok) continue;
+    const body = await response.text();
+    if (response.status === 422 && /email_exists|already/.test(body)) continue;
+    throw new StepError(
+      `The demo account ${email} could not be created: ${response.status} ${body.slice(0, 300)}`,
+    );
+  }
+}

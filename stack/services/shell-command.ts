@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+
+/** Paths of the checkout that the shell's server may read; they contain no registry, data or secrets. */
+const readable = ['shell', 'shared', 'node_modules', join('stack', 'services', 'end-with-parent.ts')];
+
+/** Node's permission flags: modules can only read these paths, write the data folder, and start no processes. */
+export function permissionFlags(dataFolder?: string): string[] {
+  const own = dataFolder === undefined ? [] : [dataFolder, join(dataFolder, '*')];
+  return [
+    '--permission',
+    ...[...readable.map((name) => join(root, name)), ...own].map((path) => `--allow-fs-read=${path}`),
+    ...own.map((path) => `--allow-fs-write=${path}`),
+  ];
+}
+
+export const shellServer = 'shell/server/main.ts';
+
+/** The command of the shell's server in production (docs/decisions/modules-are-confined.md). */
+export const shellCommand = (dataFolder?: string): string[] => [...permissionFlags(dataFolder), shellServer];

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
+import { keepPrivate } from 'barebase/machine';
+import { createDemoAccounts } from './demo-accounts.ts';
+import { emptyData } from './empty-data.ts';
+import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
+import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
+import { modules } from '../paths.ts';
+import { requireFree } from '../settings/port.ts';
+import { say, step } from '../terminal/progress.ts';
+import { publishModules } from '../publish/publish.ts';
+import { startService, type Service, type ServiceOptions } from './service.ts';
+import {
+  backendService,
+  moduleService,
+  registryService,
+  registryWatchService,
+  shellService,
+  workerService,
+} from './services.ts';
+import type { Settings } from '../settings/settings.ts';
+import { siteReady } from './site-ready.ts';
+
+export interface StackOptions {
+  readonly settings: Settings;
+  /** True to start from empty data. */
+  readonly isFresh: boolean;
+  /** `built`: the output of `buildAll`. `watched`: dev servers with hot updates of shell and modules. */
+  readonly sources: 'built' | 'watched';
+  /** Aborts the start and stops the services that run already. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Starts one service of the stack and shows it as a step. */
+type Start = (
+  title: string,
+  service: Pick<ServiceOptions, 'name' | 'command' | 'env'> & Partial<ServiceOptions>,
+) => Promise<void>;
+
+/** The running stack. */
+export interface Stack {
+  readonly env: StackEnv;
+  readonly demoPassword: string;
+  /** Stops everything in the reverse order of starting. */
+  stop(): Promise<void>;
+}
+
+/** Starts registry, backend (unless hosted), worker, modules and shell, each after the previous one is ready. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, isFresh, sources, signal } = options;
+  const { folder } = settings;
+  keepPrivate(folder);
+  if (isFresh) await step('Emptying the data', () => emptyData(settings));
+  const secrets = await keepSecrets(join(folder, 'secrets'));
+  const env = stackEnv(settings, secrets);
+  if (sources === 'built') {
+    const { left } = await step(
+      'Modules into the registry',
+      () => publishModules(settings.registryFolder),
+      ({ published }) => (published.length === 0 ? 'nothing new' : published.join(', ')),
+    );
+    for (const line of left) say(`  ${line}`);
+  }
+
+  const services: Service[] = [];
+  const stop = async (): Promise<void> => {
+    for (const service of services.toReversed()) await service.stop();
+  };
+  const start: Start = (title, service) =>
+    step(title, async () => {
+      const logFolder = join(folder, 'logs');
+      services.push(await startService({ readyWithinMs: 120_000, logFolder, signal, ...service }));
+    });
+  try {
+    await startServices(start, options, env, secrets);
+    const fault = await siteReady(urlAt(settings.host, settings.sitePort), signal);
+    if (fault !== undefined)
+      say(
+        `! The site does not follow the registry, whose index is ${fault}: its last good versions serve (${join(folder, 'logs', 'shell.log')}).`,
+      );
+    signal?.throwIfAborted();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { env, demoPassword: secrets.DEMO_PASSWORD, stop };
+}
+
+async function startServices(
+  start: Start,
+  { settings, sources }: StackOptions,
+  env: StackEnv,
+  secrets: LocalSecrets,
+): Promise<void> {
+  await start('Module registry', registryService(settings));
+  if (settings.hosted === undefined) {
+    await start('Backend: migrating, seeding', backendService(settings, secrets));
+  }
+  // Written last, so that a failed start beside a running stack does not change the running stack's file.
+  await writeEnvFile(join(settings.folder, 'env'), env);
+  if (settings.hosted === undefined) {
+    await step('Demo accounts', () =>
+      createDemoAccounts(env.SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
+    );
+  }
+  const worker = workerService(env);
+  if (worker !== undefined) await start('Worker: loading the engines', worker);
+  if (sources === 'watched') {
+    for (const name of modules) await start(`${name}: dev server`, moduleService(name));
+    await start('Publishing each compile', registryWatchService(settings.registryFolder));
+  }
+  await start('Site', shellService(settings, env, sources));
+}
+
+/** @throws StepError that names the first taken port. */
+export async function requireFreePorts(settings: Settings): Promise<void> {
+  await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
+  await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
+  if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
+}

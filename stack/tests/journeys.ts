@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
+import { startPostgres } from 'barebase/testing';
+import { findBrowser } from './browser.ts';
+import { type Outcome, playwrightOutcome } from './outcome.ts';
+import { root } from '../paths.ts';
+import { freePort } from '../settings/port.ts';
+import { run } from '../terminal/run.ts';
+import { startStack } from '../services/stack.ts';
+
+export interface JourneyOptions {
+  /** Folder for all files that the stack and the journeys write. */
+  readonly folder: string;
+  readonly database: 'pglite' | 'postgres';
+  /** Runs only files whose paths contain one of these texts; empty: all files. */
+  readonly filters: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Starts a separate stack on empty data and runs the journeys in a real browser. */
+export async function journeys({ database, ...options }: JourneyOptions): Promise<Outcome> {
+  if (database === 'pglite') return onDatabase(options, undefined);
+  const postgres = await startPostgres();
+  try {
+    return await onDatabase(options, postgres.url('postgres'));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onDatabase(
+  { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
+  databaseUrl: string | undefined,
+): Promise<Outcome> {
+  // All visitors of the journeys have the same IP address. Services inherit this variable.
+  process.env['AUTH_RATE_LIMIT'] ??= '1000';
+  const browser = await findBrowser();
+  const host = '127.0.0.1';
+  const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
+  const stack = await startStack({
+    settings: {
+      sitePort,
+      registryPort,
+      backendPort,
+      host,
+      siteUrl: urlAt(host, sitePort),
+      registryUrl: urlAt(host, registryPort),
+      backendUrl: urlAt(host, backendPort),
+      folder,
+      dataFolder: join(folder, 'data'),
+      supabaseFolder: join(root, 'supabase'),
+      registryFolder: join(folder, 'registry'),
+      verification: { provider: 'altcha' },
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    },
+    isFresh: databaseUrl === undefined,
+    sources: 'built',
+    signal,
+  });
+  const report = join(folder, 'playwright.json');
+  let code: number;
+  try {
+    const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
+    code = await run(
+      playwright,
+      ['test', '--output', join(folder, 'results'), ...filters],
+      join(root, 'e2e'),
+      {
+        signal,
+        env: {
+          ...stack.env,
+          REGISTRY_DIR: join(folder, 'registry'),
+          BROWSER_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      },
+    );
+  } finally {
+    await stack.stop();
+  }
+  return playwrightOutcome(report, code);
+}
