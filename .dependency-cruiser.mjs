@@ -55,7 +55,7 @@ export default {
       from: { pathNot: '^backend/' },
       to: {
         path: '^backend/',
-        pathNot: '^backend/(src/(index|machine)|testing/index|contract/index)\\.ts$',
+        pathNot: '^backend/(src/(environment|index|machine)|testing/index|contract/index)\\.ts$',
       },
     },
     {
