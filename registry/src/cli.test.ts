@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readIndex } from '../src/index-store.ts';
-import { publish } from '../src/publish.ts';
-import { builtModule, temporaryFolder } from './built-module.ts';
+import { readIndex } from './index-store.ts';
+import { publish } from './publish.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
 
 const run = promisify(execFile);
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const inRegistry = (folder: string, ...args: string[]) =>
   run(process.execPath, [cli, ...args], { env: { ...process.env, REGISTRY_DIR: folder } });
 

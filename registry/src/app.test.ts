@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { registryApp } from '../src/app.ts';
-import { publish } from '../src/publish.ts';
-import { builtModule, temporaryFolder } from './built-module.ts';
+import { registryApp } from './app.ts';
+import { publish } from './publish.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
 
 const code = 'export const leaves = [];\n'.repeat(100);
 

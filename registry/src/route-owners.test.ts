@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../src/command.ts';
-import { readIndex } from '../src/index-store.ts';
-import { publish } from '../src/publish.ts';
-import { builtModule, temporaryFolder } from './built-module.ts';
+import { runCommand } from './command.ts';
+import { readIndex } from './index-store.ts';
+import { publish } from './publish.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
 
 let folder: string;
 

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../src/command.ts';
-import { readIndex } from '../src/index-store.ts';
-import { publish } from '../src/publish.ts';
-import { builtModule, temporaryFolder } from './built-module.ts';
+import { runCommand } from './command.ts';
+import { readIndex } from './index-store.ts';
+import { publish } from './publish.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
 
 describe('publish', () => {
   test('makes a build the stable version, with its routes and files', async () => {

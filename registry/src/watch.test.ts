@@ -1,8 +1,8 @@
 import { copyFile, cp, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchBuilds } from '../src/watch.ts';
-import { builtModule, temporaryFolder } from './built-module.ts';
+import { watchBuilds } from './watch.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
 
 /** Watches `dist`; the returned function resolves to the next line that the watcher reports. */
 function watching(folder: string, dist: string) {

@@ -4,10 +4,10 @@ import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './built-module.ts';
+import { temporaryFolder } from '../fixtures/built-module.ts';
 
 function start(environment: Record<string, string>) {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...environment } });
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, lines: createInterface(child.stdout) };
