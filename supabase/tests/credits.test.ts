@@ -19,6 +19,12 @@ test('an anonymous visitor who registers gets the other 90 credits once', async 
   expect(await visitor.call('credit_balance')).toBe(100);
 });
 
+test('a registered visitor whose account is changed gets no registration credits', async () => {
+  const visitor = await database.visitor();
+  await owner.query('update auth.users set is_anonymous = false where id = $1', [visitor.id]);
+  expect(await visitor.call('credit_balance')).toBe(100);
+});
+
 test('the credits of a finished job are captured once', async () => {
   const visitor = await database.visitor();
   await accepted(visitor);
@@ -82,6 +88,19 @@ test('the ledger refuses an entry that makes the balance negative', async () => 
   await expect(owner.query(insert, [visitor.id])).rejects.toThrow('credits_suffice');
 });
 
+test('a settlement of a job without a hold is refused', async () => {
+  const visitor = await database.visitor();
+  await owner.query('alter table jobs disable trigger hold_credits');
+  const [job] = await owner.query<{ id: string }>(
+    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+     select $1, id, '{}', 1, gen_random_uuid() from apps limit 1 returning id`,
+    [visitor.id],
+  );
+  await owner.query('alter table jobs enable trigger hold_credits');
+  const refund = `insert into credit_entries (user_id, job_id, kind, amount) values ($1, $2, 'refund', 1)`;
+  await expect(service.query(refund, [visitor.id, job?.id])).rejects.toThrow('nothing is held');
+});
+
 test('a grant by the service is added to the running balance', async () => {
   const visitor = await database.visitor();
   await service.query(
@@ -102,6 +121,8 @@ test('an entry that does not fit its job is refused', async () => {
       amount,
     ]);
   await expect(enter(aki.id, 'refund', 50)).rejects.toThrow('entry does not fit job');
+  await expect(enter(aki.id, 'refund', 0)).rejects.toThrow('entry does not fit job');
+  await expect(enter(aki.id, 'grant', 1)).rejects.toThrow('job_fits_kind');
   await expect(enter(ben.id, 'refund', 1)).rejects.toThrow('entry does not fit job');
   await expect(enter(aki.id, 'hold', -1)).rejects.toThrow('credit_entries_one_hold_per_job');
   await enter(aki.id, 'refund', 1);

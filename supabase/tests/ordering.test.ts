@@ -5,7 +5,7 @@ import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { appId, order, accepted, statusOf, ledgerOf } = ordersOf(database);
+const { appId, order, accepted, claim, statusOf, ledgerOf } = ordersOf(database);
 
 const countJobs = async () => (await owner.query('select id from jobs')).length;
 
@@ -52,6 +52,17 @@ test('an order with an unknown app, an unknown visitor or too few credits is ref
   expect(await countJobs()).toBe(0);
 });
 
+test('an order whose app costs the whole balance is accepted, and an app without a cost costs one credit', async () => {
+  const visitor = await database.visitor({ isAnonymous: true });
+  const cost = `update apps set config = config || '{"cost": 9}' where slug = 'ai-elf-generator'`;
+  const noCost = `update apps set config = config - 'cost' where slug = 'ai-elf-generator'`;
+  await owner.query(cost);
+  expect(await order(visitor)).toMatchObject({ cost: 9, balance: 1 });
+  await owner.query(noCost);
+  expect(await order(visitor)).toMatchObject({ cost: 1, balance: 0 });
+  await owner.query(`update apps set config = config || '{"cost": 1}' where slug = 'ai-elf-generator'`);
+});
+
 test.each(['"2"', '2.5', '-1', 'null', '[1]'])('an app with the cost %s is refused', async (cost) => {
   await expect(
     owner.query(
@@ -87,6 +98,18 @@ test('a blocked job has a message, and its credits are refunded', async () => {
   expect(await statusOf(jobId)).toEqual({ status: 'ERROR', reason: 'blocked', message: 'Not drawn here.' });
   expect(await service.call('accept_job', { job_id: jobId })).toBe('ERROR');
   expect(await visitor.call('credit_balance')).toBe(100);
+});
+
+test('a message of a refusal that is too long is truncated, so that the job ends', async () => {
+  const { jobId } = await order(await database.visitor());
+  expect(await service.call('block_job', { job_id: jobId, message: 'x'.repeat(501) })).toBe('ERROR');
+  expect((await statusOf(jobId))?.message).toBe('x'.repeat(500));
+});
+
+test('accepting a job that is being drawn does not change it', async () => {
+  const id = await accepted(await database.visitor());
+  await claim();
+  expect(await service.call('accept_job', { job_id: id })).toBe('GENERATING');
 });
 
 test('a visitor can cancel only own jobs, and cancelling again changes nothing', async () => {

@@ -65,6 +65,33 @@ test('among visitors without running jobs, the visitor who was served longest ag
   expect((await claim())?.userId).toBe(ben.id);
 });
 
+test('a visitor whose job is running waits behind a visitor without a running job', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const { jobId: older } = await order(aki);
+  await accepted(aki);
+  expect((await claim())?.userId).toBe(aki.id);
+  await accepted(ben);
+  const served = await claim();
+  if (served) await complete(served);
+  await accepted(ben);
+  await service.call('accept_job', { job_id: older });
+  expect((await claim())?.userId).toBe(ben.id);
+});
+
+test.each([
+  [0, 1],
+  [30, 30],
+  [100_000, 3600],
+])('a claim for %i seconds has a lease of %i seconds', async (asked, seconds) => {
+  await accepted(await database.visitor());
+  const args = { worker: 'worker-1', pipelines: ['ink', 'bloom'], lease_seconds: asked };
+  await service.call('claim_job', args);
+  const [run] = await owner.query<{ seconds: number }>(
+    'select round(extract(epoch from lease_until - started_at))::integer as seconds from job_runs',
+  );
+  expect(run?.seconds).toBe(seconds);
+});
+
 async function age(id: string, interval: string): Promise<void> {
   await owner.query('alter table jobs disable trigger guard');
   await owner.query('update jobs set created_at = now() - $2::interval where id = $1', [id, interval]);
@@ -79,14 +106,20 @@ test('a job that was never accepted can be claimed after fifteen seconds', async
   expect((await claim())?.id).toBe(jobId);
 });
 
-test('a job that waited for a day expires, and its credits are refunded', async () => {
-  const visitor = await database.visitor();
-  const id = await accepted(visitor);
-  await age(id, '25 hours');
-  expect(await claim()).toBeNull();
-  expect(await statusOf(id)).toMatchObject({ status: 'ERROR', reason: 'expired' });
-  expect(await visitor.call('credit_balance')).toBe(100);
-});
+test.each([
+  ['accepted', true],
+  ['never accepted', false],
+])(
+  'a job that was %s and waited for a day expires, and its credits are refunded',
+  async (_name, isAccepted) => {
+    const visitor = await database.visitor();
+    const id = isAccepted ? await accepted(visitor) : (await order(visitor)).jobId;
+    await age(id, '25 hours');
+    expect(await claim()).toBeNull();
+    expect(await statusOf(id)).toMatchObject({ status: 'ERROR', reason: 'expired' });
+    expect(await visitor.call('credit_balance')).toBe(100);
+  },
+);
 
 test('parallel claims give each job to one worker', async () => {
   for (let n = 0; n < 4; n += 1) await accepted(await database.visitor());
@@ -112,6 +145,11 @@ test('the job of a silent worker is given to another worker, and calls of the fi
 
   expect(await complete({ id, attempt: 2 }, 'worker-2')).toBe(true);
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
+  expect(await complete({ id, attempt: 1 })).toBe(false);
+  expect(await owner.query('select outcome from job_runs where job_id = $1 order by attempt', [id])).toEqual([
+    { outcome: 'returned' },
+    { outcome: 'success' },
+  ]);
 });
 
 test('calls of an earlier attempt of the same worker have no effect', async () => {

@@ -81,6 +81,12 @@ test('the result of a finished job cannot be changed', async () => {
   );
 });
 
+test('the message of a failed job cannot be changed', async () => {
+  const id = await jobIn('ERROR');
+  const change = service.query(`update jobs set message = 'Another reason.' where id = $1`, [id]);
+  await expect(change).rejects.toThrow('its result does not change');
+});
+
 test('every transition of a job records an event', async () => {
   const visitor = await database.visitor();
   const { jobId } = await order(visitor);
