@@ -36,16 +36,16 @@ function pictureOf(events: readonly EngineEvent[]): Uint8Array {
 }
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Mean colour of the corner, where the setting is seen. */
+/** The mean colour of a corner of the picture, which shows the setting. */
 async function corner(bytes: Uint8Array): Promise<{ red: number; green: number; blue: number }> {
-  // The statistics read the input of a pipeline, not its result.
+  // `stats()` reads the input of a pipeline, not its result, so the part is written to a buffer first.
   const part = await sharp(bytes).extract({ left: 4, top: 4, width: 40, height: 40 }).png().toBuffer();
   const { channels } = await sharp(part).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return { red, green, blue };
 }
 
-test('every step is shown with a small preview, then the picture of 512 × 512 follows', async () => {
+test('a run sends a preview of each step, then a picture of 512 × 512', async () => {
   const events = await draw();
   const steps = events.filter((event) => event.type === 'progress');
   expect(steps.map(({ stage }) => stage)).toEqual([
@@ -61,14 +61,14 @@ test('every step is shown with a small preview, then the picture of 512 × 512 f
   expect(events.at(-1)).toEqual({ type: 'done', drew: [], notUnderstood: [] });
 });
 
-test('the same request draws the same picture, another seed another one', async () => {
+test('the same request draws the same bytes, and another seed draws others', async () => {
   const [first, again, other] = [await draw(), await draw(), await draw({ seed: 8 })].map(pictureOf);
   if (first === undefined || again === undefined || other === undefined) throw new Error('no picture');
   expect(digest(again)).toBe(digest(first));
   expect(digest(other)).not.toBe(digest(first));
 });
 
-test('attributes are visible: night is dark, snow is light', async () => {
+test('the setting night is dark, and the setting snow is light', async () => {
   const night = await corner(pictureOf(await draw()));
   const snow = await corner(
     pictureOf(await draw({ attributes: { ...request.attributes, background: 'snow' } })),
@@ -77,7 +77,7 @@ test('attributes are visible: night is dark, snow is light', async () => {
   expect(snow.red).toBeGreaterThan(130);
 });
 
-test('a negative attribute is not drawn', async () => {
+test('of ten settings the one that is not excluded is drawn', async () => {
   const attributes = { hair_color: 'red' };
   const others = ['plain', 'sky', 'sunset', 'sakura', 'city', 'forest', 'sea', 'snow', 'room'];
   const pictures = [1, 2, 3].map((seed) =>
@@ -88,7 +88,7 @@ test('a negative attribute is not drawn', async () => {
   }
 });
 
-test('a cancelled run ends without a picture, and the next one is drawn', async () => {
+test('a cancelled run ends without a picture, and the next run is drawn', async () => {
   const { externalId } = await bloom.submit({ ...request, config: { steps: 50 } });
   const seen: string[] = [];
   for await (const event of bloom.events(externalId, new AbortController().signal)) {
@@ -100,7 +100,7 @@ test('a cancelled run ends without a picture, and the next one is drawn', async 
   expect(pictureOf(await draw()).length).toBeGreaterThan(0);
 });
 
-test('the process keeps answering while it draws', async () => {
+test('the event loop stays free while a picture is drawn', async () => {
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {
@@ -113,13 +113,13 @@ test('the process keeps answering while it draws', async () => {
   expect(longest).toBeLessThan(500);
 });
 
-test('other formats than a square are said to be not understood', async () => {
+test('a format that is no square is reported as not understood', async () => {
   expect((await draw({ width: 672, height: 896 })).at(-1)).toMatchObject({
     notUnderstood: ['format (this model draws squares)'],
   });
 });
 
-test('steps that make no sense fail with the reason', async () => {
+test('a run of 1000 steps fails with a message that names the steps', async () => {
   const events = await draw({ config: { steps: 1000 } });
   expect(events).toEqual([{ type: 'failed', message: expect.stringContaining('steps'), isRetryable: false }]);
 });

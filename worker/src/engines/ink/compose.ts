@@ -94,7 +94,7 @@ const heights: Readonly<Record<string, number>> = {
   'bunny ears': 0.45,
   rabbit: 0.45,
   crown: 0.22,
-  horns: 0.16,
+  horns: 0.2,
   demon: 0.12,
   'cat ears': 0.16,
   cat: 0.16,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ratios, styles, vocabulary, type Attribute } from '../../words/vocabulary.ts';
 import { drawInk, planInk, type InkRequest } from './draw-ink.ts';
 import { stages } from './sheet/marks.ts';
@@ -26,7 +26,7 @@ const base: Record<Attribute, string | readonly string[]> = {
 };
 const svgOf = (change: Partial<InkRequest> = {}) => drawInk({ ...request, ...change }).svg;
 
-/** Well-formed enough to be drawn: tags close, numbers are numbers. */
+/** Expects that every tag is closed and every number is a number. */
 function expectSound(svg: string) {
   expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
   const open = (svg.match(/<[a-zA-Z]/g) ?? []).length;
@@ -34,29 +34,32 @@ function expectSound(svg: string) {
   expect(open).toBe(closed);
 }
 
-describe('drawing with ink', { timeout: 60_000 }, () => {
-  it('draws the same bytes for the same request', () => {
+describe('Ink', { timeout: 60_000 }, () => {
+  test('draws the same bytes for the same request, in every style', () => {
     for (const style of styles) expect(svgOf({ style })).toBe(svgOf({ style }));
   });
 
-  it('draws another picture for another seed', () => {
+  test('draws six pictures for six seeds', () => {
     const pictures = [1, 2, 3, 4, 5, 6].map((seed) => svgOf({ seed, attributes: base }));
     expect(new Set(pictures).size).toBe(6);
   });
 
-  it('draws another picture in each style', () => {
+  test('draws another picture in each style', () => {
     expect(new Set(styles.map((style) => svgOf({ style, attributes: base }))).size).toBe(styles.length);
   });
 
-  it.each(Object.keys(vocabulary) as Attribute[])('follows every value of %s', (attribute) => {
-    const pictures = vocabulary[attribute].map((value) =>
-      svgOf({ attributes: { ...base, [attribute]: value } }),
-    );
-    for (const svg of pictures) expectSound(svg);
-    expect(new Set(pictures).size).toBe(pictures.length);
-  });
+  test.each(Object.keys(vocabulary) as Attribute[])(
+    'draws another sound picture for every value of %s',
+    (attribute) => {
+      const pictures = vocabulary[attribute].map((value) =>
+        svgOf({ attributes: { ...base, [attribute]: value } }),
+      );
+      for (const svg of pictures) expectSound(svg);
+      expect(new Set(pictures).size).toBe(pictures.length);
+    },
+  );
 
-  it('says every value that it was asked for', () => {
+  test('describes the values that it was asked for, in every style', () => {
     for (const style of styles) {
       const { drew, notUnderstood } = drawInk({
         ...request,
@@ -69,14 +72,14 @@ describe('drawing with ink', { timeout: 60_000 }, () => {
     }
   });
 
-  it('wears several accessories at once', () => {
+  test('draws and describes two accessories at once', () => {
     const alone = svgOf({ attributes: { ...base, accessory: 'glasses' } });
     const both = drawInk({ ...request, attributes: { ...base, accessory: ['glasses', 'scarf'] } });
     expect(both.svg).not.toBe(alone);
     expect(both.drew).toEqual(expect.arrayContaining(['glasses', 'scarf']));
   });
 
-  it('names the values that it cannot draw', () => {
+  test('reports the values and attributes that it does not know', () => {
     const { notUnderstood } = drawInk({
       ...request,
       attributes: { hair: 'mohawk', ratio: '1:1', pet: 'dragon' },
@@ -84,7 +87,7 @@ describe('drawing with ink', { timeout: 60_000 }, () => {
     expect(notUnderstood).toEqual(['mohawk', 'pet: dragon']);
   });
 
-  it('never chooses what must not be drawn', () => {
+  test('never chooses an excluded value', () => {
     const avoid = { species: ['elf'], accessory: vocabulary.accessory.filter((item) => item !== 'none') };
     for (let seed = 0; seed < 15; seed++) {
       const { drew } = drawInk({ ...request, style: 'elf', seed, avoid });
@@ -93,7 +96,7 @@ describe('drawing with ink', { timeout: 60_000 }, () => {
     }
   });
 
-  it('draws every style in every format and stage without a broken number', () => {
+  test('draws every style in every format and stage with closed tags and finite numbers', () => {
     for (const style of styles)
       for (const [width, height] of Object.values(ratios)) {
         const { picture } = planInk({ ...request, style, width, height, seed: width + height });
@@ -105,7 +108,7 @@ describe('drawing with ink', { timeout: 60_000 }, () => {
       }
   });
 
-  it('draws an unknown style as the studio does', () => {
+  test('draws an unknown style as the style studio', () => {
     expect(svgOf({ style: 'no such style', attributes: base })).toBe(svgOf({ attributes: base }));
   });
 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
 import { createInkEngine } from './ink-engine.ts';
 
@@ -20,8 +20,8 @@ async function collect(events: AsyncIterable<EngineEvent>): Promise<EngineEvent[
   return all;
 }
 
-describe('the sketch engine', { timeout: 60_000 }, () => {
-  it('shows its stages in order, then the picture, then ends', async () => {
+describe('the engine Ink', { timeout: 60_000 }, () => {
+  test('sends its stages in order, then the picture, then the end', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     const events = await collect(engine.events(externalId, new AbortController().signal));
@@ -38,7 +38,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(events.slice(-2).map((event) => event.type)).toEqual(['image', 'done']);
   });
 
-  it('keeps previews small and draws the picture in full size', async () => {
+  test('sends previews of at most 256 pixels and 24 kB, and the picture in full size', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     const events = await collect(engine.events(externalId, new AbortController().signal));
@@ -54,7 +54,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect({ width, height, format }).toEqual({ width: 640, height: 960, format: 'webp' });
   });
 
-  it('says what it chose where the request left it open', async () => {
+  test('describes the values that the request left open, and no others', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     const last = (await collect(engine.events(externalId, new AbortController().signal))).at(-1);
@@ -64,7 +64,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(last.drew).not.toContain('glasses');
   });
 
-  it('draws the same picture after a restart, from the id alone', async () => {
+  test('draws the same picture after a restart, from the id of the run alone', async () => {
     const { externalId } = await createInkEngine().submit(request);
     const picture = async () => {
       const events = await collect(createInkEngine().events(externalId, new AbortController().signal));
@@ -74,7 +74,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(await picture()).toBe(await picture());
   });
 
-  it('stops between stages when it is cancelled', async () => {
+  test('ends a cancelled run as failed before the next stage', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     const seen: EngineEvent[] = [];
@@ -85,7 +85,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(seen.map((event) => event.type)).toEqual(['progress', 'progress', 'failed']);
   });
 
-  it('says nothing more once nobody listens', async () => {
+  test('sends no event after the signal has aborted', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     const listener = new AbortController();
@@ -97,7 +97,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('leaves the event loop free while it draws', async () => {
+  test('leaves the event loop free while it draws', async () => {
     const engine = createInkEngine();
     const { externalId } = await engine.submit(request);
     let longest = 0;
@@ -112,7 +112,7 @@ describe('the sketch engine', { timeout: 60_000 }, () => {
     expect(longest).toBeLessThan(400);
   });
 
-  it('reports a run it cannot read as failed', async () => {
+  test('ends a run with an unreadable id as failed', async () => {
     const events = await collect(createInkEngine().events('not a run', new AbortController().signal));
     expect(events).toEqual([
       { type: 'failed', message: expect.stringContaining('could not draw'), isRetryable: false },

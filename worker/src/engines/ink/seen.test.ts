@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { vocabulary } from '../../words/vocabulary.ts';
 import { drawInk } from './draw-ink.ts';
 
@@ -35,7 +35,7 @@ async function pixels(change: object, seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(side, side).removeAlpha().raw().toBuffer();
 }
 
-/** Where two pictures differ, as shares of their size. */
+/** Where the pictures of two characters differ, as shares of the picture's size. */
 async function difference(before: object, after: object, seed = 7) {
   const [a, b] = await Promise.all([pixels(before, seed), pixels(after, seed)]);
   const spots = Array.from({ length: side * side }, (_, i) => i).filter(
@@ -71,20 +71,23 @@ const distance = (a: readonly number[], b: readonly number[]) =>
 const things = vocabulary.holding.filter((thing) => thing !== 'none');
 const gestures = vocabulary.gesture.filter((gesture) => gesture !== 'relaxed');
 
-describe('what is asked for is seen', { timeout: 60_000 }, () => {
-  it.each(things)('a %s is in the hand, in a half figure and in a portrait', async (holding) => {
-    for (const framing of ['half', 'portrait']) {
-      const seen = await difference({ framing }, { framing, holding });
-      expect(seen.share).toBeGreaterThan(0.01);
-      expect(seen.bottom).toBeGreaterThan(0.7);
-    }
-  });
+describe('in the pixels of a picture', { timeout: 60_000 }, () => {
+  test.each(things)(
+    'a %s in the hand is seen in the lower part of a half figure and of a portrait',
+    async (holding) => {
+      for (const framing of ['half', 'portrait']) {
+        const seen = await difference({ framing }, { framing, holding });
+        expect(seen.share).toBeGreaterThan(0.01);
+        expect(seen.bottom).toBeGreaterThan(0.7);
+      }
+    },
+  );
 
-  it.each(gestures)('%s moves the arms', async (gesture) => {
+  test.each(gestures)('the gesture “%s” is seen', async (gesture) => {
     expect((await difference({}, { gesture })).share).toBeGreaterThan(0.01);
   });
 
-  it('what a hand holds leaves the eyes and the mouth free', async () => {
+  test('a thing in the hand covers neither the eyes nor the mouth', async () => {
     for (const seed of [1, 2, 3, 4]) {
       const face = await difference({ expression: 'neutral' }, { expression: 'happy' }, seed);
       for (const holding of things) {
@@ -98,12 +101,12 @@ describe('what is asked for is seen', { timeout: 60_000 }, () => {
     }
   });
 
-  it('a hand that touches the hair is beside the head, one on the hip is not', async () => {
+  test('a hand that touches the hair is beside the head, and a hand on the hip is below it', async () => {
     expect((await difference({}, { gesture: 'touching hair' })).top).toBeLessThan(0.45);
     expect((await difference({}, { gesture: 'hand on hip' })).top).toBeGreaterThan(0.45);
   });
 
-  it('earrings hang in sight under the ears, whatever the hair', async () => {
+  test('earrings are seen below the ears with every hairstyle', async () => {
     for (const hair of vocabulary.hair) {
       const seen = await difference(
         { hair, framing: 'portrait' },
@@ -114,8 +117,8 @@ describe('what is asked for is seen', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(['forest', 'city', 'room', 'castle', 'sea', 'snow'])(
-    'shows more than one view of a %s',
+  test.each(['forest', 'city', 'room', 'castle', 'sea', 'snow'])(
+    'six seeds show more than one view of a %s',
     async (background) => {
       const views = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => corners(background, seed)));
       const apart = views.flatMap((a) => views.map((b) => distance(a, b)));
@@ -123,7 +126,7 @@ describe('what is asked for is seen', { timeout: 60_000 }, () => {
     },
   );
 
-  it('says what a full hand cannot do, and does it otherwise', () => {
+  test('a gesture that needs both hands is reported while a hand holds a cup, and another gesture is drawn', () => {
     const request = { style: 'studio', seed: 1, width: 768, height: 768 };
     const busy = drawInk({ ...request, attributes: { holding: 'cup', gesture: 'arms crossed' } });
     expect(busy.notUnderstood).toEqual(['arms crossed (a hand holds the cup)']);
