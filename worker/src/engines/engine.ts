@@ -1,14 +1,14 @@
-/** The one interface that every engine implements, built-in or remote. */
+/** The interface of every engine, built-in or remote. */
 export interface Engine {
   /** Matches `models.pipeline`. */
   readonly name: string;
   readonly capabilities: EngineCapabilities;
-  /** Hands the request over. The id names the run on the engine's side and survives a restart of the worker. */
+  /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
   submit(request: EngineRequest): Promise<{ externalId: string }>;
-  /** What happens to a run, ending in exactly one `done` or `failed`. Aborting the signal stops listening. */
+  /** The events of a run, ending with exactly one `done` or `failed`. Aborting the signal ends the iteration. */
   events(externalId: string, signal: AbortSignal): AsyncIterable<EngineEvent>;
   cancel(externalId: string): Promise<void>;
-  /** Frees what the engine holds, once no run is wanted any more. */
+  /** Frees the resources of the engine, after its last run. */
   close?(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export interface EngineCapabilities {
   readonly preview: boolean;
   /** Which runs can be cancelled. */
   readonly cancel: 'none' | 'queued' | 'any';
-  /** The attribute values it can draw; absent: the whole vocabulary. */
+  /** The attribute values that the engine can draw; absent: the whole vocabulary. */
   readonly draws?: Readonly<Record<string, readonly string[]>>;
-  /** Attributes of which it draws several values at once. Absent: none. */
+  /** The attributes of which the engine draws several values at once; absent: no attribute. */
   readonly lists?: readonly string[];
 }
 
@@ -53,14 +53,14 @@ export type EngineEvent =
   | { readonly type: 'queued'; readonly position: number }
   | {
       readonly type: 'progress';
-      /** 0 to 1. */
+      /** Share of the work that is done, 0 to 1. */
       readonly fraction: number;
-      /** In words for the visitor: "ink", "step 4 of 20". */
+      /** Describes the stage for the visitor: "ink", "step 4 of 20". */
       readonly stage: string;
       readonly preview?: EncodedImage;
     }
   | { readonly type: 'image'; readonly image: EncodedImage; readonly seed: number }
-  /** What the engine adds to what the runner already says about the words. Both lists may be empty. */
+  /** The phrases that the engine adds to the report of the runner about the prompt. Both lists may be empty. */
   | { readonly type: 'done'; readonly drew: readonly string[]; readonly notUnderstood: readonly string[] }
   | { readonly type: 'failed'; readonly message: string; readonly isRetryable: boolean };
 

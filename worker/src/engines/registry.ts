@@ -1,7 +1,7 @@
 import { createBloomEngine } from './bloom/index.ts';
 import type { Engine } from './engine.ts';
 
-/** The engines by `models.pipeline`. */
+/** `models.pipeline` → engine. */
 export type Engines = ReadonlyMap<string, Engine>;
 
 /** Starts the built-in engines that `pipelines` names. */

@@ -2,23 +2,23 @@ import type { EngineRequest } from '../engine.ts';
 import { description } from './description.ts';
 import { createRandom } from './random.ts';
 
-/** Indices into the model's vocabulary, in its order; the length of a value list stands for "unspecified". */
+/** Indices of values, in the order of the model's attributes; the length of a value list means "unspecified". */
 export interface Conditions {
   readonly wanted: readonly number[];
-  /** What guidance moves away from. */
+  /** The values from which guidance moves the picture away. */
   readonly avoided: readonly number[];
 }
 
 type Request = Pick<EngineRequest, 'attributes' | 'negativeAttributes' | 'seed'>;
 
-/** Values among which the seed chooses when nobody said anything, where the whole list would be a poor choice. */
+/** Attribute → the values among which the seed chooses, where the whole list would be a poor choice. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   expression: ['smile', 'happy', 'smile', 'laughing', 'neutral'],
   accessory: ['none', 'none', 'none', 'ribbon', 'flower', 'glasses', 'headphones'],
 };
 const usualBoyHair = ['short', 'spiky', 'bob'];
 
-/** The model always draws every attribute: what the request leaves open is drawn by lot from the seed. */
+/** Decides every attribute, because the model needs all of them: the seed chooses the values that the request leaves open. */
 export function resolveConditions({ attributes, negativeAttributes = {}, seed }: Request): Conditions {
   const random = createRandom(Math.imul(seed, 2654435761) + 17);
   const wanted: number[] = [];

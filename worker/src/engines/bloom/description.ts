@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const folder = new URL('../../../models/bloom/', import.meta.url);
 
-/** Where a file that comes with the model lies. */
+/** The path of a file in the folder of the model. */
 export const modelFile = (name: string): string => fileURLToPath(new URL(name, folder));
 
 const descriptionSchema = z.object({
   name: z.string(),
-  /** Side of the picture that the network draws, in pixels. */
+  /** Side of the picture that the network predicts, in pixels. */
   size: z.number().int(),
-  /** Side of the square of pixels that the network sees as one cell. */
+  /** Side of the square of pixels that is one cell of the network's input. */
   patch: z.number().int(),
   sampler: z.object({ steps: z.number().int() }),
   /** Attribute → values, in the order of the network's inputs. */

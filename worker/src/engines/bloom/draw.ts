@@ -8,7 +8,7 @@ import { sample } from './sampler.ts';
 
 const config = z.object({ steps: z.number().int().min(2).max(50).default(description.sampler.steps) });
 
-/** One picture, step by step. Ending the iteration early cancels it. */
+/** Draws a picture step by step. Ending the iteration early cancels the drawing. */
 export async function* draw(
   network: { predict: Predict; refine: Refine },
   request: EngineRequest,

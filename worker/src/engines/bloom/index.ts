@@ -5,7 +5,7 @@ import { description } from './description.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
 export interface BloomOptions {
-  /** Threads of one operation inside the model. */
+  /** Number of threads that compute one operation of the model. */
   readonly threads?: number;
 }
 
@@ -15,8 +15,8 @@ interface Run {
 }
 
 /**
- * The small trained model. It computes in a thread of its own, so that the process keeps answering:
- * the bindings of onnxruntime block the thread that calls them.
+ * Opens Bloom, the small trained model. It computes in a thread of its own, because the bindings of onnxruntime block
+ * the thread that calls them, and the process must go on renewing leases.
  */
 export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Promise<Engine> {
   const runs = new Map<string, Run>();
@@ -64,7 +64,7 @@ export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Pro
     },
 
     async submit(request) {
-      // threadId is −1 once a thread has ended.
+      // The threadId of an ended thread is −1.
       if (thread.threadId === -1) thread = await startThread();
       const id = crypto.randomUUID();
       runs.set(

@@ -18,7 +18,7 @@ export type Predict = (
 export type Refine = (planes: Float32Array) => Promise<Float32Array>;
 
 export async function openNetwork(threads: number): Promise<{ predict: Predict; refine: Refine }> {
-  // Threads that spin while they wait would take the cores from everything else on the machine.
+  // Spinning threads would take the cores from the other processes of the machine while they wait.
   const extra = { session: { intra_op: { allow_spinning: '0' } } };
   const options = { intraOpNumThreads: threads, interOpNumThreads: 1, extra };
   const [generator, refiner] = await Promise.all([
@@ -27,7 +27,7 @@ export async function openNetwork(threads: number): Promise<{ predict: Predict; 
   ]);
 
   const predict: Predict = async (noisy, t, { wanted, avoided }, guidance) => {
-    // Without guidance the second half of the batch would be computed for nothing.
+    // Without guidance the prediction for the avoided values is not needed.
     const batch = guidance === 1 ? 1 : 2;
     const x = new Float32Array(noisy.length * batch);
     x.set(noisy);
@@ -57,5 +57,5 @@ export async function openNetwork(threads: number): Promise<{ predict: Predict; 
 
 function floats(tensor: ort.Tensor | undefined, name: string): Float32Array {
   if (tensor?.data instanceof Float32Array) return tensor.data;
-  throw new Error(`The Bloom model answered ${tensor?.type ?? 'nothing'} as “${name}”, expected float32`);
+  throw new Error(`The Bloom model returned ${tensor?.type ?? 'nothing'} as “${name}”, expected float32`);
 }

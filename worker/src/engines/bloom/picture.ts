@@ -5,10 +5,10 @@ import { cells } from './network.ts';
 
 const { size, patch, upscaler } = description;
 const previewSize = 256;
-/** The refiner's convolutions see zeros beyond the picture, which darkens that many pixels at its edge. */
+/** Width of the dark edge in pixels: the refiner's convolutions see zeros beyond the picture. */
 const darkEdge = 7;
 
-/** The model's cells of −1 to 1 (channel = (row · patch + column) · 3 + colour) as colour planes of 0 to 1. */
+/** Turns cells of −1 to 1 (channel = (row · patch + column) · 3 + colour) into colour planes of 0 to 1. */
 export function toPlanes(picture: Float32Array): Float32Array {
   const planes = new Float32Array(3 * size * size);
   for (const [i, value] of picture.entries()) {

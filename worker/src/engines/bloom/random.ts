@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers between 0 and 1 for the same seed, on every machine. */
+/** Mulberry32: returns the same numbers between 0 and 1 for the same seed, on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Normally distributed noise, from which the model starts to draw. */
+/** Returns normally distributed noise, with which the model starts a picture. */
 export function createNoise(seed: number, length: number): Float32Array {
   const random = createRandom(seed);
   return Float32Array.from(

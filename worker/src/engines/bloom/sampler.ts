@@ -5,17 +5,17 @@ import { createNoise } from './random.ts';
 export interface Step {
   /** Counts from 1. */
   readonly index: number;
-  /** The clean picture as the model sees it now. */
+  /** The clean picture that the model predicts at this step. */
   readonly picture: Float32Array;
 }
 
-/** Strong guidance while the layout is decided, none for the finishing steps, which then cost half. */
+/** Strong guidance while the layout is decided; no guidance for the last steps, which then cost half. */
 const guidanceAt = (t: number): number => (t < 0.2 ? 3 : t < 0.6 ? 1.5 : 1);
 
-/** More steps near the noise, where more is decided. */
+/** Places more steps near the noise, where the layout is decided. */
 const timeAt = (share: number): number => share / (share + 2 * (1 - share));
 
-/** Walks from noise to picture in `steps` Euler steps; the last step's picture is the result. */
+/** Goes from noise to a picture in `steps` Euler steps; the picture of the last step is the result. */
 export async function* sample(
   predict: Predict,
   conditions: Conditions,

@@ -4,12 +4,12 @@ import type { EngineEvent, EngineRequest } from '../engine.ts';
 import { draw } from './draw.ts';
 import { openNetwork } from './network.ts';
 
-/** What the engine asks of the thread. */
+/** Messages from the engine to the thread. */
 export type ToThread =
   | { readonly type: 'draw'; readonly id: string; readonly request: EngineRequest }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'close' };
-/** What the thread says: its start, and each run's events, ending with `undefined`. */
+/** Messages from the thread: its start, and the events of each run, ending with `undefined`. */
 export type FromThread =
   | { readonly type: 'ready' }
   | { readonly type: 'event'; readonly id: string; readonly event: EngineEvent | undefined };
@@ -24,7 +24,7 @@ let isBusy = false;
 port.on('message', (message: ToThread) => {
   if (message.type === 'close') {
     waiting.clear();
-    // The thread ends by itself after the step in hand: ending it in the middle of one aborts the process.
+    // The thread ends by itself after the current step: terminating it within a step aborts the process.
     port.close();
     return;
   }
@@ -34,7 +34,7 @@ port.on('message', (message: ToThread) => {
 });
 say({ type: 'ready' });
 
-/** One picture at a time: two at once would only slow each other down. */
+/** Draws one picture at a time: two at once would only slow each other down. */
 async function drawAll(): Promise<void> {
   isBusy = true;
   for (let next = first(); next !== undefined; next = first()) {

@@ -88,6 +88,7 @@ export function compose({ character, style, seed, width, height }: Canvas): Pict
   };
 }
 
+/** Value of species, hair or accessory → its height above the head, as a share of the head. */
 const heights: Readonly<Record<string, number>> = {
   'witch hat': 0.62,
   'straw hat': 0.1,
@@ -104,7 +105,7 @@ const heights: Readonly<Record<string, number>> = {
   buns: 0.06,
 };
 
-/** Room that what stands up from the head needs, as a share of the head. */
+/** Room above the head for hair, ears and headgear, as a share of the head. */
 function headroom({ accessory, species, hair }: Character, { hair: { spike } }: InkStyle): number {
   const spikes = hair === 'spiky' ? 0.2 + 0.34 * spike : 0;
   return Math.max(spikes, ...[species, hair, ...accessory].map((item) => heights[item] ?? 0));

@@ -7,9 +7,9 @@ import { serialise, type Picture } from './sheet/serialise.ts';
 import { styleOf } from './styles/styles.ts';
 
 export interface InkRequest {
-  /** Vocabulary attribute → value or values; what is not named is chosen with taste. */
+  /** Vocabulary attribute → value or values; the taste of the style chooses the others. */
   readonly attributes: Attributes;
-  /** Values that must not be drawn. */
+  /** The excluded values. */
   readonly avoid?: Attributes;
   readonly style: string;
   /** 0 to 2³² − 1. */
@@ -21,14 +21,14 @@ export interface InkRequest {
 
 export interface InkPlan {
   readonly picture: Picture;
-  /** In words for the visitor. */
+  /** Describes the picture for the visitor. */
   readonly drew: readonly string[];
-  /** What of `drew` the request left open. */
+  /** The part of `drew` that the request left open. */
   readonly chose: readonly string[];
   readonly notUnderstood: readonly string[];
 }
 
-/** Decides the whole picture. Its stages are the same marks with layers switched. */
+/** Decides the whole picture. Its stages show the same marks with other layers. */
 export function planInk({ attributes, avoid = {}, style: name, seed, width, height }: InkRequest): InkPlan {
   const style = styleOf(name);
   const { character, notUnderstood } = resolve({ attributes, avoid, style, seed });

@@ -2,10 +2,10 @@
 export interface Random {
   next(): number;
   range(low: number, high: number): number;
-  /** Around 0, within ± `spread`, middle values more often. */
+  /** A number around 0, within ± `spread`; values near 0 are more frequent. */
   around(spread: number): number;
   chance(probability: number): boolean;
-  /** From a list that is not empty. */
+  /** An item of a list that is not empty. */
   pick<T>(items: readonly T[]): T;
   /** An independent stream, so that one part of the picture does not change when another takes more values. */
   fork(name: string): Random;

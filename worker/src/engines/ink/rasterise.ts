@@ -4,7 +4,7 @@ import type { EncodedImage } from '../engine.ts';
 const previewWidth = 256;
 const previewBytes = 24_000;
 
-/** The finished picture. Drawn and packed on libuv's threads, so the event loop stays free. */
+/** Renders the finished picture. libuv's threads render and encode it, so the event loop stays free. */
 export async function rasterise(svg: string): Promise<EncodedImage> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 72 })
     .webp({ quality: 92, effort: 3 })
@@ -12,7 +12,7 @@ export async function rasterise(svg: string): Promise<EncodedImage> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
 }
 
-/** A small picture of a stage, at most 256 px wide and 24 kB. */
+/** Renders a stage as a preview of at most 256 pixels in width and 24 kB. */
 export async function rasterisePreview(svg: string): Promise<EncodedImage> {
   const small = svg.replace(/ width="(\d+)" height="(\d+)">/, (_, width: string, height: string) => {
     const factor = Math.min(1, previewWidth / Number(width));

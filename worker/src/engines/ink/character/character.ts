@@ -1,6 +1,6 @@
 import type { Attribute, AttributeValue } from '../../../words/vocabulary.ts';
 
-/** Who is drawn, with everything decided. */
+/** The drawn character, with every attribute decided. */
 export type Character = {
   readonly [A in Exclude<Attribute, 'accessory' | 'effects'>]: AttributeValue<A>;
 } & {
@@ -8,5 +8,5 @@ export type Character = {
   readonly effects: readonly Exclude<AttributeValue<'effects'>, 'none'>[];
 };
 
-/** As requests carry them: attribute → value or values. */
+/** Attribute → value or values, as in a request. */
 export type Attributes = Readonly<Record<string, string | readonly string[]>>;

@@ -40,7 +40,7 @@ const speciesWords: Readonly<Record<Character['species'], string>> = {
   angel: 'halo and wings',
 };
 
-/** What is on the picture, in words for the visitor; without the attributes of `except`. */
+/** Describes the picture for the visitor, without the attributes of `except`. */
 export function describe(character: Character, style: InkStyle, except: readonly string[] = []): string[] {
   const outfit = character.outfit === 'tshirt' ? 't-shirt' : character.outfit;
   const words: Readonly<Record<Attribute, readonly string[]>> = {

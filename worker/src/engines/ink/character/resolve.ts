@@ -6,13 +6,13 @@ import { boyish, closeGestures, generalTaste, gestures, girlish, harmony, weathe
 
 export interface Resolved {
   readonly character: Character;
-  /** Attribute values that the vocabulary does not have. */
+  /** The values that the vocabulary does not contain, and gestures for which no hand is free. */
   readonly notUnderstood: readonly string[];
 }
 
 interface Wishes {
   readonly attributes: Attributes;
-  /** Values that must not be drawn. */
+  /** The excluded values. */
   readonly avoid?: Attributes;
   readonly style: InkStyle;
   readonly seed: number;
@@ -23,7 +23,7 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
 
 const settings = new Set(['ratio', 'seed', 'style', 'count']);
 
-/** Fills in what the prompt leaves open, from the style's taste and the seed. */
+/** Decides the attributes that the prompt leaves open, by the taste of the style and the seed. */
 export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolved {
   const random = createRandom(seed).fork('character');
   const known = <A extends Attribute>(attribute: A): readonly AttributeValue<A>[] => {
@@ -114,7 +114,7 @@ export function resolve({ attributes, avoid = {}, style, seed }: Wishes): Resolv
   return { character, notUnderstood: [...unknownValues(attributes), ...busy] };
 }
 
-/** What both lists have, else the first that there is. */
+/** The values that both lists contain; without a common value, the first list that is not `undefined`. */
 function common<T>(
   first: readonly T[] | undefined,
   second: readonly T[] | undefined,

@@ -1,6 +1,6 @@
 import type { Taste } from '../styles/style.ts';
 
-/** What is chosen from when neither the prompt nor the style has a wish. */
+/** The values to choose from when neither the prompt nor the style names any. */
 export const generalTaste: Required<Taste> = {
   gender: ['girl', 'girl', 'boy'],
   hair: ['short', 'bob', 'long', 'twintails', 'ponytail', 'buns', 'braids', 'wavy', 'long'],
@@ -41,14 +41,14 @@ export const generalTaste: Required<Taste> = {
   effects: ['none'],
 };
 
-/** Left out of a style's wishes when a boy is drawn and the prompt did not ask for it. */
+/** Values that a style does not choose for a boy; a prompt may still ask for them. */
 export const girlish: Readonly<Record<'hair' | 'outfit' | 'accessory', readonly string[]>> = {
   hair: ['twintails', 'buns', 'braids', 'bob', 'wavy', 'long'],
   outfit: ['dress', 'sailor'],
   accessory: ['ribbon', 'flower', 'cat ears', 'bunny ears', 'circlet'],
 };
 
-/** For boys where that leaves nothing. */
+/** The values for a boy when a style lists only values of `girlish`. */
 export const boyish = {
   hair: ['short', 'spiky', 'short', 'spiky', 'ponytail'],
   outfit: ['blazer', 'hoodie', 'tshirt', 'tunic'],
@@ -95,7 +95,7 @@ export const gestures: Readonly<Record<string, Required<Taste>['gesture']>> = {
   surprised: ['hand on heart', 'relaxed', 'touching hair'],
 };
 
-/** Where only head and shoulders are seen. */
+/** Gestures for a portrait, which shows only head and shoulders. */
 export const closeGestures = {
   merry: ['peace sign', 'thinking', 'relaxed', 'peace sign', 'touching hair'],
   others: ['relaxed', 'relaxed', 'relaxed', 'relaxed', 'thinking', 'touching hair'],

@@ -8,7 +8,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { InkStyle } from '../styles/style.ts';
 import type { Pose } from './pose.ts';
 
-/** All that a part of the figure needs to be drawn. */
+/** The parameters that every part of the figure is drawn with. */
 export interface Artist {
   readonly sheet: Sheet;
   readonly character: Character;

@@ -11,7 +11,7 @@ export interface BodyFrame {
   front(x: number, y: number): Point;
 }
 
-/** How a body stands: who puts the weight on one leg lowers that shoulder and raises that hip. */
+/** The stance of a body: weight on one leg lowers the shoulder and raises the hip of that side. */
 export interface Stance {
   readonly yaw: number;
   /** Slope of the shoulders; positive: the picture's right one is lower. */

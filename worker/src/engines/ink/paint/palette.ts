@@ -3,7 +3,7 @@ import type { Light } from '../scene/light.ts';
 import type { InkStyle } from '../styles/style.ts';
 import { lightnessOf, mixColours, shaded, shiftColour, underLight, type Colour } from './colour.ts';
 
-/** One material under the picture's light. */
+/** The colours of a material under the light of the picture. */
 export interface Material {
   readonly base: Colour;
   readonly shade: Colour;
@@ -151,7 +151,7 @@ export function createPalette(character: Character, style: InkStyle, light: Ligh
   };
 }
 
-/** Skin shades towards warm, or it looks like clay. */
+/** Shades skin towards warm colours: with neutral shades it looks like clay. */
 function skinMaterial(grey: boolean, skin: Material, { skin: tone }: Character): Palette['skin'] {
   const warm = tone === 'dark' ? '#5a2a34' : '#d0606c';
   return {

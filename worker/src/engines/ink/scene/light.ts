@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 export interface Light {
   /** Unit vector towards the light. */
   readonly from: Point;
-  /** What shadows lean to. */
+  /** The colour towards which shadows lean. */
   readonly shade: Colour;
   readonly depth: number;
   /** Light of the place on every colour of the figure. */

@@ -6,11 +6,11 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { InkStyle } from '../styles/style.ts';
 import type { Light } from './light.ts';
 
-/** The place behind and before the figure, in pixels. */
+/** The place behind and in front of the figure; all lengths are pixels. */
 export interface Scene {
   /** Planes behind the figure, far ones first. */
   readonly back: Sheet;
-  /** What stands between figure and viewer. */
+  /** Planes between the figure and the viewer. */
   readonly front: Sheet;
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import { number } from '../geometry/path.ts';
 import type { Gradient, Paint } from './marks.ts';
 
-/** Collects what marks refer to by id. Equal definitions share one id. */
+/** Collects the definitions that marks refer to by id. Equal definitions share one id. */
 export interface Definitions {
   /** A value for `clip-path`. */
   clip(d: string): string;

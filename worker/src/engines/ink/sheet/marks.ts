@@ -20,7 +20,7 @@ export type Paint =
   | { readonly type: 'pattern'; readonly id: string }
   | { readonly type: 'hatch' };
 
-/** Local colour of a shape. Paper where colours are off, so that it still hides what is behind it. */
+/** The local colour of a shape. In stages without colours it is paper, so that it still hides the marks behind it. */
 export interface Fill {
   readonly kind: 'fill';
   readonly d: string;

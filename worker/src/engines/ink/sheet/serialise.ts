@@ -16,14 +16,14 @@ export interface Picture {
   readonly layers: readonly Layer[];
   /** Patterns and filters that marks name: id → XML. */
   readonly named?: Readonly<Record<string, string>>;
-  /** Painted over everything on the finished picture. */
+  /** XML that is painted over all layers of the finished picture. */
   readonly overlay?: string;
 }
 
 const paper = '#fbf8f3';
 const inkColour = '#1b1d33';
 
-/** The picture as SVG at one stage of its making: the same geometry with layers switched. */
+/** Writes a stage of the picture as SVG: all stages have the same geometry and differ in their layers. */
 export function serialise(picture: Picture, stage: Stage): string {
   const definitions = createDefinitions();
   for (const [id, xml] of Object.entries(picture.named ?? {})) definitions.name(id, xml);

@@ -1,6 +1,6 @@
 import type { InkStyle } from './style.ts';
 
-/** What most styles share; each style file states what makes it its own. */
+/** The defaults of all styles; each style file states its differences. */
 export const base: InkStyle = {
   label: 'anime',
   line: { weight: 4.2, ink: '#2a2036', tint: 0.55, swell: 0.12 },

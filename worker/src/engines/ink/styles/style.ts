@@ -1,7 +1,7 @@
 import type { Attribute, AttributeValue } from '../../../words/vocabulary.ts';
 import type { Colour } from '../paint/colour.ts';
 
-/** Values to choose from when the prompt says nothing; a value named twice comes up twice as often. */
+/** The values to choose from when the prompt sets none; a value that is listed twice is chosen twice as often. */
 export type Taste = { readonly [A in Attribute]?: readonly AttributeValue<A>[] };
 
 export interface EyeShape {

@@ -30,5 +30,5 @@ const all: Readonly<Record<Style, InkStyle>> = {
   blade,
 };
 
-/** An app without a known style is drawn in the studio's. */
+/** The style by its name; `studio` for an unknown name. */
 export const styleOf = (name: string): InkStyle => (Object.hasOwn(all, name) ? all[name as Style] : studio);

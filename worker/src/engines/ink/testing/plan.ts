@@ -5,7 +5,7 @@ import type { Mark } from '../sheet/marks.ts';
 import type { Picture } from '../sheet/serialise.ts';
 
 /** A character of which every attribute is set, so that a test changes one and the seed decides no other. */
-export const sitter: Readonly<Record<Attribute, string>> = {
+const sitter: Readonly<Record<Attribute, string>> = {
   gender: 'girl',
   hair: 'short',
   bangs: 'swept',

@@ -32,7 +32,7 @@ export function drawHairBefore(artist: Artist, locks: readonly Lock[], wearBands
   drawBangs(artist, locks);
   wearBands();
   drawFrontStrands(artist);
-  // Long ears pass through the hair; who wears earrings tucks it behind the ear.
+  // Long ears pass through the hair; with earrings, the hair is tucked behind the ear.
   if (species === 'elf' || species === 'demon' || accessory.includes('earrings')) drawEars(artist);
   if (hair === 'twintails') drawTies(artist);
 }

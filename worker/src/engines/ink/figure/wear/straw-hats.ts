@@ -8,7 +8,7 @@ import { panel } from '../panel.ts';
 import { blossom } from './blossom.ts';
 import { brim, frontHalf, underBrim } from './brim.ts';
 
-/** Wanderers in eastern dress wear a cone of sedge, everybody else a sun hat. */
+/** Draws a cone of sedge with a kimono or a gi and in styles with one accent colour, otherwise a sun hat. */
 export function drawStrawHat(artist: Artist) {
   const { outfit } = artist.character;
   const isWanderer = outfit === 'kimono' || outfit === 'gi' || artist.style.grade.accent !== undefined;

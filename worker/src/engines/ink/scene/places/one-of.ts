@@ -1,6 +1,6 @@
 import type { Place } from '../scene.ts';
 
-/** A place with several views; the seed picks one. */
+/** Makes a place of several views; the seed picks one. */
 export const oneOf =
   (...views: readonly Place[]): Place =>
   (scene) =>
