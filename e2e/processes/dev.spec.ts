@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyCheckout } from '../fixtures/checkout-copy.ts';
+import { copyCheckout } from 'stack/checkout-copy';
 import { environment } from '../fixtures/environment.ts';
 import { hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
