@@ -183,6 +183,12 @@ test('the seed is planted once', async () => {
 
 test('seeds are those of sql_paths: in the order of the patterns, by name within one, none twice, each once', async () => {
   await own.database.exec('create table public.planted (id int generated always as identity, name text)');
+  onTestFinished(async () => {
+    await own.database.exec(
+      'drop table public.planted; delete from supabase_migrations.seed_files where path like $$supabase/seeds/%$$',
+    );
+    await rm(join(project, 'seeds'), { recursive: true });
+  });
   const plant = (name: string) => `insert into public.planted (name) values ('${name}')`;
   const files = { 'b.sql': 'b', 'a.sql': 'a', 'last/c.sql': 'c', 'ignored.txt': 'ignored' };
   for (const [file, name] of Object.entries(files)) {

@@ -12,6 +12,15 @@ let isRefusing = false;
 const received: { readonly to: string[]; readonly from: string; readonly source: string }[] = [];
 const to = (address: string) => received.filter((mail) => mail.to.includes(address));
 
+const variables = () => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String((server.server.address() as AddressInfo).port),
+  SMTP_USER: 'a user',
+  SMTP_PASS: 'a secret',
+  SMTP_ADMIN_EMAIL: 'hello@site.example',
+  SMTP_SENDER_NAME: 'The Site',
+});
+
 beforeAll(async () => {
   server = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -39,14 +48,7 @@ beforeAll(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  backend = await startProcess(await copyOfTemplate(), {
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    SMTP_USER: 'a user',
-    SMTP_PASS: 'a secret',
-    SMTP_ADMIN_EMAIL: 'hello@site.example',
-    SMTP_SENDER_NAME: 'The Site',
-  });
+  backend = await startProcess(await copyOfTemplate(), variables());
 });
 afterAll(async () => {
   await backend.end('SIGTERM');
@@ -97,12 +99,6 @@ test('a mail that the server refused waits, also for a new start, and is sent th
   await backend.end('SIGTERM');
   expect(to(email)).toHaveLength(0);
   isRefusing = false;
-  backend = await startProcess(backend.data, {
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    SMTP_USER: 'a user',
-    SMTP_PASS: 'a secret',
-    SMTP_ADMIN_EMAIL: 'hello@site.example',
-  });
+  backend = await startProcess(backend.data, variables());
   await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
 });
