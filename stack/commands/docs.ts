@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { figuresIn } from '../checks/quoted-figures.ts';
 import { root } from '../paths.ts';
 import { say } from '../terminal/progress.ts';
 
@@ -36,9 +37,10 @@ const figures = JSON.parse(readFileSync(join(root, 'docs', 'figures.json'), 'utf
   string,
   string
 >;
+const quoted = figuresIn(readme);
 for (const [name, figure] of Object.entries(figures)) {
   checked += 1;
-  if (!readme.includes(figure))
+  if (!quoted.has(figure))
     faults.push(`README.md: does not say “${figure}” (${name} in docs/figures.json)`);
 }
 
