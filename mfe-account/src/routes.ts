@@ -1,5 +1,13 @@
+import {
+  creditsPath,
+  accountPath,
+  confirmPath,
+  consentPath,
+  forgotPath,
+  loginPath,
+  newPasswordPath,
+} from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
-import { accountPath, confirmPath, consentPath, forgotPath, loginPath, newPasswordPath } from './paths.ts';
 
 export const routes = [
   {
@@ -35,7 +43,7 @@ export const routes = [
     guarded: true,
   },
   {
-    path: '/checkout',
+    path: creditsPath,
     chunk: 'checkout',
     lazy: () => import('./features/checkout/checkout.route.tsx'),
     data: 'private',

@@ -1,3 +1,4 @@
+import { guideListRoot } from '@irodori/contract/paths';
 import { defineModule } from '@irodori/kit/module';
 import { guideListPath } from './paths.ts';
 import { routes } from './routes.ts';
@@ -5,5 +6,5 @@ import { routes } from './routes.ts';
 export default defineModule({
   id: 'content',
   routes,
-  rules: [{ pattern: '/resource/1', redirect: { to: guideListPath(), status: 308 } }],
+  rules: [{ pattern: `${guideListRoot}/1`, redirect: { to: guideListPath(), status: 308 } }],
 });

@@ -1,46 +1,56 @@
+import {
+  blogPath,
+  guideListRoot,
+  guideListRoute,
+  guideRoute,
+  guidesPath,
+  postRoute,
+  supportPath,
+  termsPath,
+} from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
 
 export const routes = [
-  { path: '/blog', chunk: 'blog', lazy: () => import('./features/blog/blog.route.tsx'), data: 'public' },
+  { path: blogPath, chunk: 'blog', lazy: () => import('./features/blog/blog.route.tsx'), data: 'public' },
   {
-    path: '/blog/:slug',
+    path: postRoute,
     chunk: 'post',
     lazy: () => import('./features/blog/post.route.tsx'),
     data: 'public',
   },
   {
-    path: '/resources',
+    path: guidesPath,
     chunk: 'guides',
     lazy: () => import('./features/guides/guides.route.tsx'),
     data: 'public',
   },
   {
-    path: '/resources/:slug',
+    path: guideRoute,
     chunk: 'guide',
     lazy: () => import('./features/guides/guide.route.tsx'),
     data: 'public',
   },
   {
-    path: '/resource',
+    path: guideListRoot,
     chunk: 'guide-list',
     lazy: () => import('./features/guides/guide-list.route.tsx'),
     data: 'public',
   },
   {
-    path: '/resource/:page',
+    path: guideListRoute,
     chunk: 'guide-list',
     lazy: () => import('./features/guides/guide-list.route.tsx'),
     validate: ({ params }) => /^[1-9]\d{0,5}$/.test(params['page'] ?? ''),
     data: 'public',
   },
   {
-    path: '/support',
+    path: supportPath,
     chunk: 'support',
     lazy: () => import('./features/support/support.route.tsx'),
     data: 'public',
   },
   {
-    path: '/terms-of-service',
+    path: termsPath,
     chunk: 'terms',
     lazy: () => import('./features/terms/terms.route.tsx'),
     data: 'public',

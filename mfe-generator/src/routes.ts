@@ -1,3 +1,4 @@
+import { generatorRoute, outputRoute, pictureRoute, picturesPath } from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
 
 /** True for a well-formed job id; other paths are a 404 without a request. */
@@ -5,13 +6,13 @@ const isJobId = (key = ''): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$
 
 export const routes = [
   {
-    path: '/:app_slug',
+    path: generatorRoute,
     chunk: 'generator',
     lazy: () => import('./features/generator/generator.route.tsx'),
     data: 'public',
   },
   {
-    path: '/:app_slug/output/:job_id',
+    path: outputRoute,
     chunk: 'output',
     lazy: () => import('./features/output/output.route.tsx'),
     data: 'private',
@@ -19,14 +20,14 @@ export const routes = [
     guarded: true,
   },
   {
-    path: '/results',
+    path: picturesPath,
     chunk: 'results',
     lazy: () => import('./features/results/results.route.tsx'),
     data: 'private',
     guarded: true,
   },
   {
-    path: '/results/:key',
+    path: pictureRoute,
     chunk: 'result',
     lazy: () => import('./features/results/result.route.tsx'),
     data: 'private',

@@ -1,9 +1,9 @@
+import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import type { Problem } from '../errors/problem.ts';
 import { BackLink } from './back-link.tsx';
-import { sitePaths } from './paths.ts';
 import { StatusPage } from './status-page.tsx';
 
 export interface ErrorViewProps {
@@ -34,7 +34,7 @@ export function ErrorView({ problem, retry }: ErrorViewProps) {
             ) : (
               <BackLink to={cameFrom} />
             )}
-            <ButtonLink render={<Link to={sitePaths.home} />}>Go to the start</ButtonLink>
+            <ButtonLink render={<Link to={homePath} />}>Go to the start</ButtonLink>
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { Link } from '@irodori/kit/link';
 import { useLocation } from 'react-router-dom';
-import { navigation } from './paths.ts';
+import { navigation } from './navigation.ts';
 
 /** The links of the main navigation; the link to the current section is marked. */
 export function NavigationLinks({ className }: { className: string | undefined }) {

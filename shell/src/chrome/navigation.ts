@@ -1,24 +1,18 @@
-/** Paths of modules' pages to which the layout links. */
-export const sitePaths = {
-  home: '/',
-  apps: '/app',
-  categories: '/categories',
-  guides: '/resources',
-  blog: '/blog',
-  support: '/support',
-  terms: '/terms-of-service',
-  signIn: '/login',
-  signUp: '/login?mode=sign-up',
-  account: '/account',
-  signOut: '/account#sign-out-title',
-  pictures: '/results',
-  credits: '/checkout',
-} as const;
+import {
+  appsPath,
+  blogPath,
+  categoriesPath,
+  categoryRoot,
+  guideListRoot,
+  guidesPath,
+  supportPath,
+} from '@irodori/contract/paths';
 
+/** The links of the header; each is current on every page under the paths that it owns. */
 export const navigation = [
-  { label: 'Apps', to: sitePaths.apps, owns: ['/app'] },
-  { label: 'Categories', to: sitePaths.categories, owns: ['/categories', '/category'] },
-  { label: 'Guides', to: sitePaths.guides, owns: ['/resources', '/resource'] },
-  { label: 'Blog', to: sitePaths.blog, owns: ['/blog'] },
-  { label: 'Support', to: sitePaths.support, owns: ['/support'] },
+  { label: 'Apps', to: appsPath, owns: [appsPath] },
+  { label: 'Categories', to: categoriesPath, owns: [categoriesPath, categoryRoot] },
+  { label: 'Guides', to: guidesPath, owns: [guidesPath, guideListRoot] },
+  { label: 'Blog', to: blogPath, owns: [blogPath] },
+  { label: 'Support', to: supportPath, owns: [supportPath] },
 ] as const;

@@ -1,7 +1,7 @@
+import { appsPath, homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { BackLink } from './back-link.tsx';
-import { sitePaths } from './paths.ts';
 import { StatusPage } from './status-page.tsx';
 
 export interface NotFoundViewProps {
@@ -24,12 +24,12 @@ export function NotFoundView({ message, reference, cameFrom }: NotFoundViewProps
           <>
             {cameFrom === undefined ? null : <BackLink to={cameFrom} />}
             <ButtonLink
-              render={<Link to={sitePaths.apps} />}
+              render={<Link to={appsPath} />}
               variant={cameFrom === undefined ? 'primary' : 'secondary'}
             >
               See all apps
             </ButtonLink>
-            <ButtonLink render={<Link to={sitePaths.home} />}>Go to the start</ButtonLink>
+            <ButtonLink render={<Link to={homePath} />}>Go to the start</ButtonLink>
           </>
         }
       >

@@ -1,10 +1,10 @@
+import { signUpPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Menu as MenuIcon } from 'lucide-react';
 import { ColorModeSwitch } from './color-mode-menu.tsx';
 import list from './menu-list.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
-import { sitePaths } from './paths.ts';
 import { Popover } from './popover.tsx';
 
 /** The navigation menu on narrow screens. */
@@ -16,7 +16,7 @@ export function PhoneMenu() {
       <nav aria-label="Main">
         <NavigationLinks className={link} />
         {session.status === 'signed-out' ? (
-          <Link to={sitePaths.signUp} className={link}>
+          <Link to={signUpPath} className={link}>
             Create account
           </Link>
         ) : null}

@@ -1,3 +1,11 @@
+import {
+  accountPath,
+  creditsPath,
+  loginPath,
+  picturesPath,
+  signOutPath,
+  signUpPath,
+} from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Avatar } from '@irodori/ui/avatar';
@@ -6,7 +14,6 @@ import { Coins, Images, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { readCreditBalance } from './credit-balance.ts';
 import list from './menu-list.module.css';
-import { sitePaths } from './paths.ts';
 import { Popover } from './popover.tsx';
 import styles from './session-menu.module.css';
 
@@ -21,10 +28,10 @@ export function SessionMenu() {
     />
   ) : (
     <div className={styles.ways}>
-      <ButtonLink render={<Link to={sitePaths.signIn} />} variant="quiet">
+      <ButtonLink render={<Link to={loginPath} />} variant="quiet">
         Sign in
       </ButtonLink>
-      <ButtonLink render={<Link to={sitePaths.signUp} />} className={styles.create}>
+      <ButtonLink render={<Link to={signUpPath} />} className={styles.create}>
         Create account
       </ButtonLink>
     </div>
@@ -48,21 +55,21 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
           </p>
         )}
       </div>
-      <Link to={sitePaths.pictures} className={list.item}>
+      <Link to={picturesPath} className={list.item}>
         <Images aria-hidden="true" />
         My pictures
       </Link>
-      <Link to={sitePaths.credits} className={list.item}>
+      <Link to={creditsPath} className={list.item}>
         <Coins aria-hidden="true" />
         Credits
       </Link>
-      <Link to={isGuest ? sitePaths.signUp : sitePaths.account} className={list.item}>
+      <Link to={isGuest ? signUpPath : accountPath} className={list.item}>
         <UserRound aria-hidden="true" />
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}
       </Link>
       {isGuest ? (
         // A guest cannot sign in again, so the account page asks first.
-        <Link to={sitePaths.signOut} className={list.item}>
+        <Link to={signOutPath} className={list.item}>
           <LogOut aria-hidden="true" />
           Sign out…
         </Link>

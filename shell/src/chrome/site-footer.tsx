@@ -1,28 +1,36 @@
+import {
+  appsPath,
+  blogPath,
+  categoriesPath,
+  guidesPath,
+  homePath,
+  supportPath,
+  termsPath,
+} from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Mark } from './mark.tsx';
-import { sitePaths } from './paths.ts';
 import styles from './site-footer.module.css';
 
 const columns = [
   {
     title: 'Make',
     links: [
-      { label: 'All apps', to: sitePaths.apps },
-      { label: 'Categories', to: sitePaths.categories },
+      { label: 'All apps', to: appsPath },
+      { label: 'Categories', to: categoriesPath },
     ],
   },
   {
     title: 'Read',
     links: [
-      { label: 'Guides', to: sitePaths.guides },
-      { label: 'Blog', to: sitePaths.blog },
+      { label: 'Guides', to: guidesPath },
+      { label: 'Blog', to: blogPath },
     ],
   },
   {
     title: 'Help',
     links: [
-      { label: 'Support', to: sitePaths.support },
-      { label: 'Terms of service', to: sitePaths.terms },
+      { label: 'Support', to: supportPath },
+      { label: 'Terms of service', to: termsPath },
     ],
   },
 ] as const;
@@ -32,7 +40,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <Link to={sitePaths.home} className={styles.brand}>
+          <Link to={homePath} className={styles.brand}>
             <Mark />
             <span>Irodori</span>
           </Link>

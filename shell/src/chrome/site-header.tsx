@@ -1,8 +1,8 @@
+import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { Mark } from './mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import { sitePaths } from './paths.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SessionMenu } from './session-menu.tsx';
 import styles from './site-header.module.css';
@@ -11,7 +11,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to={sitePaths.home} className={styles.brand}>
+        <Link to={homePath} className={styles.brand}>
           <Mark />
           <span className={styles.word}>Irodori</span>
         </Link>

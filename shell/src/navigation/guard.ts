@@ -1,4 +1,4 @@
-import { sitePaths } from '../chrome/paths.ts';
+import { accountPath, confirmPath, loginPath } from '@irodori/contract/paths';
 import { matchWildcard } from './wildcard.ts';
 
 /** The pages that require a session, and the page for visitors without a session. `*` in a pattern matches any text. */
@@ -16,9 +16,9 @@ export interface GuardOptions {
 }
 
 export const guardOptions: GuardOptions = {
-  login: sitePaths.signIn,
-  callback: '/confirm',
-  include: ['/account', '/account/*'],
+  login: loginPath,
+  callback: confirmPath,
+  include: [accountPath, `${accountPath}/*`],
   exclude: [],
   saveRedirectToCookie: true,
 };

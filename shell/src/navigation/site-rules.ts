@@ -1,3 +1,4 @@
+import { appsPath, homePath, loginPath, signUpPath, termsPath } from '@irodori/contract/paths';
 import type { RouteRule } from '@irodori/kit/module';
 
 /**
@@ -5,11 +6,11 @@ import type { RouteRule } from '@irodori/kit/module';
  * before the modules' rules. Rules for the paths of one module belong in its `defineModule({ rules })`.
  */
 export const siteRules: readonly RouteRule[] = [
-  { pattern: '/index.html', redirect: { to: '/', status: 301 } },
-  { pattern: '/home', redirect: { to: '/', status: 301 } },
-  { pattern: '/apps', redirect: { to: '/app', status: 301 } },
-  { pattern: '/apps/*', redirect: { to: '/app/*', status: 301 } },
-  { pattern: '/terms', redirect: { to: '/terms-of-service', status: 301 } },
-  { pattern: '/sign-in', redirect: '/login' },
-  { pattern: '/sign-up', redirect: '/login?mode=sign-up' },
+  { pattern: '/index.html', redirect: { to: homePath, status: 301 } },
+  { pattern: '/home', redirect: { to: homePath, status: 301 } },
+  { pattern: '/apps', redirect: { to: appsPath, status: 301 } },
+  { pattern: '/apps/*', redirect: { to: `${appsPath}/*`, status: 301 } },
+  { pattern: '/terms', redirect: { to: termsPath, status: 301 } },
+  { pattern: '/sign-in', redirect: loginPath },
+  { pattern: '/sign-up', redirect: signUpPath },
 ];

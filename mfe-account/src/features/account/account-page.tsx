@@ -1,9 +1,9 @@
+import { creditsPath, newPasswordPath, picturesPath, signUpPath } from '@irodori/contract/paths';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { checkoutPath, loginModePath, newPasswordPath, picturesPath } from '../../paths.ts';
 import styles from './account.module.css';
 import { Applications } from './applications.tsx';
 import { Ledger } from './ledger.tsx';
@@ -40,7 +40,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
               You are here as a guest, on this device only. With an account your pictures and credits stay,
               and 90 more credits come with it.
             </Text>
-            <ButtonLink variant="primary" render={<Link to={loginModePath('sign-up')} />}>
+            <ButtonLink variant="primary" render={<Link to={signUpPath} />}>
               Create an account
             </ButtonLink>
           </div>
@@ -70,7 +70,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
               A picture is paid for when it is done. One that fails, or that you stop, costs nothing.
             </Text>
             <Ledger entries={entries} />
-            <ButtonLink render={<Link to={checkoutPath()} />}>All about your credits</ButtonLink>
+            <ButtonLink render={<Link to={creditsPath} />}>All about your credits</ButtonLink>
           </Panel>
           <Applications />
           <SignOut isGuest={isAnonymous} />

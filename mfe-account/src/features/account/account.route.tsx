@@ -1,8 +1,8 @@
+import { accountPath, loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { accountPath, loginPath } from '../../paths.ts';
 import { AccountPage } from './account-page.tsx';
 import { loadBalance, loadLedger } from './load-ledger.ts';
 import { loadOwnJobs } from './load-own-jobs.ts';

@@ -1,6 +1,6 @@
+import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Text } from '@irodori/ui/heading';
-import { outputPath } from '../../paths.ts';
 import styles from './account.module.css';
 import { dayOf } from './day.ts';
 import type { CreditEntry } from './load-ledger.ts';

@@ -1,11 +1,11 @@
 import type { JobStatus } from '@irodori/contract/entities';
+import { appsPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
-import { appsPath, outputPath } from '../../paths.ts';
 import styles from './account.module.css';
 import { dayOf } from './day.ts';
 import type { OwnJob } from './load-own-jobs.ts';

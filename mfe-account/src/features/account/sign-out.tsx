@@ -1,3 +1,4 @@
+import { signOutTitleId } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
@@ -30,8 +31,8 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
   };
 
   return (
-    <Panel as="section" aria-labelledby="sign-out-title" inset="roomy" className={styles.signOut}>
-      <Heading level={2} size={4} id="sign-out-title">
+    <Panel as="section" aria-labelledby={signOutTitleId} inset="roomy" className={styles.signOut}>
+      <Heading level={2} size={4} id={signOutTitleId}>
         Sign out
       </Heading>
       {isGuest ? (

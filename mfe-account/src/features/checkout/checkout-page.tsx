@@ -1,10 +1,10 @@
+import { appsPath, guidePath, signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import { appsPath, creditsGuidePath, loginModePath } from '../../paths.ts';
 import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
 import type { loadCheckout } from './load-checkout.ts';
@@ -52,7 +52,7 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
               <Text>
                 A guest has 10 credits. With an account come 90 more, and your pictures stay with you.
               </Text>
-              <ButtonLink render={<Link to={loginModePath('sign-up')} />}>Create an account</ButtonLink>
+              <ButtonLink render={<Link to={signUpPath} />}>Create an account</ButtonLink>
             </>
           ) : (
             <Text>
@@ -61,7 +61,7 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
             </Text>
           )}
           <Text size="small">
-            <Link to={creditsGuidePath}>How credits work</Link>
+            <Link to={guidePath('credits-explained')}>How credits work</Link>
           </Text>
         </Panel>
       </div>

@@ -1,6 +1,6 @@
+import { creditsPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
-import { checkoutPath } from '../../paths.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { loadCheckout } from './load-checkout.ts';
 
@@ -12,7 +12,7 @@ export default function CheckoutRoute() {
       <PageHead
         title="Credits"
         description="Your balance, what each app costs, and every credit that came and went."
-        canonical={checkoutPath()}
+        canonical={creditsPath}
         noIndex
       />
       <CheckoutPage {...useRouteData<typeof load>()} />

@@ -1,7 +1,8 @@
+import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
-import { checkoutPath, outputPath } from '../../paths.ts';
+import { entriesPath } from '../../paths.ts';
 import { dayOf } from '../account/day.ts';
 import { signed } from '../account/signed.ts';
 import type { CreditEntry } from '../account/load-ledger.ts';
@@ -45,7 +46,7 @@ export function EntryTable({ entries, more }: Props) {
       </table>
       {more === null ? null : (
         <p className={styles.more}>
-          <ButtonLink render={<Link to={checkoutPath(more)} replace preload="none" />}>
+          <ButtonLink render={<Link to={entriesPath(more)} replace preload="none" />}>
             Show older entries
           </ButtonLink>
         </p>

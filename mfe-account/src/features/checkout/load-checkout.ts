@@ -1,9 +1,9 @@
 import { app } from '@irodori/contract/entities';
+import { loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
-import { loginPath } from '../../paths.ts';
 import { loadBalance } from '../account/load-ledger.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 

@@ -1,9 +1,9 @@
+import { appPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Text } from '@irodori/ui/heading';
-import { appPath } from '../../paths.ts';
 import styles from './checkout.module.css';
 import type { Price } from './load-checkout.ts';
 

@@ -1,3 +1,4 @@
+import { accountPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
@@ -6,7 +7,6 @@ import { Heading, Text } from '@irodori/ui/heading';
 import type { SessionSnapshot } from '@irodori/platform';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import { accountPath } from '../../paths.ts';
 import styles from './confirm.module.css';
 
 /** Asks for confirmation before a link replaces the visitor's session; it stays after a sign-out in another tab. */

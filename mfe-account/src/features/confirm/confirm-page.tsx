@@ -1,10 +1,10 @@
+import { loginPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
-import { loginPath } from '../../paths.ts';
 import { AskFirst } from './ask-first.tsx';
 import { failureWords } from './confirm-words.ts';
 import { useConfirm } from './use-confirm.ts';

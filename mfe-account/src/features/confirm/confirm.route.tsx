@@ -1,5 +1,5 @@
+import { confirmPath } from '@irodori/contract/paths';
 import { PageHead } from '@irodori/kit/page-head';
-import { confirmPath } from '../../paths.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 
 export default function ConfirmRoute() {

@@ -1,7 +1,7 @@
+import { newPasswordPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newPasswordPath } from '../../paths.ts';
 import { useGoOn } from '../sign-in/use-go-on.ts';
 import { callbackOf, redeem, type Redeemable } from './callback.ts';
 import { type ConfirmFailure, failureOf } from './confirm-words.ts';

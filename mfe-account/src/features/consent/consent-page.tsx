@@ -1,3 +1,4 @@
+import { loginPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
@@ -5,7 +6,6 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
-import { loginPath } from '../../paths.ts';
 import { failureWords, type ConsentFailure } from './consent-words.ts';
 import { Request } from './request.tsx';
 import { useConsent } from './use-consent.ts';

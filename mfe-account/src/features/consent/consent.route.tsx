@@ -1,5 +1,5 @@
+import { consentPath } from '@irodori/contract/paths';
 import { PageHead } from '@irodori/kit/page-head';
-import { consentPath } from '../../paths.ts';
 import { ConsentPage } from './consent-page.tsx';
 
 export default function ConsentRoute() {

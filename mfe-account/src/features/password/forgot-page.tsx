@@ -1,3 +1,4 @@
+import { confirmPath, loginPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Link } from '@irodori/kit/link';
@@ -8,7 +9,6 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
-import { confirmPath, loginPath } from '../../paths.ts';
 import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import styles from './password.module.css';
 import { useSubmit } from './use-submit.ts';

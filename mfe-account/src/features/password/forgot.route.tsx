@@ -1,5 +1,5 @@
+import { forgotPath } from '@irodori/contract/paths';
 import { PageHead } from '@irodori/kit/page-head';
-import { forgotPath } from '../../paths.ts';
 import { ForgotPage } from './forgot-page.tsx';
 
 export default function ForgotRoute() {

@@ -1,3 +1,4 @@
+import { accountPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
@@ -7,7 +8,6 @@ import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
-import { accountPath } from '../../paths.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { passwordComplaint } from '../sign-in/password-words.ts';
 import styles from './password.module.css';

@@ -1,13 +1,13 @@
+import { newPasswordPath, signUpPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { loginModePath, newPasswordPath } from '../../paths.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 
 /** Redirects a guest, who has no address to sign in with, to the sign-up. */
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
-  if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(loginModePath('sign-up'));
+  if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(signUpPath);
   return null;
 }
 

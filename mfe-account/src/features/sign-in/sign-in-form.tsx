@@ -1,3 +1,4 @@
+import { forgotPath, termsPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Link } from '@irodori/kit/link';
@@ -6,9 +7,8 @@ import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
 import { useRef } from 'react';
-import { forgotPath, type LoginMode, termsPath } from '../../paths.ts';
 import { PasswordField } from './password-field.tsx';
-import type { SignInValues } from './sign-in-rules.ts';
+import type { LoginMode, SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 

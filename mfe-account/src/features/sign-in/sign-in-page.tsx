@@ -5,7 +5,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
-import type { LoginMode } from '../../paths.ts';
+import type { LoginMode } from './sign-in-rules.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,5 +1,6 @@
 import { passwordComplaint } from './password-words.ts';
-import type { LoginMode } from '../../paths.ts';
+
+export type LoginMode = 'sign-in' | 'sign-up';
 
 export interface SignInValues {
   readonly name: string;

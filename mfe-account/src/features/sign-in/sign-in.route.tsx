@@ -1,9 +1,10 @@
+import { loginPath } from '@irodori/contract/paths';
 import { usePlatform, useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type LoginMode, loginPath } from '../../paths.ts';
+import type { LoginMode } from './sign-in-rules.ts';
 import { loadMadeHere } from './load-made-here.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { useGoOn } from './use-go-on.ts';

@@ -1,7 +1,7 @@
+import { accountPath, confirmPath, forgotPath, loginPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountPath, confirmPath, forgotPath, loginPath } from '../../paths.ts';
 
 /** Pages that lead back to the sign-in page. */
 const detours = [loginPath, confirmPath, forgotPath];

@@ -1,9 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { Platform } from '@irodori/platform';
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
-import type { LoginMode } from '../../paths.ts';
 import type { SignInFormProps } from './sign-in-form.tsx';
-import { type SignInIssues, signInIssues, type SignInValues } from './sign-in-rules.ts';
+import { type LoginMode, type SignInIssues, signInIssues, type SignInValues } from './sign-in-rules.ts';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 
 const order = ['name', 'email', 'password'] as const;

@@ -1,7 +1,7 @@
+import { appPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { useViewTransitionState } from 'react-router-dom';
-import { appPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import { costWords, engineName } from './app-words.ts';
 import styles from './app-card.module.css';

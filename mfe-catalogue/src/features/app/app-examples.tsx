@@ -1,7 +1,7 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { ArrowUpRight } from 'lucide-react';
-import { generatorPath } from '../../paths.ts';
 import type { MadePicture } from '../picture/gallery.ts';
 import styles from './app.module.css';
 import type { AppDetail } from './load-app.ts';
@@ -19,7 +19,7 @@ export function AppExamples({ app, made }: { app: AppDetail; made: readonly Made
       <ul className={styles.examples}>
         {prompts.map((prompt) => (
           <li key={prompt}>
-            <Link to={generatorPath(app.slug, prompt)} className={styles.example}>
+            <Link to={generatorPath(app.slug, { prompt })} className={styles.example}>
               <span>{prompt}</span>
               <ArrowUpRight aria-hidden="true" />
             </Link>

@@ -1,6 +1,6 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ArrowUpRight } from 'lucide-react';
-import { generatorPath } from '../../paths.ts';
 import type { MadePicture } from '../picture/gallery.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import styles from './app-gallery.module.css';
@@ -30,7 +30,7 @@ export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadeP
               />
               {prompt === undefined ? null : (
                 <figcaption className={styles.caption}>
-                  <Link to={generatorPath(app.slug, prompt)} className={styles.prompt}>
+                  <Link to={generatorPath(app.slug, { prompt })} className={styles.prompt}>
                     <span>{prompt}</span>
                     <ArrowUpRight aria-hidden="true" />
                   </Link>

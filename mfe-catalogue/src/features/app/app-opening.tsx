@@ -1,7 +1,7 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
-import { generatorPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { MadePicture } from '../picture/gallery.ts';
 import { AppExamples } from './app-examples.tsx';

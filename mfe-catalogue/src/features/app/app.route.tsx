@@ -1,3 +1,4 @@
+import { appPath, appsPath, categoryPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -5,7 +6,6 @@ import { PageHead } from '@irodori/kit/page-head';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { appPath, categoryPath, listingPath } from '../../paths.ts';
 import { usePictureUrl } from '../picture/catalogue-picture.tsx';
 import { AppGrid } from './app-card.tsx';
 import { AppOpening } from './app-opening.tsx';
@@ -29,7 +29,7 @@ export default function AppPage() {
       <Page className={styles.page}>
         <Breadcrumbs
           items={[
-            { label: 'Apps', link: <Link to={listingPath()} /> },
+            { label: 'Apps', link: <Link to={appsPath} /> },
             ...(category === null
               ? []
               : [{ label: category.name, link: <Link to={categoryPath(category.slug)} /> }]),

@@ -1,3 +1,4 @@
+import { appsPath, categoriesPath, categoryPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -7,7 +8,6 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { categoriesPath, categoryPath, listingPath } from '../../paths.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import strip from './category-strip.module.css';
 import styles from './category.module.css';
@@ -47,7 +47,7 @@ export default function CategoriesPage() {
       {categories.length === 0 ? (
         <EmptyState
           title="No categories yet"
-          action={<ButtonLink render={<Link to={listingPath()} />}>Show all apps</ButtonLink>}
+          action={<ButtonLink render={<Link to={appsPath} />}>Show all apps</ButtonLink>}
         >
           <p>The apps are there all the same.</p>
         </EmptyState>

@@ -1,5 +1,5 @@
+import { categoryPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { categoryPath } from '../../paths.ts';
 import styles from './category.module.css';
 import type { CategoryWithApps } from './load-categories.ts';
 

@@ -1,7 +1,7 @@
+import { categoryPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
-import { categoryPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import styles from './category-strip.module.css';
 import type { CategoryStripData } from './load-category-strips.ts';

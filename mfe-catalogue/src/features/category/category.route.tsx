@@ -1,3 +1,4 @@
+import { appsPath, categoriesPath, categoryPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -7,7 +8,6 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { categoriesPath, categoryPath, listingPath } from '../../paths.ts';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryContents } from './category-contents.tsx';
 import styles from './category.module.css';
@@ -40,7 +40,7 @@ export default function CategoryPage() {
           {apps.length === 0 ? (
             <EmptyState
               title="No apps here yet"
-              action={<ButtonLink render={<Link to={listingPath()} />}>Show all apps</ButtonLink>}
+              action={<ButtonLink render={<Link to={appsPath} />}>Show all apps</ButtonLink>}
             >
               <p>This category is waiting for its first app.</p>
             </EmptyState>

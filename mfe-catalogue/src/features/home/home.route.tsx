@@ -1,3 +1,4 @@
+import { appsPath, homePath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -5,7 +6,6 @@ import { PageHead } from '@irodori/kit/page-head';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { homePath, listingPath } from '../../paths.ts';
 import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { MadeHere } from './made-here.tsx';
@@ -32,7 +32,7 @@ export default function HomePage() {
             <Heading level={2} id="categories">
               Every app has a hand of its own
             </Heading>
-            <ButtonLink render={<Link to={listingPath()} />}>All {generators.length} apps</ButtonLink>
+            <ButtonLink render={<Link to={appsPath} />}>All {generators.length} apps</ButtonLink>
           </div>
           <Shelves shelves={shelves} />
         </section>

@@ -1,6 +1,6 @@
+import { signUpPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
-import { signUpPath, supportPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { Stage } from '../picture/gallery.ts';
 import styles from './how-it-works.module.css';

@@ -1,5 +1,5 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { generatorPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { MadePicture } from '../picture/gallery.ts';
 import styles from './made-figure.module.css';
@@ -31,7 +31,7 @@ export function MadeCaption({ picture }: { picture: MadePicture }) {
   const { prompt, app } = picture;
   return (
     <figcaption className={styles.caption}>
-      <Link to={generatorPath(app.slug, prompt)} className={styles.prompt}>
+      <Link to={generatorPath(app.slug, { prompt })} className={styles.prompt}>
         {prompt}
       </Link>
       <span className={styles.app}>{app.name}</span>

@@ -1,9 +1,9 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Button } from '@irodori/ui/button';
 import { Select } from '@irodori/ui/select';
 import { TextArea } from '@irodori/ui/text-area';
 import { useState } from 'react';
 import { Form } from 'react-router-dom';
-import { generatorPath } from '../../paths.ts';
 import type { Generator } from './load-home.ts';
 import styles from './maker.module.css';
 

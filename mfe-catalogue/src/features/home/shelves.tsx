@@ -1,5 +1,5 @@
+import { appPath, categoryPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { appPath, categoryPath } from '../../paths.ts';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { Shelf } from './load-home.ts';
 import styles from './shelves.module.css';

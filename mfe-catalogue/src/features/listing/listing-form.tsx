@@ -1,9 +1,9 @@
+import { appsPath } from '@irodori/contract/paths';
 import { Button } from '@irodori/ui/button';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { Search } from 'lucide-react';
 import { Form, useSubmit } from 'react-router-dom';
-import { listingPath } from '../../paths.ts';
 import { type ListingQuery, sorts } from './listing-query.ts';
 import styles from './listing.module.css';
 
@@ -11,7 +11,7 @@ import styles from './listing.module.css';
 export function ListingForm({ query }: { query: ListingQuery }) {
   const submit = useSubmit();
   return (
-    <Form key={`${query.q} ${query.sort}`} role="search" action={listingPath()} className={styles.form}>
+    <Form key={`${query.q} ${query.sort}`} role="search" action={appsPath} className={styles.form}>
       <div className={styles.search}>
         <TextField
           label="Search apps"

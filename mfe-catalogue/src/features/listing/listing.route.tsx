@@ -1,3 +1,4 @@
+import { appsPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -6,7 +7,6 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { listingPath } from '../../paths.ts';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
@@ -22,7 +22,7 @@ export default function ListingPage() {
       <PageHead
         title="Apps"
         description={`${total} generators, each with a drawing style of its own. See what each one makes and what it costs.`}
-        canonical={listingPath()}
+        canonical={appsPath}
       />
       <header className={styles.head}>
         <Heading level={1} size={6}>
@@ -40,7 +40,7 @@ export default function ListingPage() {
       {apps.length === 0 ? (
         <EmptyState
           title="No app fits"
-          action={<ButtonLink render={<Link to={listingPath()} />}>Show all {total} apps</ButtonLink>}
+          action={<ButtonLink render={<Link to={appsPath} />}>Show all {total} apps</ButtonLink>}
         >
           <p>
             Nothing has {query.q === '' ? 'this category' : <q>{query.q}</q>} in it. Try fewer words, or

@@ -1,8 +1,8 @@
+import { appPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
-import { appPath } from '../../paths.ts';
 import styles from './article-page.module.css';
 import type { RelatedApp } from './load-article-page.ts';
 import { usePictureUrl } from './picture-url.ts';

@@ -1,6 +1,6 @@
+import { guidePath, postPath } from '@irodori/contract/paths';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
-import { guidePath, postPath } from '../../paths.ts';
 import { topics } from '../guides/topics.ts';
 import { loadArticles } from './load-articles.ts';
 

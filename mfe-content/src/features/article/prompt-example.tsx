@@ -1,6 +1,6 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { promptPath } from '../../paths.ts';
 import styles from './markdown.module.css';
 
 /** An example prompt with a link to the form, which is filled in with it. */
@@ -9,7 +9,7 @@ export function PromptExample({ prompt, app }: { prompt: string; app: string }) 
     <figure className={styles.prompt}>
       <blockquote>{prompt}</blockquote>
       <figcaption>
-        <ButtonLink size="small" render={<Link to={promptPath(app, prompt)} />}>
+        <ButtonLink size="small" render={<Link to={generatorPath(app, { prompt })} />}>
           Try these words
         </ButtonLink>
       </figcaption>

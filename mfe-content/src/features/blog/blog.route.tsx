@@ -1,9 +1,9 @@
+import { blogPath, postPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { blogPath, postPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './blog.module.css';
 

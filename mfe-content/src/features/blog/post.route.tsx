@@ -1,6 +1,6 @@
+import { blogPath, postPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
-import { blogPath, postPath } from '../../paths.ts';
 import { ArticlePage } from '../article/article-page.tsx';
 
 export const load = async (context: LoadContext) =>

@@ -1,3 +1,4 @@
+import { guidePath, guidesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -5,7 +6,7 @@ import { PageHead } from '@irodori/kit/page-head';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { guideListPath, guidePath, guidesPath } from '../../paths.ts';
+import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './guides.module.css';
 import { Pages } from './pages.tsx';

@@ -1,6 +1,6 @@
+import { guidePath, guidesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
-import { guidePath, guidesPath } from '../../paths.ts';
 import { ArticlePage } from '../article/article-page.tsx';
 
 export const load = async (context: LoadContext) =>

@@ -1,10 +1,11 @@
+import { guidePath, guidesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { PageHead } from '@irodori/kit/page-head';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { guideListPath, guidePath, guidesPath } from '../../paths.ts';
+import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './guides.module.css';
 

@@ -1,9 +1,9 @@
+import { accountPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { PageHead } from '@irodori/kit/page-head';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { accountPath, supportPath } from '../../paths.ts';
 import styles from '../document/document.module.css';
 import { TableOfContents } from '../document/table-of-contents.tsx';
 import { EngineFacts } from './engine-facts.tsx';

@@ -1,6 +1,6 @@
+import { appsPath, picturesPath, signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { ReactNode } from 'react';
-import { appsPath, picturesPath, signUpPath } from '../../paths.ts';
 
 export interface Question {
   readonly question: string;

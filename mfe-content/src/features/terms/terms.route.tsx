@@ -1,8 +1,8 @@
+import { termsPath } from '@irodori/contract/paths';
 import { PageHead } from '@irodori/kit/page-head';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
-import { termsPath } from '../../paths.ts';
 import styles from '../document/document.module.css';
 import { TableOfContents } from '../document/table-of-contents.tsx';
 import { lastUpdated, terms } from './terms.tsx';

@@ -1,5 +1,5 @@
+import { accountPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { accountPath, supportPath } from '../../paths.ts';
 import type { Section } from '../document/section.ts';
 
 export const lastUpdated = { iso: '2026-11-21', words: '21 November 2026' };

@@ -1,8 +1,8 @@
+import { appPath, appsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { appPath, appsPath } from '../../paths.ts';
 import { RecentStrip } from '../recent/recent-strip.tsx';
 import { engineWords } from './engine-words.ts';
 import styles from './generator-page.module.css';

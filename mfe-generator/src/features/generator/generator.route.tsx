@@ -1,9 +1,9 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { notFound } from '@irodori/kit/errors';
 import { usePlatform, useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { useLocation } from 'react-router-dom';
-import { generatorPath } from '../../paths.ts';
 import { GeneratorPage } from './generator-page.tsx';
 import { loadGenerator } from './load-generator.ts';
 

@@ -1,9 +1,9 @@
+import { accountPath, appsPath, loginPath, signUpPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
-import { accountPath, appsPath, loginPath, signUpPath } from '../../paths.ts';
 import type { GeneratorApp } from './load-generator.ts';
 import { type OutcomeWords, outcomeWords } from './outcome-words.ts';
 import type { SubmitOutcome } from './submit-job.ts';

@@ -1,3 +1,4 @@
+import { loginPath, outputPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
@@ -5,7 +6,6 @@ import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginPath, outputPath } from '../../paths.ts';
 import { Easel } from './easel.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { pictureOf } from './example-pictures.ts';

@@ -1,9 +1,9 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
-import { generatorPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import type { JobState } from './job-state.ts';
 import { endWords, refundWords } from './job-words.ts';

@@ -1,9 +1,9 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
-import { generatorPath } from '../../paths.ts';
 import { engineWords } from '../generator/engine-words.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { CopySeed } from './copy-seed.tsx';

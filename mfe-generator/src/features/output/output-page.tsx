@@ -1,7 +1,8 @@
+import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Page } from '@irodori/ui/page';
-import { generatorPath, resultsPath } from '../../paths.ts';
+import { resultsPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { Announcer } from './announcer.tsx';
 import { FailedJob } from './failed-job.tsx';

@@ -1,8 +1,8 @@
+import { outputPath } from '@irodori/contract/paths';
 import { notFound, redirectTo } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { outputPath } from '../../paths.ts';
 import { loadAppOfJob, loadJob } from './load-job.ts';
 import { OutputPage } from './output-page.tsx';
 import { signPicture } from './sign-picture.ts';

@@ -1,3 +1,4 @@
+import { outputPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
@@ -5,7 +6,6 @@ import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import type { JobStatus } from '@irodori/contract/entities';
 import { useEffect, useState } from 'react';
-import { outputPath } from '../../paths.ts';
 import { mainWords } from '../generator/form-values.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';

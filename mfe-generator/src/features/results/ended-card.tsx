@@ -1,8 +1,8 @@
+import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
-import { generatorPath, outputPath } from '../../paths.ts';
 import { dayOf } from './day.ts';
 import type { Result } from './result.ts';
 import { backWords, reasonWords } from './result-words.ts';

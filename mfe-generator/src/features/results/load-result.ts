@@ -1,8 +1,8 @@
+import { outputPath } from '@irodori/contract/paths';
 import { notFound, redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
-import { outputPath } from '../../paths.ts';
 import { picturePath, type Result, resultColumns, resultOf, resultRow } from './result.ts';
 import { signPictures } from './sign-pictures.ts';
 

@@ -1,7 +1,8 @@
+import { appsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
-import { appsPath, resultsPath } from '../../paths.ts';
+import { resultsPath } from '../../paths.ts';
 
 /** The empty list: before the first picture, or if the filter excludes all pictures. */
 export function NoResults({ isFirst }: { isFirst: boolean }) {

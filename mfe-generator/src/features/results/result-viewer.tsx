@@ -1,9 +1,10 @@
+import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { generatorPath, outputPath, resultPath, resultsPath } from '../../paths.ts';
+import { resultPath, resultsPath } from '../../paths.ts';
 import { DownloadLink } from '../output/download-link.tsx';
 import { shapeOf } from '../output/ratio.ts';
 import { useSignedPicture } from '../output/use-signed-picture.ts';

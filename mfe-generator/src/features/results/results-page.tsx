@@ -1,8 +1,8 @@
+import { appsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { appsPath } from '../../paths.ts';
 import type { loadResults } from './load-results.ts';
 import { NoResults } from './no-results.tsx';
 import { ResultGrid } from './result-grid.tsx';

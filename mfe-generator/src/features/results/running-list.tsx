@@ -1,3 +1,4 @@
+import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
@@ -5,7 +6,6 @@ import { Progress } from '@irodori/ui/progress';
 import { Screentone, SpeedLines } from '@irodori/ui/tone';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { outputPath } from '../../paths.ts';
 import { Announcer } from '../output/announcer.tsx';
 import { CancelButton } from '../output/cancel-button.tsx';
 import { isOver, shownStatus } from '../output/job-state.ts';

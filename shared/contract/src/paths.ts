@@ -1,0 +1,71 @@
+/*
+ * The path of every page of the site. Route tables, links, redirects and grants take it from here, so that a
+ * link from one module to another's page follows when the path changes. A name that ends in `Route` is a
+ * pattern in react-router's syntax; a name that ends in `Path` is an address, or the function that writes it.
+ * Query parameters that only one module uses are added in that module's `src/paths.ts`.
+ */
+
+export const homePath = '/';
+
+export const appsPath = '/app';
+export const appRoute = `${appsPath}/:slug`;
+export const appPath = (slug: string): string => `${appsPath}/${encodeURIComponent(slug)}`;
+
+export const categoriesPath = '/categories';
+/** Without a slug it redirects to {@link categoriesPath}. */
+export const categoryRoot = '/category';
+export const categoryRoute = `${categoryRoot}/:slug`;
+export const categoryPath = (slug: string): string => `${categoryRoot}/${encodeURIComponent(slug)}`;
+
+/** The source of a form’s values: an own job, with its seed or a new one, or a prompt. */
+export interface Prefill {
+  readonly from?: string;
+  readonly seed?: 'new';
+  readonly prompt?: string;
+}
+
+export const generatorRoute = '/:app_slug';
+export const generatorPath = (appSlug: string, prefill: Prefill = {}): string => {
+  const query = new URLSearchParams(Object.entries(prefill)).toString();
+  return `/${encodeURIComponent(appSlug)}${query === '' ? '' : `?${query}`}`;
+};
+export const outputRoute = `${generatorRoute}/output/:job_id`;
+export const outputPath = (appSlug: string, jobId: string): string =>
+  `/${encodeURIComponent(appSlug)}/output/${encodeURIComponent(jobId)}`;
+
+/** The visitor's own pictures. */
+export const picturesPath = '/results';
+export const pictureRoute = `${picturesPath}/:key`;
+
+export const blogPath = '/blog';
+export const postRoute = `${blogPath}/:slug`;
+export const postPath = (slug: string): string => `${blogPath}/${encodeURIComponent(slug)}`;
+
+/** Guides by topic. */
+export const guidesPath = '/resources';
+export const guideRoute = `${guidesPath}/:slug`;
+export const guidePath = (slug: string): string => `${guidesPath}/${encodeURIComponent(slug)}`;
+
+/** All guides as one list, page by page; the first page has no number. */
+export const guideListRoot = '/resource';
+export const guideListRoute = `${guideListRoot}/:page`;
+
+export const supportPath = '/support';
+export const termsPath = '/terms-of-service';
+
+export const loginPath = '/login';
+export const signUpPath = `${loginPath}?mode=sign-up`;
+/** Where links of emails and of sign-in providers arrive. */
+export const confirmPath = '/confirm';
+/** Where a visitor asks for a link to set a new password. */
+export const forgotPath = '/forgot-password';
+export const newPasswordPath = '/new-password';
+/** Where other applications send visitors who want to sign in to them; `supabase/config.toml` names it as well. */
+export const consentPath = '/oauth/consent';
+
+export const accountPath = '/account';
+/** The id of the heading above the ways to sign out, on the account page. */
+export const signOutTitleId = 'sign-out-title';
+export const signOutPath = `${accountPath}#${signOutTitleId}`;
+/** The visitor's credits. */
+export const creditsPath = '/checkout';
