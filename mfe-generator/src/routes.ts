@@ -29,7 +29,7 @@ export const routes = [
   {
     path: pictureRoute,
     chunk: 'result',
-    lazy: () => import('./features/results/result.route.tsx'),
+    lazy: () => import('./features/results/viewer/result.route.tsx'),
     data: 'private',
     validate: ({ params }) => isJobId(params['key']),
     guarded: true,

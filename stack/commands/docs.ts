@@ -40,8 +40,7 @@ const figures = JSON.parse(readFileSync(join(root, 'docs', 'figures.json'), 'utf
 const quoted = figuresIn(readme);
 for (const [name, figure] of Object.entries(figures)) {
   checked += 1;
-  if (!quoted.has(figure))
-    faults.push(`README.md: does not say “${figure}” (${name} in docs/figures.json)`);
+  if (!quoted.has(figure)) faults.push(`README.md: does not say “${figure}” (${name} in docs/figures.json)`);
 }
 
 for (const fault of faults) say(`  ${fault}`);

@@ -4,11 +4,11 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { RecentStrip } from '../recent/recent-strip.tsx';
-import { engineWords } from './engine-words.ts';
+import { engineWords } from './easel/engine-words.ts';
 import styles from './generator-page.module.css';
 import type { GeneratorApp } from './load-generator.ts';
-import { credits } from './outcome-words.ts';
-import { PromptForm } from './prompt-form.tsx';
+import { credits } from './submit/outcome-words.ts';
+import { PromptForm } from './form/prompt-form.tsx';
 
 /** The page of a generator: description, form, and the visitor's latest pictures. */
 export function GeneratorPage({ app }: { app: GeneratorApp }) {

@@ -4,15 +4,15 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Page } from '@irodori/ui/page';
 import { resultsPath } from '../../paths.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
-import { Announcer } from './announcer.tsx';
-import { FailedJob } from './failed-job.tsx';
-import { FinishedJob } from './finished-job.tsx';
-import { shownStatus } from './job-state.ts';
-import { KeptFocus } from './kept-focus.tsx';
+import { Announcer } from './running/announcer.tsx';
+import { FailedJob } from './ended/failed-job.tsx';
+import { FinishedJob } from './ended/finished-job.tsx';
+import { shownStatus } from './job/job-state.ts';
+import { KeptFocus } from './ended/kept-focus.tsx';
 import type { JobSnapshot } from './load-job.ts';
-import { RunningJob } from './running-job.tsx';
-import type { SignedPicture } from './sign-picture.ts';
-import { useJob } from './use-job.ts';
+import { RunningJob } from './running/running-job.tsx';
+import type { SignedPicture } from './ended/sign-picture.ts';
+import { useJob } from './job/use-job.ts';
 
 export interface OutputPageProps {
   readonly snapshot: JobSnapshot;

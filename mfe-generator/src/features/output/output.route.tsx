@@ -5,7 +5,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { loadAppOfJob, loadJob } from './load-job.ts';
 import { OutputPage } from './output-page.tsx';
-import { signPicture } from './sign-picture.ts';
+import { signPicture } from './ended/sign-picture.ts';
 
 export async function load({ platform, params, url }: LoadContext) {
   const jobId = params['job_id'] ?? '';

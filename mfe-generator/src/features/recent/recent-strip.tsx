@@ -6,7 +6,7 @@ import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import type { JobStatus } from '@irodori/contract/entities';
 import { useEffect, useState } from 'react';
-import { mainWords } from '../generator/form-values.ts';
+import { mainWords } from '../generator/form/form-values.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';
 import styles from './recent-strip.module.css';

@@ -4,7 +4,7 @@ import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
 import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
-import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './results-query.ts';
+import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './list/results-query.ts';
 import { signThumbnails } from './sign-pictures.ts';
 
 const pageSize = 24;

@@ -2,7 +2,7 @@ import { app, jobReason, jobStatus } from '@irodori/contract/entities';
 import { jobOutput, type OutputImage } from '@irodori/contract/job';
 import { prompt, type Prompt } from '@irodori/contract/prompt';
 import { z } from 'zod';
-import type { SignedPicture } from '../output/sign-picture.ts';
+import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
 export const resultRow = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
 import { resultsPath } from '../../paths.ts';
 import { loadResults } from './load-results.ts';
-import { ResultsPage } from './results-page.tsx';
+import { ResultsPage } from './list/results-page.tsx';
 
 export const load = loadResults;
 

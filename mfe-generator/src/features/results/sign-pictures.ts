@@ -1,6 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
-import type { SignedPicture } from '../output/sign-picture.ts';
+import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
 /** A URL that expires sooner is not reused. */
 const leastLeftMs = 10 * 60_000;

@@ -1,0 +1,33 @@
+import type { AppPromptField } from '@irodori/contract/entities';
+import type { PromptIssue } from '@irodori/contract/prompt';
+import type { FieldValue } from '../form/form-values.ts';
+
+export type UploadState = 'idle' | 'running' | 'failed';
+
+/** The props of every control of the form. */
+export interface PromptFieldProps {
+  readonly field: AppPromptField;
+  readonly value: FieldValue | undefined;
+  readonly issue: PromptIssue | undefined;
+  readonly onChange: (value: FieldValue) => void;
+  /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
+  readonly onUpload: (state: UploadState) => void;
+}
+
+export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+export const choicesOf = (value: FieldValue | undefined): readonly string[] =>
+  typeof value === 'string' || value === undefined ? [] : value;
+
+/** Removes the label from the contract's message, since the message is shown at the field. */
+export const words = (label: string, message: string): string => {
+  const bare = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
+
+export const fieldProps = ({ field, issue }: PromptFieldProps) => ({
+  label: field.label,
+  name: field.name,
+  description: field.description ?? undefined,
+  error: issue === undefined ? undefined : words(field.label, issue.message),
+  required: field.required,
+});

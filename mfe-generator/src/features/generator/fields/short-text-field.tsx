@@ -1,0 +1,20 @@
+import { TextField } from '@irodori/ui/text-field';
+import { SeedField } from './seed-field.tsx';
+import { isSeed } from '../form/form-values.ts';
+import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
+
+/** One line of text, or a whole number. */
+export function ShortTextField(props: PromptFieldProps) {
+  const { field, value, onChange } = props;
+  if (isSeed(field)) return <SeedField {...props} />;
+  return (
+    <TextField
+      {...fieldProps(props)}
+      value={textOf(value)}
+      placeholder={field.placeholder ?? undefined}
+      inputMode={field.config.numeric === true ? 'numeric' : undefined}
+      autoComplete="off"
+      onValueChange={onChange}
+    />
+  );
+}

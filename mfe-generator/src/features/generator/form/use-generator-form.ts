@@ -1,0 +1,87 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { Prompt } from '@irodori/contract/prompt';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Filler, formReducer, startOf } from './form-state.ts';
+import { defaultValues, filledWith, hasSameValues, withSeed } from './form-values.ts';
+import { isDraftOf, keptDraft, lastSettings } from './kept-values.ts';
+import type { GeneratorApp } from '../load-generator.ts';
+import { loadOwnPrompt } from './load-own-prompt.ts';
+import { prefillOfQuery } from './prefill.ts';
+
+/* On the server React warns about layout effects. */
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The form's state. Its initial values come from, in this order: the draft of this tab, the own job or values in the
+ * link, the last settings, the app's defaults.
+ */
+export function useGeneratorForm(app: GeneratorApp) {
+  const platform = usePlatform();
+  const { key: entry, search } = useLocation();
+  const { fields, slug } = app;
+  const [state, dispatch] = useReducer(formReducer, undefined, () => {
+    const query = prefillOfQuery(fields, new URLSearchParams(search));
+    return startOf(filledWith(fields, defaultValues(fields), query));
+  });
+  const [jobIsMissing, setJobIsMissing] = useState(false);
+  const [clearings, setClearings] = useState(0);
+
+  const fill = (by: Filler, filled: Prompt): void =>
+    dispatch({ type: 'filled', by, values: filledWith(fields, defaultValues(fields), filled) });
+
+  useBeforePaint(() => {
+    const draft = keptDraft(slug).read();
+    if (draft !== undefined && isDraftOf(draft, entry, search)) {
+      fill('draft', draft.values);
+      return undefined;
+    }
+    const query = new URLSearchParams(search);
+    const from = query.get('from');
+    if (from === null) {
+      const last = lastSettings(slug).read();
+      const isPlain = hasSameValues(fields, state.values, defaultValues(fields));
+      if (last !== undefined && isPlain && !hasSameValues(fields, last, state.values)) fill('last', last);
+      return undefined;
+    }
+    let isCurrent = true;
+    const fillFromJob = async (): Promise<void> => {
+      const own = await loadOwnPrompt(platform, from).catch(() => null);
+      if (!isCurrent) return;
+      setJobIsMissing(own === null);
+      if (own === null) return;
+      fill('job', withSeed(fields, own.prompt, query.get('seed') === 'new' ? undefined : own.seed));
+    };
+    void fillFromJob();
+    return () => {
+      isCurrent = false;
+    };
+    // Runs once per page, because the page is keyed by app and query.
+  }, []);
+
+  useEffect(() => {
+    if (state.isTyped) keptDraft(slug).write({ values: state.values, entry, search, isReturning: false });
+  }, [state.isTyped, state.values, slug, entry, search]);
+
+  return {
+    state,
+    dispatch,
+    jobIsMissing,
+    /** How often the form was cleared; a running upload of an earlier count is ignored. */
+    clearings,
+    /** Fills the form with an example; fields that the example does not contain keep their values. */
+    fillExample(example: Prompt): void {
+      dispatch({ type: 'filled', by: 'example', values: filledWith(fields, state.values, example) });
+    },
+    reset(): void {
+      keptDraft(slug).clear();
+      lastSettings(slug).clear();
+      setClearings((count) => count + 1);
+      dispatch({ type: 'filled', by: 'reset', values: defaultValues(fields) });
+    },
+    /** Stores the form's values for the return from the login page. */
+    keepForReturn(): void {
+      keptDraft(slug).write({ values: state.values, entry, search, isReturning: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Button } from '@irodori/ui/button';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from '../output.module.css';
+
+/** The random seed of the picture, to read, select or copy. */
+export function CopySeed({ seed }: { seed: number }) {
+  const [state, setState] = useState<'copied' | 'refused'>();
+  useEffect(() => {
+    if (state === undefined) return undefined;
+    const timer = setTimeout(() => setState(undefined), 3000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(String(seed)).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  return (
+    <div className={styles.seed}>
+      <span>
+        Seed <code>{seed}</code>
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        Copy seed
+      </Button>
+      <span role="status" className={styles.hint}>
+        {state === 'copied'
+          ? 'Copied.'
+          : state === 'refused'
+            ? 'Copying is not allowed here; select the number.'
+            : ''}
+      </span>
+    </div>
+  );
+}

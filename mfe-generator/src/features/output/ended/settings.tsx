@@ -1,0 +1,36 @@
+import type { AppPromptField } from '@irodori/contract/entities';
+import type { Prompt } from '@irodori/contract/prompt';
+import styles from '../output.module.css';
+
+/** The values of a prompt with the labels of the app's fields; values of removed fields show the field's name. */
+export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]; prompt: Prompt }) {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const names = [
+    ...fields.map((field) => field.name),
+    ...Object.keys(prompt).filter((name) => !known.has(name)),
+  ];
+  return (
+    <dl className={styles.settings}>
+      {names.flatMap((name) => {
+        const value = prompt[name];
+        if (value === undefined || value.length === 0) return [];
+        const field = known.get(name);
+        return [
+          <div key={name}>
+            <dt>{field?.label ?? name}</dt>
+            <dd dir="auto">{valueWords(field, value)}</dd>
+          </div>,
+        ];
+      })}
+    </dl>
+  );
+}
+
+function valueWords(field: AppPromptField | undefined, value: Prompt[string]): string {
+  if (field?.type === 'IMAGE_INPUT') return 'Your own picture';
+  const labels = new Map(field?.config.options.map((option) => [option.value, option.label]));
+  return [value]
+    .flat()
+    .map((part) => labels.get(part) ?? part)
+    .join(', ');
+}

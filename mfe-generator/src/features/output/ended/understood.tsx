@@ -1,0 +1,47 @@
+import type { JobOutput } from '@irodori/contract/job';
+import { Chip } from '@irodori/ui/chip';
+import { Heading, Text } from '@irodori/ui/heading';
+import styles from '../output.module.css';
+
+/** The words of the prompt that the engine drew, and those that it did not understand, to improve the next prompt. */
+export function Understood({ output }: { output: JobOutput }) {
+  const { drew, notUnderstood } = output;
+  if (drew.length === 0 && notUnderstood.length === 0) return null;
+  return (
+    <section className={styles.understood} aria-label="What the engine understood">
+      <Words title="Drew" words={drew} />
+      <Words title="Not understood" words={notUnderstood} />
+      {notUnderstood.length === 0 ? null : (
+        <Text size="small" strength="quiet">
+          These words are outside what this engine can draw; they changed nothing. Other words, or the form’s
+          choices, may say the same.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <div>
+      <Heading level={2} size={3}>
+        {title}
+      </Heading>
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={word}>
+            <Chip>{shortened(word)}</Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const longest = 60;
+
+function shortened(words: string): string {
+  const letters = Array.from(words);
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : words;
+}

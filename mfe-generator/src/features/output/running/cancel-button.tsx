@@ -1,0 +1,42 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import { credits } from '../../generator/submit/outcome-words.ts';
+import { cancelJob } from './cancel-job.ts';
+import type { JobEvent, JobState } from '../job/job-state.ts';
+import { loadJob } from '../load-job.ts';
+
+/** Cancels the job without confirmation, since the settings stay on the page and the credits are refunded. */
+export function CancelButton({ state, dispatch }: { state: JobState; dispatch: (event: JobEvent) => void }) {
+  const platform = usePlatform();
+  const [isRunning, setIsRunning] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { id, cost } = state.job;
+
+  const cancel = async (): Promise<void> => {
+    setIsRunning(true);
+    setHasFailed(false);
+    try {
+      await cancelJob(platform, id);
+      const snapshot = await loadJob(platform, id);
+      if (snapshot !== null) dispatch({ type: 'read', snapshot });
+    } catch {
+      setHasFailed(true);
+    }
+    setIsRunning(false);
+  };
+
+  return (
+    <>
+      <Button busy={isRunning} onClick={() => void cancel()}>
+        {cost === 0 ? 'Stop' : `Stop and get ${credits(cost)} back`}
+      </Button>
+      {hasFailed ? (
+        <Notice tone="error" title="It could not be stopped.">
+          The request did not arrive. The picture goes on being made; try again if you still want to stop it.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

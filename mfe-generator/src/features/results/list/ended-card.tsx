@@ -1,0 +1,37 @@
+import { generatorPath, outputPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Panel } from '@irodori/ui/panel';
+import { Screentone } from '@irodori/ui/tone';
+import { dayOf } from '../day.ts';
+import type { Result } from '../result.ts';
+import { backWords, reasonWords } from '../result-words.ts';
+import styles from '../results.module.css';
+
+/** A card for a job that ended without a picture: the reason, the refund, and a link to retry. */
+export function EndedCard({ result }: { result: Result }) {
+  const { id, app, words, reason, cost, createdAt } = result;
+  return (
+    <Panel as="article" inset="plain" className={styles.card}>
+      <div className={styles.ended}>
+        <Screentone />
+        <p className={styles.reason}>
+          <strong>{reasonWords[reason ?? 'failed']}</strong>
+          {backWords(cost)}
+        </p>
+        <ButtonLink size="small" render={<Link to={generatorPath(app.slug, { from: id })} />}>
+          {reason === 'blocked' ? 'Change the prompt' : 'Try again'}
+        </ButtonLink>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.asked} dir="auto">
+          <Link to={outputPath(app.slug, id)}>{words === '' ? app.name : words}</Link>
+        </h2>
+        <p className={styles.facts}>
+          <span>{app.name}</span>
+          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        </p>
+      </div>
+    </Panel>
+  );
+}

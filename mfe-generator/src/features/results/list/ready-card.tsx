@@ -1,0 +1,48 @@
+import { Link } from '@irodori/kit/link';
+import { Panel, panelLink } from '@irodori/ui/panel';
+import { Picture } from '@irodori/ui/picture';
+import { Screentone } from '@irodori/ui/tone';
+import { resultPath } from '../../../paths.ts';
+import { dayOf } from '../day.ts';
+import type { Result } from '../result.ts';
+import styles from '../results.module.css';
+
+interface Props {
+  readonly result: Result;
+  /** Slug of the list's filter, which the picture's page uses for its neighbours. */
+  readonly app: string;
+  readonly priority: boolean;
+}
+
+/** A picture as a panel that links to the picture in full size. */
+export function ReadyCard({ result, app, priority }: Props) {
+  return (
+    <Panel as="article" inset="plain" linked className={styles.card}>
+      {result.picture === null ? (
+        <span className={styles.noPicture}>
+          <Screentone />
+          <span>Cannot be shown now</span>
+        </span>
+      ) : (
+        <Picture
+          src={result.picture.thumbnail ?? result.picture.url}
+          fallback={result.picture.url}
+          alt=""
+          priority={priority}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.words}>
+        <h2 className={styles.asked} dir="auto">
+          <Link to={resultPath(result.id, { app })} className={panelLink}>
+            {result.words === '' ? result.app.name : result.words}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          <span>{result.app.name}</span>
+          <time dateTime={result.createdAt}>{dayOf(result.createdAt)}</time>
+        </p>
+      </div>
+    </Panel>
+  );
+}

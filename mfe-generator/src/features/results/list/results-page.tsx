@@ -1,0 +1,43 @@
+import { appsPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import type { loadResults } from '../load-results.ts';
+import { NoResults } from './no-results.tsx';
+import { ResultGrid } from './result-grid.tsx';
+import { ResultsFilter } from './results-filter.tsx';
+import styles from '../results.module.css';
+import { RunningList } from '../running/running-list.tsx';
+import { ShowMore } from './show-more.tsx';
+import { useLiveResults } from '../running/use-live-results.ts';
+
+export type ResultsPageProps = Awaited<ReturnType<typeof loadResults>>;
+
+/** The visitor's pictures: running jobs at the top, then finished ones, newest first. */
+export function ResultsPage({ query, apps, running, results, more }: ResultsPageProps) {
+  useLiveResults({ running, results });
+  const isEmpty = running.length === 0 && results.length === 0;
+  return (
+    <Page>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <Heading level={1} size={6}>
+            My pictures
+          </Heading>
+          <Text strength="soft">Only you can see them.</Text>
+        </div>
+        {apps.length === 0 ? null : (
+          <ButtonLink variant="primary" render={<Link to={appsPath} />}>
+            Make another
+          </ButtonLink>
+        )}
+      </header>
+      {apps.length === 0 ? null : <ResultsFilter query={query} apps={apps} />}
+      {isEmpty ? <NoResults isFirst={apps.length === 0} /> : null}
+      <RunningList running={running} />
+      <ResultGrid results={results} app={query.app} />
+      <ShowMore query={query} more={more} shown={results.length} />
+    </Page>
+  );
+}

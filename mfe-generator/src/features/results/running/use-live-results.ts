@@ -1,0 +1,55 @@
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { isOver } from '../../output/job/job-state.ts';
+import { jobOfChange } from '../../output/load-job.ts';
+import type { RunningResult } from '../load-results.ts';
+import type { Result } from '../result.ts';
+import { keepSigned } from '../sign-pictures.ts';
+
+interface Shown {
+  readonly running: readonly RunningResult[];
+  readonly results: readonly Result[];
+}
+
+/** Loads the list again when a job is started on another page or device. */
+export function useLiveResults({ running, results }: Shown): void {
+  const platform = usePlatform();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const userId = session.status === 'signed-in' ? session.userId : undefined;
+
+  const runningIds = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    runningIds.current = new Set(running.map(({ snapshot }) => snapshot.job.id));
+    keepSigned(
+      platform,
+      results.flatMap(({ picture }) => picture ?? []),
+    );
+  }, [platform, running, results]);
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const read = (): void => void revalidate();
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') read();
+    };
+    const stop = platform.realtime.changes({
+      table: 'jobs',
+      filter: `user_id=eq.${userId}`,
+      onChange(row) {
+        const job = jobOfChange(row);
+        if (job === undefined || !(isOver(job.status) || runningIds.current.has(job.id))) read();
+      },
+      // Jobs that were started between the loading of the page and the connection are in no message.
+      onStatus(status) {
+        if (status === 'live') read();
+      },
+    });
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [platform, userId, revalidate]);
+}

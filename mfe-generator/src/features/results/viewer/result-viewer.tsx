@@ -1,0 +1,72 @@
+import { generatorPath, outputPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { resultPath, resultsPath } from '../../../paths.ts';
+import { DownloadLink } from '../../output/ended/download-link.tsx';
+import { shapeOf } from '../../output/ended/ratio.ts';
+import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
+import { dayOf } from '../day.ts';
+import { LargePicture } from './large-picture.tsx';
+import type { loadResult } from './load-result.ts';
+import { Neighbours } from './neighbours.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import styles from './viewer.module.css';
+
+export type ResultViewerProps = Awaited<ReturnType<typeof loadResult>>;
+
+/** A picture as large as the screen allows, with links to its neighbours. */
+export function ResultViewer({ result, drew, app, newer, older }: ResultViewerProps) {
+  const { id, words, image, createdAt } = result;
+  const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);
+  const pathOf = (key: string | null) => (key === null ? undefined : resultPath(key, { app }));
+  useArrowKeys(pathOf(newer), pathOf(older));
+  const shown = drew.length === 0 ? words : drew.join(', ');
+  return (
+    <Page className={styles.page}>
+      <Breadcrumbs
+        items={[
+          { label: 'My pictures', link: <Link to={resultsPath({ app })} /> },
+          { label: result.app.name },
+        ]}
+      />
+      <div
+        className={styles.layout}
+        data-shape={image === null ? 'wide' : shapeOf(image.width, image.height)}
+      >
+        <LargePicture
+          url={signed?.url}
+          alt={`${result.app.name}: ${shown}`}
+          width={image?.width ?? 768}
+          height={image?.height ?? 768}
+          hasFailed={hasFailed}
+          onBroken={renew}
+        />
+        <div className={styles.side}>
+          <Neighbours newer={pathOf(newer)} older={pathOf(older)} />
+          <header className={styles.head}>
+            <Heading level={1} size={4} dir="auto">
+              {words === '' ? 'Your picture' : words}
+            </Heading>
+            <Text size="small" strength="soft">
+              Made with <Link to={generatorPath(result.app.slug)}>{result.app.name}</Link> on{' '}
+              <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+              {image === null ? null : `, ${image.width} × ${image.height}`}. Only you can see it.
+            </Text>
+          </header>
+          <div className={styles.actions}>
+            <DownloadLink url={signed?.url} slug={result.app.slug} jobId={id} mime={image?.mime} />
+            <ButtonLink render={<Link to={outputPath(result.app.slug, id)} />}>
+              Settings and rating
+            </ButtonLink>
+            <ButtonLink render={<Link to={generatorPath(result.app.slug, { from: id, seed: 'new' })} />}>
+              Remix
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import generator from '../../../module.ts';
+import { endedJob, jobKey, resultsPlatform } from '../../../samples/sample-results.ts';
+
+const rows = Array.from({ length: 9 }, (_, index) => endedJob(index + 1));
+const open = (path: string) =>
+  renderModule(
+    generator,
+    path,
+    resultsPlatform(() => rows),
+  );
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+
+describe('the viewer of a picture', () => {
+  test('shows the picture with links to download it, to its page and to a remix', async () => {
+    await open(`/results/${jobKey(4)}`);
+    expect(title()).toBe('wish 4');
+    expect(
+      screen.getByRole('img', { name: 'Elf Generator: silver hair, night' }).getAttribute('src'),
+    ).toContain('token=signed');
+    expect(hrefOf('Download')).toContain('download=ai-elf-generator');
+    expect(hrefOf('Settings and rating')).toBe(`/ai-elf-generator/output/${jobKey(4)}`);
+    expect(hrefOf('Remix')).toBe(`/ai-elf-generator?from=${jobKey(4)}&seed=new`);
+  });
+
+  test('leads to the neighbours by links and arrow keys, skipping jobs without a picture', async () => {
+    const { user, router } = await open(`/results/${jobKey(6)}`);
+    expect(hrefOf('Newer')).toBe(`/results/${jobKey(7)}`);
+    expect(hrefOf('Older')).toBe(`/results/${jobKey(4)}`);
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    await waitFor(() => expect(title()).toBe('wish 4'));
+    await user.click(screen.getByRole('link', { name: 'Newer' }));
+    await waitFor(() => expect(title()).toBe('wish 6'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
+    expect(title()).toBe('wish 6');
+  });
+
+  test('leads only to neighbours of the same app if it was opened from a filtered list', async () => {
+    await open(`/results/${jobKey(6)}?app=naruto-ai-image-generator`);
+    expect(hrefOf('Newer')).toBe(`/results/${jobKey(9)}?app=naruto-ai-image-generator`);
+    expect(hrefOf('Older')).toBe(`/results/${jobKey(3)}?app=naruto-ai-image-generator`);
+  });
+
+  test('has no link at the ends of the list', async () => {
+    await open(`/results/${jobKey(9)}`);
+    expect(hrefOf('Newer')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    expect(title()).toBe('wish 9');
+  });
+
+  test('redirects a job without a picture to the job’s page', async () => {
+    const { router } = await open(`/results/${jobKey(5)}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ai-elf-generator/output/${jobKey(5)}`));
+  });
+
+  test.each([jobKey(77), 'nobody', `${jobKey(4)}0`, '1%20or%201=1'])(
+    'is a 404 for the job id “%s”',
+    async (key) => {
+      await open(`/results/${key}`);
+      expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /results/${key}`);
+    },
+  );
+});
