@@ -1,7 +1,7 @@
 import type { ModuleDefinition, RouteRule } from '@irodori/kit/module';
 import { z } from 'zod';
-import { redirectFor } from '../../src/navigation/route-rules.ts';
-import { matchWildcard } from '../../src/navigation/wildcard.ts';
+import { redirectFor } from '../../src/navigation/rules/route-rules.ts';
+import { matchWildcard } from '../../src/navigation/rules/wildcard.ts';
 
 const site = 'http://site.invalid';
 

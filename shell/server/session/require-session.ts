@@ -1,6 +1,6 @@
 import { returnPathCookie, safePath } from '@irodori/platform/return-path';
 import { fullPath } from '../../src/navigation/full-path.ts';
-import { guardOptions } from '../../src/navigation/guard.ts';
+import { guardOptions } from '../../src/navigation/session/guard.ts';
 import type { RequestSession } from './request-session.ts';
 
 /** Redirects a visitor without a session to the login page, which leads back afterwards. @throws Response */

@@ -4,12 +4,12 @@ import { forgottenComposition, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { follow } from '../modules/enter-route.ts';
 import type { RouteHost } from '../modules/module-routes.tsx';
-import type { CompositionWatch } from '../navigation/composition-watch.ts';
+import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
 import { fullPath } from '../navigation/full-path.ts';
 import { fetchPayload } from '../navigation/payload.ts';
-import { requireSession } from '../navigation/require-session.ts';
-import { redirectFor } from '../navigation/route-rules.ts';
-import { siteRules } from '../navigation/site-rules.ts';
+import { requireSession } from '../navigation/session/require-session.ts';
+import { redirectFor } from '../navigation/rules/route-rules.ts';
+import { siteRules } from '../navigation/rules/site-rules.ts';
 
 interface Options {
   readonly composition: string;

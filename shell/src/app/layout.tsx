@@ -4,8 +4,8 @@ import { SiteLayout } from '../chrome/site-layout.tsx';
 import { UpdateNotice } from '../chrome/update-notice.tsx';
 import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
-import { RouteAnnouncer } from '../navigation/route-announcer.tsx';
-import { ScrollKeeper } from '../navigation/scroll-keeper.tsx';
+import { RouteAnnouncer } from '../navigation/scroll/route-announcer.tsx';
+import { ScrollKeeper } from '../navigation/scroll/scroll-keeper.tsx';
 import { useColorPreference } from './providers.tsx';
 
 /** The frame of every page around its module: header, footer, notices. */

@@ -4,10 +4,10 @@ import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
 import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
-import { takesUpdate } from '../navigation/load-update.ts';
-import type { CompositionWatch } from '../navigation/composition-watch.ts';
-import { redirectFor } from '../navigation/route-rules.ts';
-import { siteRules } from '../navigation/site-rules.ts';
+import { takesUpdate } from '../navigation/update/load-update.ts';
+import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
+import { redirectFor } from '../navigation/rules/route-rules.ts';
+import { siteRules } from '../navigation/rules/site-rules.ts';
 import { siteRouteId } from './routes.tsx';
 
 type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];

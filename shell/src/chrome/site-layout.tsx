@@ -2,7 +2,7 @@ import { fontFiles } from '@irodori/ui/font-files';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './header/site-header.tsx';
 import styles from './site-layout.module.css';
 import { useExtraFonts } from './use-extra-fonts.ts';
 

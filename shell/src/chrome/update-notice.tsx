@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { use, useState, useSyncExternalStore } from 'react';
-import { CompositionContext } from '../navigation/composition-context.ts';
-import { keepFields, wouldLoseFields } from '../navigation/kept-fields.ts';
+import { CompositionContext } from '../navigation/update/composition-context.ts';
+import { keepFields, wouldLoseFields } from '../navigation/update/kept-fields.ts';
 import styles from './update-notice.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { LastResort } from '../chrome/last-resort.tsx';
+import { LastResort } from '../chrome/status/last-resort.tsx';
 import { newReference } from './problem.ts';
 import { ReportContext } from './report-context.ts';
 

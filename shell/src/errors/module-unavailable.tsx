@@ -1,4 +1,4 @@
-import { ModuleFallback } from '../chrome/module-fallback.tsx';
+import { ModuleFallback } from '../chrome/status/module-fallback.tsx';
 
 interface Props {
   readonly module: string;

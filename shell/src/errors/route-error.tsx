@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { ErrorView } from '../chrome/error-view.tsx';
-import { NotFoundView } from '../chrome/not-found-view.tsx';
+import { ErrorView } from '../chrome/status/error-view.tsx';
+import { NotFoundView } from '../chrome/status/not-found-view.tsx';
 import { isCrawler } from './crawler.ts';
 import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';

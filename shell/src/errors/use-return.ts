@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react';
-import { CompositionContext } from '../navigation/composition-context.ts';
+import { CompositionContext } from '../navigation/update/composition-context.ts';
 import type { Problem } from './problem.ts';
 
 const firstWaitMs = 1000;

@@ -1,7 +1,7 @@
 import type { ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
 import { redirect, redirectDocument } from 'react-router-dom';
 import { fullPath } from '../navigation/full-path.ts';
-import { redirectFor, type RuleRedirect } from '../navigation/route-rules.ts';
+import { redirectFor, type RuleRedirect } from '../navigation/rules/route-rules.ts';
 import { withDeadline } from './deadline.ts';
 
 /** Throws the redirect for the router; a target with a protocol becomes a page load. */

@@ -3,8 +3,8 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ModuleBoundary } from '../errors/module-boundary.tsx';
 import type { ReportFailure } from '../errors/thrown.ts';
-import { guardOptions } from '../navigation/guard.ts';
-import { restoreFields } from '../navigation/kept-fields.ts';
+import { guardOptions } from '../navigation/session/guard.ts';
+import { restoreFields } from '../navigation/update/kept-fields.ts';
 import { BrowserOnly } from './browser-only.tsx';
 import { loadedRoute } from './loaded-routes.ts';
 

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
 import { fatal, isProblem, type Problem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
-import { needsSession } from '../navigation/guard.ts';
+import { needsSession } from '../navigation/session/guard.ts';
 import { withDeadline } from './deadline.ts';
 import { enterRoute } from './enter-route.ts';
 import { loadRoute } from './loaded-routes.ts';

@@ -1,5 +1,5 @@
 import { accountPath, confirmPath, loginPath } from '@irodori/contract/paths';
-import { matchWildcard } from './wildcard.ts';
+import { matchWildcard } from '../rules/wildcard.ts';
 
 /** The pages that require a session, and the page for visitors without a session. `*` in a pattern matches any text. */
 export interface GuardOptions {

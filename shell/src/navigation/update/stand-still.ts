@@ -1,4 +1,4 @@
-import styles from '../chrome/update-notice.module.css';
+import styles from '../../chrome/update-notice.module.css';
 import type { CompositionWatch } from './composition-watch.ts';
 import { mayReload } from './reload-guard.ts';
 

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useColorMode } from '../color-mode/use-color-mode.ts';
+import { useColorMode } from '../../color-mode/use-color-mode.ts';
 import styles from './color-mode-menu.module.css';
 import { Popover } from './popover.tsx';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@irodori/platform';
 import { redirect } from 'react-router-dom';
 import { guardOptions } from './guard.ts';
-import { fullPath } from './full-path.ts';
+import { fullPath } from '../full-path.ts';
 
 /** Browser only: redirects visitors without a session to the login page, which leads back afterwards. */
 export async function requireSession(platform: Platform, url: URL): Promise<void> {

@@ -1,7 +1,7 @@
 import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ColorModeMenu } from './color-mode-menu.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '../mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SessionMenu } from './session-menu.tsx';

@@ -2,7 +2,7 @@ import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
-import type { Problem } from '../errors/problem.ts';
+import type { Problem } from '../../errors/problem.ts';
 import { BackLink } from './back-link.tsx';
 import { StatusPage } from './status-page.tsx';
 

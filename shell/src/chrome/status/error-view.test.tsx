@@ -4,8 +4,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Problem } from '../errors/problem.ts';
-import { RouteError } from '../errors/route-error.tsx';
+import type { Problem } from '../../errors/problem.ts';
+import { RouteError } from '../../errors/route-error.tsx';
 
 async function show(thrown: unknown) {
   let visits = 0;

@@ -1,9 +1,9 @@
 import { forgetVisitor } from '@irodori/kit/visitor-storage';
 import type { Platform } from '@irodori/platform';
 import { visitorOfBrowser } from '@irodori/platform/session-cookie';
-import { coverPage, tellOnCover, uncoverPage } from './cover-page.ts';
+import { coverPage, tellOnCover, uncoverPage } from '../update/cover-page.ts';
 import { guardOptions } from './guard.ts';
-import { matchWildcard } from './wildcard.ts';
+import { matchWildcard } from '../rules/wildcard.ts';
 
 interface Options {
   readonly session: Platform['session'];

@@ -3,7 +3,7 @@ import { type Location, useLocation } from 'react-router-dom';
 import { focusOn } from './focus-on.ts';
 import { entryOf, scrollPositions, storePositions } from './scroll-positions.ts';
 import { scrollTarget, type ScrollTarget } from './scroll-target.ts';
-import { whenReady } from './when-ready.ts';
+import { whenReady } from '../when-ready.ts';
 
 /** Scrolls each page to its expected position, and stores the positions of pages that are left. */
 export function ScrollKeeper() {
