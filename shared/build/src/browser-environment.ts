@@ -1,6 +1,6 @@
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { rspack } from '@rspack/core';
-import { containerFile, containerName, containerPlugin } from './federation.ts';
+import { containerFile, containerName, containerPlugin } from './sharing/federation.ts';
 import type { ModuleIdentity } from './module-identity.ts';
 
 const immutable = (packageName: string) => [

@@ -2,10 +2,10 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { browserEnvironment } from './browser-environment.ts';
 import { cssModulesOptions } from './css.ts';
-import { devServer } from './dev-server.ts';
+import { devServer } from './development/dev-server.ts';
 import { identify } from './module-identity.ts';
-import { pluginModuleManifest } from './module-manifest-plugin.ts';
-import { pluginModuleSource } from './module-source-plugin.ts';
+import { pluginModuleManifest } from './manifest/module-manifest-plugin.ts';
+import { pluginModuleSource } from './sources/module-source-plugin.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 export interface ModuleBuildOptions {

@@ -1,5 +1,5 @@
 export { cssModulesOptions } from './css.ts';
 export { articles, defineModuleBuild } from './define-module-build.ts';
-export { sharedList } from './shared.ts';
-export { pluginProvideShared } from './provide-shared-plugin.ts';
-export { nameRouteChunks } from './route-chunks.ts';
+export { sharedList } from './sharing/shared.ts';
+export { pluginProvideShared } from './sharing/provide-shared-plugin.ts';
+export { nameRouteChunks } from './sources/route-chunks.ts';

@@ -1,7 +1,7 @@
 import type { EnvironmentConfig } from '@rsbuild/core';
 import type { ModuleIdentity } from './module-identity.ts';
 import { baseRequest } from './server-bundle.ts';
-import { sharedList } from './shared.ts';
+import { sharedList } from './sharing/shared.ts';
 
 /** Makes the server bundle use the shell's public URL of the version's folder for its assets. */
 const publicPathSource = `data:text/javascript,import base from "${baseRequest}"; __webpack_public_path__ = base;`;

@@ -4,7 +4,7 @@ import { moduleManifest, type ModuleManifest } from '@irodori/contract/compositi
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineModuleBuild } from '../src/define-module-build.ts';
-import { devServer } from '../src/dev-server.ts';
+import { devServer } from '../src/development/dev-server.ts';
 import { gardenCopy } from './build-fixture.ts';
 
 test('a module under development is served with hot updates, and each change is a version to publish', async () => {

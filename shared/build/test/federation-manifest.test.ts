@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { settleFederationManifest } from '../src/federation-manifest.ts';
+import { settleFederationManifest } from '../src/manifest/federation-manifest.ts';
 
 test('Module Federation’s manifest is the same for lists in another order, and has no statistics', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'irodori-manifest-'));

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ModuleManifest } from '@irodori/contract/composition';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateServerBundle } from '../src/server-bundle.ts';
-import { sharedList } from '../src/shared.ts';
+import { sharedList } from '../src/sharing/shared.ts';
 import { type Fixture, gardenCopy } from './build-fixture.ts';
 
 describe('a built module', () => {

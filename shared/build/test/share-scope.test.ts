@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pluginProvideShared } from '../src/provide-shared-plugin.ts';
-import { sharedList } from '../src/shared.ts';
+import { pluginProvideShared } from '../src/sharing/provide-shared-plugin.ts';
+import { sharedList } from '../src/sharing/shared.ts';
 
 /** The source of a shell that provides the libraries and exports its own imports and the share scope. */
 const shell = `

@@ -1,7 +1,7 @@
 import { createBrowserClient } from '@supabase/ssr';
 import { navigatorLock, type SupabaseClient } from '@supabase/supabase-js';
 import { realtimeHeartbeatMs, realtimeTimeoutMs, sessionLockWaitMs } from './constants.ts';
-import { retryingFetch } from './retrying-fetch.ts';
+import { retryingFetch } from './calls/retrying-fetch.ts';
 
 /**
  * The page's Supabase client. The session is kept in a cookie; tabs take turns through a Web Lock. `onRefused` is

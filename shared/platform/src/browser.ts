@@ -1,18 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { signOutWaitMs } from './constants.ts';
-import type { ContentConfig } from './content-face.ts';
+import type { ContentConfig } from './content/content-face.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { pageToken } from './content/token-cookie.ts';
-import { createData } from './data.ts';
+import { createData } from './calls/data.ts';
 import { createErrorBus } from './error-bus.ts';
-import { createFunctions } from './functions.ts';
+import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
-import { createRealtime } from './realtime.ts';
+import { createRealtime } from './calls/realtime.ts';
 import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
-import { createReturnPath } from './return-path.ts';
-import { createSession } from './session.ts';
-import { visitorOfBrowser } from './session-cookie.ts';
-import { createStorage } from './storage.ts';
+import { createReturnPath } from './auth/return-path.ts';
+import { createSession } from './auth/session.ts';
+import { visitorOfBrowser } from './auth/session-cookie.ts';
+import { createStorage } from './calls/storage.ts';
 import { createVerification, type VerificationConfig } from './verification/verification.ts';
 
 export type { VerificationConfig } from './verification/verification.ts';
@@ -59,7 +59,7 @@ export function createBrowserPlatform(
     options.content && lazyContent({ config: options.content, fetch, token: pageToken, errors });
 
   async function load(): Promise<SupabaseClient> {
-    const { createWatchedSupabase } = await import('./watch-session.ts');
+    const { createWatchedSupabase } = await import('./auth/watch-session.ts');
     const supabase = createWatchedSupabase(url, key, realtime);
     supabase.auth.onAuthStateChange((_event, session) => take(session));
     return supabase;

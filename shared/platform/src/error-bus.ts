@@ -1,4 +1,4 @@
-import type { ContentError } from './content-face.ts';
+import type { ContentError } from './content/content-face.ts';
 
 /** The published errors by event name. */
 export interface PlatformErrors {

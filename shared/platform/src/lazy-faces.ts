@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { MfaFace } from './mfa-face.ts';
-import type { OAuthFace } from './oauth-face.ts';
+import type { MfaFace } from './auth/mfa-face.ts';
+import type { OAuthFace } from './auth/oauth-face.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
 /* Few pages use these parts of the platform, so their code is loaded with the first call. */
 
 export function lazyMfa(client: Client): MfaFace {
-  const mfa = async () => (await import('./mfa.ts')).createMfa(client);
+  const mfa = async () => (await import('./auth/mfa.ts')).createMfa(client);
   return {
     enrol: async (factor) => (await mfa()).enrol(factor),
     challenge: async (factorId, how) => (await mfa()).challenge(factorId, how),
@@ -19,7 +19,7 @@ export function lazyMfa(client: Client): MfaFace {
 }
 
 export function lazyOAuth(client: Client): OAuthFace {
-  const oauth = async () => (await import('./oauth.ts')).createOAuth(client);
+  const oauth = async () => (await import('./auth/oauth.ts')).createOAuth(client);
   return {
     details: async (id) => (await oauth()).details(id),
     approve: async (id, options) => (await oauth()).approve(id, options),

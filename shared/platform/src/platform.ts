@@ -1,15 +1,15 @@
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import type { ContentFace } from './content-face.ts';
+import type { ContentFace } from './content/content-face.ts';
 import type { ErrorBus } from './error-bus.ts';
-import type { MfaFace } from './mfa-face.ts';
-import type { OAuthFace } from './oauth-face.ts';
+import type { MfaFace } from './auth/mfa-face.ts';
+import type { OAuthFace } from './auth/oauth-face.ts';
 
-export type * from './content-face.ts';
+export type * from './content/content-face.ts';
 export type * from './error-bus.ts';
-export type * from './mfa-face.ts';
-export type * from './oauth-face.ts';
+export type * from './auth/mfa-face.ts';
+export type * from './auth/oauth-face.ts';
 
 /**
  * The interface through which modules use the backend. The shell creates one platform per page (`browser.ts`) or per

@@ -1,22 +1,22 @@
 import { createServerClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serverDeadlineMs } from './constants.ts';
-import type { ContentConfig } from './content-face.ts';
+import type { ContentConfig } from './content/content-face.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { requestToken } from './content/token-cookie.ts';
-import { createData } from './data.ts';
+import { createData } from './calls/data.ts';
 import { createErrorBus } from './error-bus.ts';
-import { fetchWithDeadline } from './fetch-with-deadline.ts';
-import { createFunctions } from './functions.ts';
-import { createMfa } from './mfa.ts';
-import { createOAuth } from './oauth.ts';
+import { fetchWithDeadline } from './calls/fetch-with-deadline.ts';
+import { createFunctions } from './calls/functions.ts';
+import { createMfa } from './auth/mfa.ts';
+import { createOAuth } from './auth/oauth.ts';
 import type { Platform } from './platform.ts';
-import { createRealtime } from './realtime.ts';
-import { serverReturnPath } from './return-path.ts';
-import { cookieMethods, noCookies, type ServerCookies } from './server-cookies.ts';
-import { createSession } from './session.ts';
-import { signedOut } from './snapshot.ts';
-import { createStorage } from './storage.ts';
+import { createRealtime } from './calls/realtime.ts';
+import { serverReturnPath } from './auth/return-path.ts';
+import { cookieMethods, noCookies, type ServerCookies } from './auth/server-cookies.ts';
+import { createSession } from './auth/session.ts';
+import { signedOut } from './auth/snapshot.ts';
+import { createStorage } from './calls/storage.ts';
 import { unverified } from './verification/unverified.ts';
 
 export interface ServerPlatformOptions {

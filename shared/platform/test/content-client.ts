@@ -1,4 +1,4 @@
-import type { ContentConfig, ContentError, ContentFace } from '../src/content-face.ts';
+import type { ContentConfig, ContentError, ContentFace } from '../src/content/content-face.ts';
 import { lazyContent } from '../src/content/lazy-content.ts';
 import { requestToken } from '../src/content/token-cookie.ts';
 import { createErrorBus } from '../src/error-bus.ts';

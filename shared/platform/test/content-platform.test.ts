@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowserPlatform } from '../src/browser.ts';
 import { createServerPlatform } from '../src/server.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { signedIn, user, wrongPassword } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';
 import { openPage, type TestPage } from './test-page.ts';

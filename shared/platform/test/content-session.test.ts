@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ContentFace } from '../src/content-face.ts';
+import type { ContentFace } from '../src/content/content-face.ts';
 import { bearerOf, contentClient } from './content-client.ts';
 import { alreadyConfirmed, badToken, signedIn, user, wrongCode, wrongPassword } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';

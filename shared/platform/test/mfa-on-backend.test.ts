@@ -12,7 +12,7 @@ import {
 } from 'nid-webauthn-emulator';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMfa } from '../src/mfa.ts';
+import { createMfa } from '../src/auth/mfa.ts';
 
 /** Tests second factors on the embedded backend, in a project that enables every kind of factor. */
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserSupabase } from '../src/browser-client.ts';
-import { createMfa } from '../src/mfa.ts';
+import { createMfa } from '../src/auth/mfa.ts';
 import type { Platform } from '../src/platform.ts';
 import { platformWith, refusal } from './signed-in.ts';
 import { TestBackend } from './test-backend.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserSupabase } from '../src/browser-client.ts';
-import { createOAuth } from '../src/oauth.ts';
-import type { OAuthFace } from '../src/oauth-face.ts';
+import { createOAuth } from '../src/auth/oauth.ts';
+import type { OAuthFace } from '../src/auth/oauth-face.ts';
 import { platformWith, refusal } from './signed-in.ts';
 import { TestBackend } from './test-backend.ts';
 import { closeClient, openPage } from './test-page.ts';

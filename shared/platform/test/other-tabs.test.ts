@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBrowserPlatform } from '../src/browser.ts';
 import type { SessionFace } from '../src/platform.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { settle } from './session-lock.ts';
 import { openPage, type TestPage } from './test-page.ts';
 import { cookieValue, sessionOf, unsignedToken, userId } from './tokens.ts';
@@ -42,7 +42,7 @@ test.each(['', '.0'])(
 test('a page does not load the client when it becomes visible without a session', async () => {
   const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
   const loaded = vi.fn<() => void>(resolve);
-  vi.doMock('../src/watch-session.ts', () => {
+  vi.doMock('../src/auth/watch-session.ts', () => {
     loaded();
     return { createWatchedSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
   });
@@ -55,5 +55,5 @@ test('a page does not load the client when it becomes visible without a session'
   page.setVisibility('visible');
   await isLoaded;
   expect(loaded).toHaveBeenCalledTimes(1);
-  vi.doUnmock('../src/watch-session.ts');
+  vi.doUnmock('../src/auth/watch-session.ts');
 });

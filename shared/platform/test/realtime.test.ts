@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelStatus, RealtimeFace } from '../src/platform.ts';
-import { createRealtime } from '../src/realtime.ts';
+import { createRealtime } from '../src/calls/realtime.ts';
 import { PhoenixServer } from './phoenix-server.ts';
 
 let server: PhoenixServer;

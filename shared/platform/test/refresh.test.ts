@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserSupabase } from '../src/browser-client.ts';
-import { createSession } from '../src/session.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { createSession } from '../src/auth/session.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { settle } from './session-lock.ts';
 import { closeClient, openPage, type TestPage } from './test-page.ts';
 import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createBrowserPlatform } from '../src/browser.ts';
 import type { Platform } from '../src/platform.ts';
 import { createServerPlatform } from '../src/server.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { TestBackend } from './test-backend.ts';
 import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';
 

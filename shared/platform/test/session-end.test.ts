@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RealtimeFace } from '../src/platform.ts';
-import { createWatchedSupabase } from '../src/watch-session.ts';
+import { createWatchedSupabase } from '../src/auth/watch-session.ts';
 import { refusal } from './signed-in.ts';
 import { TestBackend } from './test-backend.ts';
 import { closeClient, openPage, type TestPage } from './test-page.ts';

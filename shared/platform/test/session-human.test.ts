@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PlatformError } from '../src/errors.ts';
 import type { SessionFace } from '../src/platform.ts';
-import { createSession } from '../src/session.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { createSession } from '../src/auth/session.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { TestBackend } from './test-backend.ts';
 import { sessionOf, unsignedToken } from './tokens.ts';
 

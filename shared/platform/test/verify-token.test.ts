@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServerPlatform } from '../src/server.ts';
-import { signedOut } from '../src/snapshot.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { TestBackend } from './test-backend.ts';
 import { cookieValue, sessionOf, signingKey, unsignedToken, userId } from './tokens.ts';
 

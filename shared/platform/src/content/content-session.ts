@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentConfig, ContentFace, ContentUser } from '../content-face.ts';
-import { parse } from '../data.ts';
+import type { ContentConfig, ContentFace, ContentUser } from './content-face.ts';
+import { parse } from '../calls/data.ts';
 import type { StrapiFetch } from './strapi-fetch.ts';
 import type { TokenStore } from './token-cookie.ts';
 

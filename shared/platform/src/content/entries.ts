@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentConfig, ContentFace } from '../content-face.ts';
-import { parse } from '../data.ts';
+import type { ContentConfig, ContentFace } from './content-face.ts';
+import { parse } from '../calls/data.ts';
 import type { StrapiFetch } from './strapi-fetch.ts';
 
 export type Entries = Pick<ContentFace, 'find' | 'findOne' | 'create' | 'update' | 'delete'>;

@@ -1,4 +1,4 @@
-import type { ContentConfig, ContentFace, ContentUser } from '../content-face.ts';
+import type { ContentConfig, ContentFace, ContentUser } from './content-face.ts';
 import type { ErrorPublisher } from '../error-bus.ts';
 import { apiAddress } from './api-address.ts';
 import type { ContentParts } from './content.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'qs';
 import { apiAddress } from './api-address.ts';
-import type { ContentConfig, ContentError, ContentQuery } from '../content-face.ts';
+import type { ContentConfig, ContentError, ContentQuery } from './content-face.ts';
 
 export interface StrapiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

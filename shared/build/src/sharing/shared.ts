@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { reachesPackage } from './reaches-package.ts';
+import { reachesPackage } from '../sources/reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
 
 /** A library that the shell provides and modules consume, with one instance per page and per server. */
@@ -99,7 +99,7 @@ function subpaths(root: URL, exports: Record<string, string>): Subpath[] {
 }
 
 function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): SharedLibrary[] {
-  const root = new URL(`../../${folder}/`, import.meta.url);
+  const root = new URL(`../../../${folder}/`, import.meta.url);
   const { name, version, exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     name: string;
     version: string;

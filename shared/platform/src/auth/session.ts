@@ -2,9 +2,9 @@ import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { AuthTokenResponsePassword, SupabaseClient, UserAttributes } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
-import type { SessionFace, SessionSnapshot, VerificationFace } from './platform.ts';
+import type { SessionFace, SessionSnapshot, VerificationFace } from '../platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
-import { unverified } from './verification/unverified.ts';
+import { unverified } from '../verification/unverified.ts';
 
 type Client = () => Promise<SupabaseClient>;
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { unwrap } from './auth-failure.ts';
-import { parse } from './data.ts';
+import { parse } from '../calls/data.ts';
 import type { OAuthFace } from './oauth-face.ts';
 
 const redirect = z.object({ redirect_url: z.string() });

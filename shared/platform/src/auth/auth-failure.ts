@@ -1,4 +1,4 @@
-import { PlatformError } from './errors.ts';
+import { PlatformError } from '../errors.ts';
 
 /** The error of an auth-js result `{ data, error }`. */
 interface AuthFailure {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manifestRoute } from '@irodori/contract/composition';
-import { evaluateServerBundle } from './server-bundle.ts';
-import { sharedList } from './shared.ts';
+import { evaluateServerBundle } from '../server-bundle.ts';
+import { sharedList } from '../sharing/shared.ts';
 
 const route = manifestRoute.extend({
   lazy: z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function'),

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { sharedList, type SharedLibrary } from './shared.ts';
 
-const addHere = 'see shared/build/src/shared-exports.ts';
+const addHere = 'see shared/build/src/sharing/shared-exports.ts';
 
 const isOurs = (name: string) => name.startsWith('@irodori/');
 
@@ -54,7 +54,7 @@ export function sharedImportFaults(file: string, code: string): string[] {
     if (library === undefined) {
       return isOurs(moduleRequest.value)
         ? [
-            `imports "${moduleRequest.value}", which is not shared with modules; see shared/build/src/shared.ts`,
+            `imports "${moduleRequest.value}", which is not shared with modules; see shared/build/src/sharing/shared.ts`,
           ]
         : [];
     }

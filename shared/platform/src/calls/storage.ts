@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { PlatformError } from './errors.ts';
-import type { StorageFace } from './platform.ts';
+import { PlatformError } from '../errors.ts';
+import type { StorageFace } from '../platform.ts';
 
 export function createStorage(client: () => Promise<SupabaseClient>, url: string): StorageFace {
   const signedUrls: StorageFace['signedUrls'] = async (bucket, paths, expiresInSeconds) => {

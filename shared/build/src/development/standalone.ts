@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { cssModulesOptions } from './css.ts';
-import { articles } from './define-module-build.ts';
+import { cssModulesOptions } from '../css.ts';
+import { articles } from '../define-module-build.ts';
 
 /** Serves `src/standalone.tsx` of the module in the current folder: the module without shell, on a fake platform. */
 export default defineConfig({

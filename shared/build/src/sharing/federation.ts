@@ -24,7 +24,7 @@ export function containerPlugin(id: string): InstanceType<typeof ModuleFederatio
     dts: false,
     dev: false,
     // Resolves `@module-federation/webpack-bundler-runtime` to ./container-runtime, see package.json.
-    implementation: fileURLToPath(new URL('..', import.meta.url)),
+    implementation: fileURLToPath(new URL('../..', import.meta.url)),
     experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
   });
 }

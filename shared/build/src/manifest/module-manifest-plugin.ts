@@ -4,7 +4,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { chunkTable } from './chunk-table.ts';
 import { readDefinition } from './definition.ts';
 import { settleFederationManifest } from './federation-manifest.ts';
-import type { ModuleIdentity } from './module-identity.ts';
+import type { ModuleIdentity } from '../module-identity.ts';
 import { manifestFile, moduleManifestOf } from './module-manifest.ts';
 
 /** Writes `module.json` after both bundles of a version were written. */

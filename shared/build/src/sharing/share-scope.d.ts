@@ -1,4 +1,4 @@
-import type { ShareScope } from './container.ts';
+import type { ShareScope } from '../container.ts';
 
 /** The shared libraries of the shell's browser bundle; `pluginProvideShared()` generates the source. */
 export declare const shareScope: ShareScope;

@@ -8,9 +8,9 @@ import {
   moduleManifest,
 } from '@irodori/contract/composition';
 import type { BuiltDefinition } from './definition.ts';
-import { containerFile } from './federation.ts';
-import type { ModuleIdentity } from './module-identity.ts';
-import { sharedList } from './shared.ts';
+import { containerFile } from '../sharing/federation.ts';
+import type { ModuleIdentity } from '../module-identity.ts';
+import { sharedList } from '../sharing/shared.ts';
 
 /** Name of the manifest, which is written last and does not list itself. */
 export const manifestFile = 'module.json';

@@ -1,4 +1,4 @@
-import { fetchAttempts, fetchPauseMs } from './constants.ts';
+import { fetchAttempts, fetchPauseMs } from '../constants.ts';
 
 /**
  * A fetch that retries requests without a response: three attempts, with pauses of 100 ms times the number of the

@@ -1,4 +1,4 @@
-import type { ReturnPathFace } from './platform.ts';
+import type { ReturnPathFace } from '../platform.ts';
 
 const cookieSuffix = '-redirect-path';
 const maxAgeSeconds = 8 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { MFAVerifyWebauthnParams, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { unwrap } from './auth-failure.ts';
-import { parse } from './data.ts';
+import { parse } from '../calls/data.ts';
 import type { EnrolledFactor, MfaFace, NewFactor } from './mfa-face.ts';
 
 /** auth-js's type of a credential requires static members of the browser's class, so credentials are cast to it. */

@@ -1,8 +1,8 @@
 import type { FunctionRegion, SupabaseClient } from '@supabase/supabase-js';
-import { edgeReadRetries, edgeRetryStatuses } from './constants.ts';
+import { edgeReadRetries, edgeRetryStatuses } from '../constants.ts';
 import { parse } from './data.ts';
-import { FunctionError } from './errors.ts';
-import type { FunctionsFace } from './platform.ts';
+import { FunctionError } from '../errors.ts';
+import type { FunctionsFace } from '../platform.ts';
 
 const kinds: Readonly<Record<string, 'relay' | 'http'>> = {
   FunctionsRelayError: 'relay',

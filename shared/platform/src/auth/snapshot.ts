@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from './platform.ts';
+import type { SessionSnapshot } from '../platform.ts';
 
 export const signedOut: SessionSnapshot = { status: 'signed-out' };
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import { PlatformError, SchemaError } from './errors.ts';
-import type { DataResponse, DataFace, Query } from './platform.ts';
+import { PlatformError, SchemaError } from '../errors.ts';
+import type { DataResponse, DataFace, Query } from '../platform.ts';
 
 /** Runs queries and parses their responses with the caller's schema. */
 export function createData(client: () => Promise<SupabaseClient>): DataFace {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { nameRouteChunks } from './route-chunks.ts';
-import { refreshRouteModule } from './route-refresh.ts';
-import { sharedImportFaults } from './shared-imports.ts';
+import { refreshRouteModule } from '../development/route-refresh.ts';
+import { sharedImportFaults } from '../sharing/shared-imports.ts';
 
 const secretName = /SUPABASE_SECRET_KEY|sb_secret_/;
 

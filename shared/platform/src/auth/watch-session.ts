@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { createBrowserSupabase } from './browser-client.ts';
-import type { RealtimeFace } from './platform.ts';
+import { createBrowserSupabase } from '../browser-client.ts';
+import type { RealtimeFace } from '../platform.ts';
 import { claimsOfToken } from './snapshot.ts';
 
 /** Codes of the auth service that mean that the account of a session is deleted or banned. */

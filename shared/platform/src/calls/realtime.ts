@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import type { ChannelStatus, RealtimeFace } from './platform.ts';
+import type { ChannelStatus, RealtimeFace } from '../platform.ts';
 
 const statuses: Readonly<Record<string, ChannelStatus>> = {
   SUBSCRIBED: 'live',

@@ -1,6 +1,6 @@
 import type { Rspack } from '@rsbuild/core';
 import type { ChunkAssets } from '@irodori/contract/composition';
-import { definitionChunk } from './federation.ts';
+import { definitionChunk } from '../sharing/federation.ts';
 
 /** The bundler's identifier of a consumed shared library: `consume shared module (default) react@* …`. */
 const consumed = /^consume shared module \(default\) (.+)@\*/;
