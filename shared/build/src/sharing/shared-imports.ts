@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { sharedList, type SharedLibrary } from './shared.ts';
+import { compiledIn, sharedList, type SharedLibrary } from './shared.ts';
 
 const addHere = 'see shared/build/src/sharing/shared-exports.ts';
 
@@ -52,7 +52,7 @@ export function sharedImportFaults(file: string, code: string): string[] {
     if (entries.length > 0 && values.length === 0) return [];
     const library = byName.get(moduleRequest.value);
     if (library === undefined) {
-      return isOurs(moduleRequest.value)
+      return isOurs(moduleRequest.value) && !compiledIn.has(moduleRequest.value)
         ? [
             `imports "${moduleRequest.value}", which is not shared with modules; see shared/build/src/sharing/shared.ts`,
           ]

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { reachesPackage } from '../sources/reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
@@ -53,6 +53,9 @@ interface WorkspacePackage {
   readonly shellOnly?: RegExp;
 }
 
+/** Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided. */
+export const compiledIn: ReadonlySet<string> = new Set(['@irodori/contract/paths']);
+
 const ownChunk = (folder: string, { name }: Subpath) =>
   `shared-${folder}${name.slice(1).replaceAll('/', '-')}`;
 
@@ -82,21 +85,7 @@ const workspace: readonly WorkspacePackage[] = [
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];
 
-const isScript = (file: string) => /\.tsx?$/.test(file) && !/\.(test|server|d)\.tsx?$/.test(file);
-
-/** Expands `./*: ./src/*.ts` to one entry per file; other subpaths stay as they are. */
-function subpaths(root: URL, exports: Record<string, string>): Subpath[] {
-  return Object.entries(exports).flatMap(([name, target]) => {
-    if (!name.includes('*')) return isScript(target) ? [{ name, source: new URL(target, root) }] : [];
-    const [head = '', tail = ''] = target.split('*');
-    return readdirSync(new URL(head, root))
-      .filter((file) => file.endsWith(tail) && isScript(file))
-      .map((file) => ({
-        name: name.replace('*', file.slice(0, -tail.length)),
-        source: new URL(head + file, root),
-      }));
-  });
-}
+const isScript = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
 
 function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): SharedLibrary[] {
   const root = new URL(`../../../${folder}/`, import.meta.url);
@@ -105,9 +94,14 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
     version: string;
     exports: Record<string, string>;
   };
-  return subpaths(root, exports)
-    .filter((subpath) => shellOnly?.test(subpath.name) !== true)
-    .map((subpath) => ({ name: name + subpath.name.slice(1), version, chunk: chunk(subpath) }))
+  return Object.entries(exports)
+    .filter(([subpath, file]) => isScript(file) && shellOnly?.test(subpath) !== true)
+    .map(([subpath, file]) => ({
+      name: name + subpath.slice(1),
+      version,
+      chunk: chunk({ name: subpath, source: new URL(file, root) }),
+    }))
+    .filter((library) => !compiledIn.has(library.name))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
