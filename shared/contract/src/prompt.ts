@@ -40,7 +40,12 @@ export function checkPrompt(fields: readonly AppPromptField[], value: Prompt): P
   const known = new Set(fields.map((field) => field.name));
   const unknown = Object.keys(value)
     .filter((name) => !known.has(name))
-    .map((name) => issue(name, 'unknown', 0, `This app has no field “${name.slice(0, 60)}”.`));
+    .map((name) => ({
+      field: name,
+      rule: 'unknown' as const,
+      length: 0,
+      message: `This app has no field “${name.slice(0, 60)}”.`,
+    }));
   const checked = [...fields]
     .toSorted((a, b) => a.position - b.position)
     .flatMap((field) => checkField(field, value[field.name]) ?? []);
@@ -49,8 +54,13 @@ export function checkPrompt(fields: readonly AppPromptField[], value: Prompt): P
 
 function checkField(field: AppPromptField, value: Prompt[string] | undefined): PromptIssue | undefined {
   const length = value === undefined ? 0 : typeof value === 'string' ? codePoints(value) : value.length;
-  const fail = (rule: PromptRule, message: string, limit?: number) =>
-    issue(field.name, rule, length, `${field.label}: ${message}`, limit);
+  const fail: Fail = (rule, message, limit) => ({
+    field: field.name,
+    rule,
+    ...(limit === undefined ? {} : { limit }),
+    length,
+    message: `${field.label}: ${message}`,
+  });
   const isEmpty = value === undefined || (typeof value === 'string' ? value.trim() === '' : length === 0);
   if (isEmpty) return field.required ? fail('required', 'please fill this in.') : undefined;
 
@@ -95,14 +105,4 @@ function checkRange(field: AppPromptField, n: number, unit: string, fail: Fail):
   if (field.maxValue !== null && n > field.maxValue)
     return fail('maxValue', `at most ${field.maxValue}${suffix}.`, field.maxValue);
   return undefined;
-}
-
-function issue(
-  field: string,
-  rule: PromptRule,
-  length: number,
-  message: string,
-  limit?: number,
-): PromptIssue {
-  return limit === undefined ? { field, rule, length, message } : { field, rule, limit, length, message };
 }

@@ -41,7 +41,7 @@ describe.each([
     strapi.on(`PUT ${prefix}/posts/${id}`, { body: posts[version].one });
     const { content } = contentClient(strapi, { version });
     expect(await content.create('posts', schema, { title: 'Ink' })).toEqual(entry);
-    expect(await content.update('posts', schema, id, { title: 'Ink' })).toEqual(entry);
+    expect(await content.update('posts', schema, { id, data: { title: 'Ink' } })).toEqual(entry);
     expect(strapi.seen.map((request) => request.body)).toEqual([body, body]);
   });
 
@@ -61,7 +61,7 @@ test('the entry of a single type is read and written without an id', async () =>
   strapi.on('PUT /api/homepage', { body });
   const { content } = contentClient(strapi);
   expect(await content.findOne('homepage', flat)).toEqual({ id: 1, title: 'Hello' });
-  await content.update('homepage', flat, undefined, { title: 'Hello' });
+  await content.update('homepage', flat, { data: { title: 'Hello' } });
   expect(strapi.seen.map(({ path }) => path)).toEqual(['/api/homepage', '/api/homepage']);
 });
 

@@ -106,9 +106,7 @@ export interface ContentFace {
   update<S extends z.ZodType>(
     type: string,
     schema: S,
-    id: number | string | undefined,
-    data: unknown,
-    query?: ContentQuery,
+    change: { readonly id?: number | string; readonly data: unknown; readonly query?: ContentQuery },
   ): Promise<z.output<S>>;
   delete(type: string, id?: number | string): Promise<void>;
 }

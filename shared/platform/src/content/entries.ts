@@ -34,7 +34,7 @@ export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConf
     findOne: (type, schema, id, query) => one(schema, pathOf(type, id), { query }),
     create: (type, schema, data, query) =>
       one(schema, pathOf(type), { method: 'POST', body: wrapped(data), query }),
-    update: (type, schema, id, data, query) =>
+    update: (type, schema, { id, data, query }) =>
       one(schema, pathOf(type, id), { method: 'PUT', body: wrapped(data), query }),
     async delete(type, id) {
       await strapi(pathOf(type, id), { method: 'DELETE' });
