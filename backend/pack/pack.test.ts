@@ -52,6 +52,7 @@ test('the packed package serves a Supabase project in an empty folder', async ()
   expect((await client.functions.invoke('greet', { body: { name: 'Hana' } })).data).toEqual({
     greeting: 'Hello, Hana!',
   });
+  expect(await readFile(join(folder, '.barebase/.gitignore'), 'utf8')).toBe('*\n');
   expect(await backend.end()).toBe(0);
 });
 

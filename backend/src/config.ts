@@ -117,12 +117,17 @@ const projectConfig = z.object({
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
+/** What a backend is started with. */
 export interface Config {
   readonly environment: Environment;
+  /** config.toml, with its defaults. */
   readonly project: ProjectConfig;
 }
 
-/** @throws Error listing every fault of the environment or of config.toml */
+/**
+ * Reads the variables that the README lists, and the config.toml of SUPABASE_FOLDER, if it is there.
+ * @throws Error listing every fault of the environment or of config.toml
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = checked(environment, given, 'the environment');

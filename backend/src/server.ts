@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Handler } from './app.ts';
@@ -16,7 +16,7 @@ import { isDamage, unopened } from './database/pglite/folder.ts';
 import { createFunctions } from './functions/index.ts';
 import { functionEnvironment } from './functions/environment.ts';
 import { functionSecrets } from './functions/secrets.ts';
-import { loadApiKeys } from './keys/api-keys.ts';
+import { loadApiKeys, type ApiKeys } from './keys/api-keys.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { followKeyRing, loadSigningKey } from './keys/signing-key.ts';
 import { listen } from './listen.ts';
@@ -31,12 +31,17 @@ import { ResumableStore } from './storage/resumable/resumable-store.ts';
 import { seedBuckets } from './storage/buckets/seed-buckets.ts';
 import { keepTidy } from './storage/upkeep.ts';
 
+/** A backend that serves. */
 export interface Backend {
+  /** Its public address: SUPABASE_URL, else `http://localhost:<port>`. */
   readonly url: string;
+  /** The API keys that supabase-js is given. */
+  readonly keys: ApiKeys;
   /** What its port answers, for callers in this process. */
   readonly answer: Handler;
   /** Resolves if the database is lost; the backend cannot serve on. */
   readonly lost: Promise<Error>;
+  /** Stops serving and closes the database. */
   close(): Promise<void>;
 }
 
@@ -75,6 +80,9 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   const { environment, project } = config;
   const folder = environment.BACKEND_DATA;
   mkdirSync(folder, { recursive: true });
+  const ignore = join(folder, '.gitignore');
+  // There are keys in it.
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
   opened.defer(lockDataFolder(folder));
 
   let answer: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
@@ -184,5 +192,5 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   server.onUpgrade((request, socket, head, peer) =>
     (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head, peer),
   );
-  return { url, answer, lost: database.lost, close: () => opened.disposeAsync() };
+  return { url, keys, answer, lost: database.lost, close: () => opened.disposeAsync() };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,16 +25,12 @@ export async function startProject(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningBackend> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-project-'));
-  const publishableKey = `sb_publishable_${randomUUID()}`;
-  const secretKey = `sb_secret_${randomUUID()}`;
   const printed: string[] = [];
   const options = backendOptions({
     BACKEND_PORT: '0',
     BACKEND_DATA: folder,
     SUPABASE_FOLDER: join(import.meta.dirname, '..'),
     SITE_URL: site,
-    SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    SUPABASE_SECRET_KEY: secretKey,
     AUTH_RATE_LIMIT: '1000',
     ...(await givePrepared(folder)),
     ...variables,
@@ -44,10 +39,10 @@ export async function startProject(
   const backend = await startBackend({ ...options, log });
   return {
     url: backend.url,
-    publishableKey,
-    secretKey,
+    publishableKey: backend.keys.publishable,
+    secretKey: backend.keys.secret,
     printed,
-    connect: (key = publishableKey) =>
+    connect: (key = backend.keys.publishable) =>
       createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
     async close() {
       await backend.close();

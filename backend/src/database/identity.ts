@@ -14,6 +14,7 @@ export interface CalledFunction {
   readonly name: string;
 }
 
+/** Acts as the secret key does: under no row-level security. */
 export const serviceIdentity: Identity = {
   role: 'service_role',
   userId: null,

@@ -13,6 +13,7 @@ import { beginFolder, isFull, unopened } from './folder.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 export interface PgliteOptions {
+  /** Made if it is absent; open in one process at a time. */
   readonly folder: string;
   /** Told why the database had to be opened anew: a statement that could not be cancelled, a full disk. */
   readonly onReopen?: ((reason: Error) => void) | undefined;
