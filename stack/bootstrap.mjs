@@ -6,8 +6,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const pnpm = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { specifier: pnpm } = JSON.parse(readFileSync(new URL('pnpm.json', import.meta.url), 'utf8'));
 const bin = join(root, 'node_modules', '.bin');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const stamp = join(root, 'node_modules', '.irodori-install');

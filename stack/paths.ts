@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,4 +8,5 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Folder for all files that the local stack writes; ignored by git. */
 export const local = join(root, '.irodori');
 
-export const modules = ['mfe-catalogue', 'mfe-generator', 'mfe-content', 'mfe-account'] as const;
+/** The folders of the site's modules. */
+export const modules = globSync('mfe-*/package.json', { cwd: root }).map(dirname).toSorted();

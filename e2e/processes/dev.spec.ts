@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyCheckout } from 'stack/checkout-copy';
+import { type CheckoutCopy, copyCheckout } from 'stack/checkout-copy';
 import { environment } from '../fixtures/environment.ts';
 import { hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,7 +12,7 @@ const pagePath = '/ai-elf-generator';
 const wish = 'a half-written wish';
 
 let place: StackPlace;
-let checkout: Awaited<ReturnType<typeof copyCheckout>>;
+let checkout: CheckoutCopy;
 let stack: RunningStack;
 
 test.describe('npm run dev', () => {

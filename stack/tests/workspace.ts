@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../paths.ts';
+import { modules, root } from '../paths.ts';
 import { StepError } from '../terminal/progress.ts';
 
 export interface Workspace {
@@ -13,16 +13,7 @@ export interface Workspace {
 
 /** What tests start as processes, or read from the disk, and no package.json says. */
 const started: Readonly<Record<string, readonly string[]>> = {
-  e2e: [
-    'shell',
-    'mfe-account',
-    'mfe-catalogue',
-    'mfe-content',
-    'mfe-generator',
-    'registry',
-    'worker',
-    'supabase',
-  ],
+  e2e: ['shell', ...modules, 'registry', 'worker', 'supabase'],
   stack: ['registry'],
   worker: ['backend', 'supabase'],
   supabase: ['supabase/functions'],

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { moduleManifest } from '@irodori/contract/composition';
+import { expect, onTestFinished, test } from 'vitest';
+import { declareClasses } from '../checks/css-classes.ts';
+import { copyCheckout } from '../walk-throughs/checkout-copy.ts';
+import { createModule } from './create-module.ts';
+
+const run = promisify(execFile);
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-module-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test(
+  'a new module is formatted, has sound types, passes its test, builds, and follows the import rules',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    // Not in the checkout, where git ignores the copy, and formatter and linter with it.
+    const { folder: checkout, addModule } = await copyCheckout('new-module', await emptyFolder());
+    const folder = await addModule('tea-garden');
+    const tool = (name: string, args: string[], cwd = checkout) =>
+      run(join(checkout, 'node_modules', '.bin', name), args, { cwd });
+
+    await tool('oxfmt', ['--check', 'mfe-tea-garden']);
+    await tool('oxlint', ['--deny-warnings', 'mfe-tea-garden']);
+    await declareClasses(checkout, join(checkout, 'node_modules', '.cache', 'css-types'));
+    await tool('tsc', ['-p', 'mfe-tea-garden']);
+    const { stdout } = await tool('vitest', ['run', '--project', 'mfe-tea-garden']);
+    expect(stdout).toContain('1 passed');
+    await run(join(folder, 'node_modules', '.bin', 'rsbuild'), ['build'], { cwd: folder });
+    const manifest = moduleManifest.parse(
+      JSON.parse(await readFile(join(folder, 'dist', 'module.json'), 'utf8')),
+    );
+    expect(manifest.id).toBe('tea-garden');
+    expect(manifest.routes.map(({ path }) => path)).toEqual(['/tea-garden']);
+
+    const checkImports = () => run('node', ['stack/commands/import-rules.ts'], { cwd: checkout });
+    await checkImports();
+    await appendFile(
+      join(folder, 'src/paths.ts'),
+      "export { supportPath } from '../../mfe-content/src/paths.ts';\n",
+    );
+    await expect(checkImports()).rejects.toMatchObject({
+      stdout: expect.stringContaining(
+        'mfe-tea-garden-imports: mfe-tea-garden/src/paths.ts → mfe-content/src/paths.ts',
+      ),
+    });
+  },
+);
+
+test.each(['', 'Tea', 'tea_garden', '-tea', 'tea-', '../tea', '4tea'])(
+  'a module is not created with the id “%s”, which could not be in its package’s name or its address',
+  async (id) => {
+    await expect(createModule(tmpdir(), id)).rejects.toThrow(`“${id}” cannot be the id of a module`);
+  },
+);
+
+test('a module is not created in a folder that exists', async () => {
+  const root = await emptyFolder();
+  await mkdir(join(root, 'mfe-tea'));
+  await expect(createModule(root, 'tea')).rejects.toThrow('The folder mfe-tea exists already');
+});
+
+test('a module is not created at an address that belongs to another module', async () => {
+  await expect(createModule(tmpdir(), 'blog')).rejects.toThrow(
+    'The address /blog belongs to the module content',
+  );
+});
