@@ -21,6 +21,7 @@ test.describe('npm run dev', () => {
   test.beforeEach(async () => {
     place = await stackPlace();
     checkout = await copyCheckout('dev');
+    await checkout.addModule('tea-garden');
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
     const env = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY };
     stack = runStack('dev', place, { checkout: checkout.folder, env });
@@ -32,6 +33,15 @@ test.describe('npm run dev', () => {
     await stack.interrupt();
     await checkout.remove();
     await place.remove();
+  });
+
+  test('the page of a module that npm run new-module wrote is served and comes alive', async ({ page }) => {
+    await page.goto(`${place.url}/tea-garden`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
+    await page.getByRole('link', { name: 'Apps' }).first().click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
   });
 
   test('changes of a module reach the open page, which keeps its state, and pages that are loaded later', async ({

@@ -29,7 +29,7 @@ try {
 
   Before \`npm start\` serves it, the operator of the site grants its route, because generators own /:app_slug:
   add the line
-      ${JSON.stringify(id)}: ['/${id}'],
+      '${id}': ['/${id}'],
   to stack/publish/route-grants.ts. A route that overlaps no other needs no grant.
   The next steps: docs/walk-throughs/add-a-module.md`);
 } catch (error) {
