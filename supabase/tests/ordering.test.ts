@@ -5,7 +5,7 @@ import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { appId, order, accepted, claim, statusOf, ledgerOf } = ordersOf(database);
+const { appId, order, accepted, claim, complete, statusOf, ledgerOf } = ordersOf(database);
 
 const countJobs = async () => (await owner.query('select id from jobs')).length;
 
@@ -110,6 +110,16 @@ test('accepting a job that is being drawn does not change it', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   expect(await service.call('accept_job', { job_id: id })).toBe('GENERATING');
+});
+
+test('cancelling a finished job does not change it', async () => {
+  const visitor = await database.visitor();
+  const id = await accepted(visitor);
+  const job = await claim();
+  if (job === null) throw new Error('nothing to claim');
+  await complete(job);
+  expect(await visitor.call('cancel_job', { job_id: id })).toBe('SUCCESS');
+  expect(await statusOf(id)).toEqual({ status: 'SUCCESS', reason: null, message: null });
 });
 
 test('a visitor can cancel only own jobs, and cancelling again changes nothing', async () => {
