@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { signedOut, snapshotOfClaims } from './snapshot.ts';
+
+const claims = {
+  sub: 'user-1',
+  exp: 4_102_444_800,
+  email: 'a@irodori.example',
+  user_metadata: { name: 'Aki' },
+};
+
+test('the snapshot of a session’s claims has the user, the address and the name', () => {
+  expect(snapshotOfClaims(claims)).toEqual({
+    status: 'signed-in',
+    userId: 'user-1',
+    email: 'a@irodori.example',
+    name: 'Aki',
+    isAnonymous: false,
+    expiresAt: 4_102_444_800,
+  });
+});
+
+test.each([undefined, null, 'text', {}, { ...claims, sub: 1 }, { ...claims, exp: '4102444800' }])(
+  'claims that are not those of a session count as signed out: %j',
+  (value) => {
+    expect(snapshotOfClaims(value)).toEqual(signedOut);
+  },
+);
+
+test.each(['', 7, null])('an address or name that is %j is null in the snapshot', (value) => {
+  const snapshot = snapshotOfClaims({ ...claims, email: value, user_metadata: { name: value } });
+  expect(snapshot).toMatchObject({ email: null, name: null });
+});
