@@ -30,7 +30,9 @@ export function resolveConditions({ attributes, negativeAttributes = {}, seed }:
       .flat()
       .find((value) => value !== undefined && values.includes(value));
     const negative = (negativeAttributes[attribute] ?? []).filter((value) => value !== given);
-    const value = given ?? choose(attribute, values, negative, gender, lot);
+    const isBoyHair = attribute === 'hair' && gender === 'boy';
+    const preferred = isBoyHair ? usualBoyHair : (usual[attribute] ?? values);
+    const value = given ?? choose([preferred, values], negative, lot);
     if (attribute === 'gender') gender = value;
     wanted.push(values.indexOf(value));
     const away = negative.find((candidate) => values.includes(candidate));
@@ -39,19 +41,11 @@ export function resolveConditions({ attributes, negativeAttributes = {}, seed }:
   return { wanted, avoided };
 }
 
-function choose(
-  attribute: string,
-  values: readonly string[],
-  negative: readonly string[],
-  gender: string | undefined,
-  lot: number,
-): string {
-  const preferred = attribute === 'hair' && gender === 'boy' ? usualBoyHair : (usual[attribute] ?? values);
-  const isFree = (value: string) => !negative.includes(value);
-  const candidates = [preferred.filter(isFree), values.filter(isFree), values].find(
-    (list) => list.length > 0,
-  );
-  const chosen = candidates?.[Math.floor(lot * candidates.length)];
-  if (chosen === undefined) throw new Error(`models/bloom/model.json lists no values for “${attribute}”`);
+/** Chooses by lot from the first list with a value that is not excluded; when all are excluded, from the last list. */
+function choose(lists: readonly (readonly string[])[], excluded: readonly string[], lot: number): string {
+  const free = lists.map((values) => values.filter((value) => !excluded.includes(value)));
+  const candidates = [...free, lists.at(-1) ?? []].find((values) => values.length > 0) ?? [];
+  const chosen = candidates[Math.floor(lot * candidates.length)];
+  if (chosen === undefined) throw new Error('models/bloom/model.json lists an attribute without values');
   return chosen;
 }
