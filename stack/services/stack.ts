@@ -9,6 +9,7 @@ import { modules } from '../paths.ts';
 import { requireFree } from '../settings/port.ts';
 import { say, step } from '../terminal/progress.ts';
 import { publishModules } from '../publish/publish.ts';
+import { sayPendingSeed } from './pending-seed.ts';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 import {
   backendService,
@@ -102,6 +103,9 @@ async function startServices(
     await step('Demo accounts', () =>
       createDemoAccounts(env.SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
     );
+  }
+  if (env.SUPABASE_SECRET_KEY !== undefined) {
+    await sayPendingSeed({ url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY });
   }
   const worker = workerService(env);
   if (worker !== undefined) await start('Worker: loading the engines', worker);

@@ -45,6 +45,7 @@ export const appRows: readonly Row[] = apps.map((app) => ({
   version: app.version,
   icon: iconOf(app.slug),
   screenshots: app.pictures.map((_, index) => screenshotOf(app.slug, index)),
+  withdrawn_at: null,
   category_id: idOf('category', app.category),
   model_id: idOf('model', app.model),
   config: {
@@ -97,3 +98,13 @@ export const reviewRows: readonly Row[] = apps.flatMap(({ slug, reviews }) =>
     ...review,
   })),
 );
+
+/** The whole catalogue, by table, in the order in which rows may refer to one another. */
+export const seedRows: Readonly<Record<string, readonly Row[]>> = {
+  categories: categoryRows,
+  models: modelRows,
+  ai_model_input_data_types: inputTypeRows,
+  apps: appRows,
+  app_prompt_fields: fieldRows,
+  app_reviews: reviewRows,
+};

@@ -34,7 +34,7 @@ test('running seed.sql again changes nothing', async () => {
     owner.query(`select (select count(*) from apps) as apps, (select count(*) from app_prompt_fields) as fields,
       (select count(*) from app_reviews) as reviews, (select count(*) from models) as models`);
   const before = await count();
-  for (const statement of seedSql().split(/;\n/)) if (statement.trim() !== '') await owner.query(statement);
+  await owner.query(seedSql());
   expect(await count()).toEqual(before);
 });
 
