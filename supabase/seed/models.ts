@@ -1,7 +1,9 @@
+import type { Pipeline } from '@irodori/contract/entities';
+
 interface ModelSeed {
   readonly name: string;
   readonly description: string;
-  readonly pipeline: 'ink' | 'bloom';
+  readonly pipeline: Pipeline;
   readonly default_pipeline_config: Readonly<Record<string, unknown>>;
   readonly task_name: string;
 }

@@ -20,23 +20,23 @@ export function idOf(...path: readonly string[]): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export const categoryRows: readonly Row[] = Object.entries(categories).map(([slug, category]) => ({
+const categoryRows: readonly Row[] = Object.entries(categories).map(([slug, category]) => ({
   id: idOf('category', slug),
   slug,
   ...category,
 }));
 
-export const modelRows: readonly Row[] = Object.entries(models).map(([key, model]) => ({
+const modelRows: readonly Row[] = Object.entries(models).map(([key, model]) => ({
   id: idOf('model', key),
   ...model,
 }));
 
-export const inputTypeRows: readonly Row[] = inputTypes.map((type) => ({
+const inputTypeRows: readonly Row[] = inputTypes.map((type) => ({
   id: idOf('input type', type.name),
   ...type,
 }));
 
-export const appRows: readonly Row[] = apps.map((app) => ({
+const appRows: readonly Row[] = apps.map((app) => ({
   id: idOf('app', app.slug),
   slug: app.slug,
   name: app.name,
@@ -65,7 +65,7 @@ export const appRows: readonly Row[] = apps.map((app) => ({
   },
 }));
 
-export const fieldRows: readonly Row[] = apps.flatMap((app) =>
+const fieldRows: readonly Row[] = apps.flatMap((app) =>
   app.fields.map((field, position) => fieldRow(app, field, position)),
 );
 
@@ -89,7 +89,7 @@ function fieldRow({ slug }: AppSeed, field: FieldSeed, position: number): Row {
   };
 }
 
-export const reviewRows: readonly Row[] = apps.flatMap(({ slug, reviews }) =>
+const reviewRows: readonly Row[] = apps.flatMap(({ slug, reviews }) =>
   reviews.map(({ location = null, ...review }) => ({
     id: idOf('review', slug, review.name),
     app_id: idOf('app', slug),

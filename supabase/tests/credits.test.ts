@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
@@ -6,9 +7,11 @@ const database = useDatabase();
 const { owner, service } = database;
 const { order, accepted, claim, complete, ledgerOf } = ordersOf(database);
 
-test('a registered visitor starts with 100 credits, an anonymous one with 10', async () => {
-  expect(await (await database.visitor()).call('credit_balance')).toBe(100);
-  expect(await (await database.visitor({ isAnonymous: true })).call('credit_balance')).toBe(10);
+test('the database grants a registered visitor and a guest the first credits of the contract', async () => {
+  expect(await (await database.visitor()).call('credit_balance')).toBe(firstCredits.account);
+  expect(await (await database.visitor({ isAnonymous: true })).call('credit_balance')).toBe(
+    firstCredits.guest,
+  );
 });
 
 test('an anonymous visitor who registers gets the other 90 credits once', async () => {

@@ -1,11 +1,12 @@
+import type { Pipeline } from '@irodori/contract/entities';
 import type { z } from 'zod';
-import { environment } from './environment.ts';
+import { environment, pipelinesIn } from './environment.ts';
 
 export interface Config {
   readonly supabaseUrl: string;
   readonly secretKey: string;
   readonly name: string;
-  readonly pipelines: readonly string[];
+  readonly pipelines: readonly Pipeline[];
   readonly concurrency: number;
   readonly leaseSeconds: number;
   readonly jobSeconds: number;
@@ -27,7 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     supabaseUrl: data.SUPABASE_URL,
     secretKey: data.SUPABASE_SECRET_KEY,
     name: data.WORKER_NAME,
-    pipelines: data.WORKER_PIPELINES.split(',').map((pipeline) => pipeline.trim()),
+    pipelines: pipelinesIn.parse(data.WORKER_PIPELINES),
     concurrency: data.WORKER_CONCURRENCY,
     leaseSeconds: data.WORKER_LEASE_SECONDS,
     jobSeconds: data.WORKER_JOB_SECONDS,

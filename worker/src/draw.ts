@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { pipeline } from '@irodori/contract/entities';
 import sharp from 'sharp';
 import { openEngines } from './engines/registry.ts';
 import { toEngineRequest } from './runner/request.ts';
@@ -35,9 +36,12 @@ for (const pair of values.set) {
   (explicit[attribute] ??= []).push(value);
 }
 
-const engines = await openEngines([values.engine], { threads: 2 });
-const engine = engines.get(values.engine);
-if (engine === undefined) throw new Error(`--engine ${values.engine}: there is no such engine`);
+const chosen = pipeline.safeParse(values.engine).data;
+if (chosen === undefined) {
+  throw new Error(`--engine ${values.engine}: choose one of ${pipeline.options.join(', ')}`);
+}
+const engine = (await openEngines([chosen], { threads: 2 })).get(chosen);
+if (engine === undefined) throw new Error(`--engine ${chosen} did not start`);
 const understand = createUnderstand(await openMeanings());
 const words = { text: values.prompt, negative: values.negative, explicit };
 const understanding = await understand(words, engine.capabilities);

@@ -1,3 +1,4 @@
+import { pipeline } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Engine } from './engines/engine.ts';
 import { openEngines } from './engines/registry.ts';
@@ -16,7 +17,7 @@ export interface Drawing {
 }
 
 export async function openDrawing(): Promise<Drawing> {
-  const engines = await openEngines(['ink', 'bloom'], { threads: 2 });
+  const engines = await openEngines(pipeline.options, { threads: 2 });
   const understandWords = createUnderstand(await openMeanings());
   const engineOf = (job: ClaimedJob): Engine => {
     const engine = engines.get(job.model.pipeline);

@@ -1,7 +1,14 @@
 import { hostname } from 'node:os';
+import { pipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** Reads names of engines, with commas between them. */
+export const pipelinesIn = z
+  .string()
+  .transform((names) => names.split(',').map((name) => name.trim()))
+  .pipe(z.array(pipeline));
 
 /** The variables of the worker. */
 export const environment = z.object({
@@ -10,7 +17,12 @@ export const environment = z.object({
   /** Fences the calls of this process, so no two processes may share a name. */
   WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
   /** The engines that this worker offers, by `models.pipeline`. */
-  WORKER_PIPELINES: z.string().default('ink,bloom'),
+  WORKER_PIPELINES: z
+    .string()
+    .default(pipeline.options.join(','))
+    .refine((names) => pipelinesIn.safeParse(names).success, {
+      error: `takes ${pipeline.options.join(' and ')}, with a comma between them`,
+    }),
   /** Number of jobs that are drawn at the same time. */
   WORKER_CONCURRENCY: positive(1),
   /** A job without a heartbeat for this long goes to another worker. */

@@ -43,7 +43,7 @@ export const done: EngineEvent = { type: 'done', drew: ['night'], notUnderstood:
 export function fakeEngine(...events: readonly (EngineEvent | Promise<unknown>)[]) {
   return {
     name: 'bloom',
-    capabilities: { negative: true, seed: true, batch: false, progress: true, preview: true, cancel: 'any' },
+    capabilities: {},
     submit: vi.fn<Engine['submit']>(async () => ({ externalId: 'run' })),
     cancel: vi.fn<Engine['cancel']>(async () => undefined),
     async *events(_, signal) {

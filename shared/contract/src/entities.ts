@@ -16,14 +16,24 @@ export const promptFieldType = z.enum([
 ]);
 export type PromptFieldType = z.infer<typeof promptFieldType>;
 
-const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
+export const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
 
 export const jobStatus = z.enum(['INITIATED', 'CREATED', 'GENERATING', 'SUCCESS', 'ERROR']);
 export type JobStatus = z.infer<typeof jobStatus>;
 
+/** The statuses of a job that waits or is being drawn. */
+export const unfinishedStatuses = [
+  'INITIATED',
+  'CREATED',
+  'GENERATING',
+] as const satisfies readonly JobStatus[];
+
 /** Why a job ended with status ERROR. The credits that were held for it are always refunded. */
 export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired']);
 export type JobReason = z.infer<typeof jobReason>;
+
+/** `hold` when a picture is ordered, then `capture` or `refund`. */
+export const creditEntryKind = z.enum(['grant', 'hold', 'capture', 'refund']);
 
 export const user = z.object({
   id: z.string(),
@@ -38,12 +48,15 @@ export const category = z.object({
   slug: z.string(),
 });
 
+/** The engine that draws a model's pictures. `models.pipeline` and the worker take these names and no others. */
+export const pipeline = z.enum(['ink', 'bloom']);
+export type Pipeline = z.infer<typeof pipeline>;
+
 export const model = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The engine that runs the model, e.g. `ink` or `bloom`. */
-  pipeline: z.string(),
+  pipeline,
   default_pipeline_config: z.record(z.string(), z.unknown()),
   task_name: z.string(),
 });

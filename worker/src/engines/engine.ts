@@ -1,7 +1,9 @@
+import type { Pipeline } from '@irodori/contract/entities';
+
 /** The interface of every engine, built-in or remote. */
 export interface Engine {
   /** Matches `models.pipeline`. */
-  readonly name: string;
+  readonly name: Pipeline;
   readonly capabilities: EngineCapabilities;
   /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
   submit(request: EngineRequest): Promise<{ externalId: string }>;
@@ -13,13 +15,6 @@ export interface Engine {
 }
 
 export interface EngineCapabilities {
-  readonly negative: boolean;
-  readonly seed: boolean;
-  readonly batch: boolean;
-  readonly progress: boolean;
-  readonly preview: boolean;
-  /** Which runs can be cancelled. */
-  readonly cancel: 'none' | 'queued' | 'any';
   /** The attribute values that the engine can draw; absent: the whole vocabulary. */
   readonly draws?: Readonly<Record<string, readonly string[]>>;
   /** The attributes of which the engine draws several values at once; absent: no attribute. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimed } from '../../test/fakes.ts';
-import { createBackend, createServiceClient, type Backend } from './backend.ts';
+import { type BackendOptions, createBackend, createServiceClient, type Backend } from './backend.ts';
 
 interface Request {
   readonly path: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const options = {
+  const options: BackendOptions = {
     supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey: 'sb_secret_x',
     name: 'worker-1',

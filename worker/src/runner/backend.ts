@@ -5,7 +5,7 @@ import {
   type JobOutput,
   type JobProgress,
 } from '@irodori/contract/job';
-import type { JobReason } from '@irodori/contract/entities';
+import type { JobReason, Pipeline } from '@irodori/contract/entities';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { BackendError } from './backend-error.ts';
@@ -41,7 +41,7 @@ export interface BackendOptions {
   readonly secretKey: string;
   /** The worker's name. */
   readonly name: string;
-  readonly pipelines: readonly string[];
+  readonly pipelines: readonly Pipeline[];
   readonly leaseSeconds: number;
 }
 

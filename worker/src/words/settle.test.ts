@@ -7,19 +7,11 @@ import { roles } from './roles.ts';
 import { settle, type Wishes } from './settle.ts';
 import { twoHanded, vocabulary, type Attribute } from './vocabulary.ts';
 
-const shared = {
-  negative: true,
-  seed: true,
-  batch: false,
-  progress: true,
-  preview: true,
-  cancel: 'any',
-} as const;
 const engines: Readonly<Record<string, EngineCapabilities>> = {
-  'that draws everything': { ...shared, lists: ['accessory', 'effects'] },
-  'of eleven attributes': { ...shared, draws: description.vocabulary },
+  'that draws everything': { lists: ['accessory', 'effects'] },
+  'of eleven attributes': { draws: description.vocabulary },
 };
-const all: EngineCapabilities = { ...shared, lists: ['accessory', 'effects'] };
+const all: EngineCapabilities = { lists: ['accessory', 'effects'] };
 const attributes = Object.keys(vocabulary) as Attribute[];
 
 const wishes = (text: string, more: Partial<Wishes> = {}): Wishes => ({

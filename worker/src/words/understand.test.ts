@@ -3,16 +3,8 @@ import type { EngineCapabilities } from '../engines/engine.ts';
 import { description } from '../engines/bloom/description.ts';
 import { createUnderstand } from './understand.ts';
 
-const base = {
-  negative: true,
-  seed: true,
-  batch: false,
-  progress: true,
-  preview: true,
-  cancel: 'any',
-} as const;
-const drawsAll: EngineCapabilities = { ...base, lists: ['accessory', 'effects'] };
-const drawsLittle: EngineCapabilities = { ...base, draws: description.vocabulary };
+const drawsAll: EngineCapabilities = { lists: ['accessory', 'effects'] };
+const drawsLittle: EngineCapabilities = { draws: description.vocabulary };
 const plainOnly = createUnderstand(async (phrases) => phrases.map(() => undefined));
 
 /** The understanding of a prompt as sorted `attribute=value`; `!` marks excluded values, `?` reported phrases. */

@@ -1,9 +1,10 @@
+import { creditEntryKind } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
 export const creditEntry = z.object({
   number: z.number().int(),
-  kind: z.enum(['grant', 'hold', 'capture', 'refund']),
+  kind: creditEntryKind,
   amount: z.number().int(),
   /** The account's balance after the entry. */
   balance: z.number().int(),

@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { appsPath, guidePath, signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
@@ -50,14 +51,15 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
           {isGuest ? (
             <>
               <Text>
-                A guest has 10 credits. With an account come 90 more, and your pictures stay with you.
+                A guest has {firstCredits.guest} credits. With an account come{' '}
+                {firstCredits.account - firstCredits.guest} more, and your pictures stay with you.
               </Text>
               <ButtonLink render={<Link to={signUpPath} />}>Create an account</ButtonLink>
             </>
           ) : (
             <Text>
-              Your account began with 100 credits. When they are used up, the free apps go on drawing, and
-              whoever runs this site can grant more.
+              Your account began with {firstCredits.account} credits. When they are used up, the free apps go
+              on drawing, and whoever runs this site can grant more.
             </Text>
           )}
           <Text size="small">

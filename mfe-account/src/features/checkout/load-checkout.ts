@@ -1,4 +1,4 @@
-import { app } from '@irodori/contract/entities';
+import { app, unfinishedStatuses } from '@irodori/contract/entities';
 import { loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
@@ -39,7 +39,7 @@ const running = z.object({ cost: z.number().int() });
 /** Sums the credits that are held for unfinished pictures; the balance does not include them. */
 async function loadHeld(platform: Platform): Promise<number> {
   const jobs = await platform.data.many(running, (db) =>
-    db.from('jobs').select('cost').in('status', ['INITIATED', 'CREATED', 'GENERATING']),
+    db.from('jobs').select('cost').in('status', unfinishedStatuses),
   );
   return jobs.reduce((sum, { cost }) => sum + cost, 0);
 }

@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
@@ -37,7 +38,8 @@ export function GuestEntry({ onDone }: { onDone: () => void }) {
         Continue as a guest
       </Button>
       <Text size="small" strength="quiet">
-        10 credits, on this device only. Create an account later and they come along with your pictures.
+        {firstCredits.guest} credits, on this device only. Create an account later and they come along with
+        your pictures.
       </Text>
       {problem === undefined ? null : (
         <Notice tone="error" title={problem.title}>

@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { useSession } from '@irodori/kit/hooks';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
@@ -23,7 +24,7 @@ const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
   'sign-in': { title: 'Welcome back', text: 'Your pictures and credits are where you left them.' },
   'sign-up': {
     title: 'Make pictures of your own',
-    text: 'A free account starts with 100 credits. A picture takes a few at most; one that fails costs nothing.',
+    text: `A free account starts with ${firstCredits.account} credits. A picture takes a few at most; one that fails costs nothing.`,
   },
 };
 

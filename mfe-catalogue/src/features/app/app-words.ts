@@ -1,18 +1,20 @@
-import type { AppPromptField } from '@irodori/contract/entities';
+import type { AppPromptField, Pipeline } from '@irodori/contract/entities';
 
 /** "1 credit", "3 credits", "Free". */
 export const costWords = (cost: number): string =>
   cost === 0 ? 'Free' : cost === 1 ? '1 credit' : `${cost} credits`;
 
-/** A honest description of the engine. */
-export function engineWords(pipeline: string | undefined): string {
-  if (pipeline === 'ink') return 'Ink, our sketch engine that draws in vectors';
-  if (pipeline === 'bloom') return 'Bloom, our small model trained on Ink’s drawings';
-  return pipeline === undefined ? 'One of our engines' : pipeline;
-}
+const engines: Readonly<Record<Pipeline, { readonly name: string; readonly words: string }>> = {
+  ink: { name: 'Ink', words: 'Ink, our sketch engine that draws in vectors' },
+  bloom: { name: 'Bloom', words: 'Bloom, our small model trained on Ink’s drawings' },
+};
 
-export const engineName = (pipeline: string | undefined): string =>
-  pipeline === 'ink' ? 'Ink' : pipeline === 'bloom' ? 'Bloom' : (pipeline ?? 'Engine');
+/** An honest description of the engine. */
+export const engineWords = (pipeline: Pipeline | undefined): string =>
+  pipeline === undefined ? 'One of our engines' : engines[pipeline].words;
+
+export const engineName = (pipeline: Pipeline | undefined): string =>
+  pipeline === undefined ? 'Engine' : engines[pipeline].name;
 
 /** The kind of value of a field, e.g. "one of 12". */
 export function fieldWords({ type, config }: AppPromptField): string {

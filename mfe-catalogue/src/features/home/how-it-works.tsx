@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { signUpPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
@@ -48,8 +49,8 @@ export function HowItWorks({ stages, cost }: Props) {
               <h3 className={styles.title}>Keep it</h3>
               <p>
                 {cost === null ? '' : `${costSentence(cost)} `}
-                <Link to={signUpPath}>A new account</Link> begins with 100 credits, a guest with 10. A picture
-                that fails or is stopped costs nothing.
+                <Link to={signUpPath}>A new account</Link> begins with {firstCredits.account} credits, a guest
+                with {firstCredits.guest}. A picture that fails or is stopped costs nothing.
               </p>
             </li>
           </ol>

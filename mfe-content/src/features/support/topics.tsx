@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import { appsPath, picturesPath, signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { ReactNode } from 'react';
@@ -72,8 +73,8 @@ export const topics: readonly Topic[] = [
         question: 'How do I get credits?',
         answer: (
           <p>
-            <Link to={signUpPath}>A new account</Link> begins with 100 credits. A guest, who has no password,
-            begins with 10.
+            <Link to={signUpPath}>A new account</Link> begins with {firstCredits.account} credits. A guest,
+            who has no password, begins with {firstCredits.guest}.
           </p>
         ),
       },

@@ -1,4 +1,4 @@
-import { app } from '@irodori/contract/entities';
+import { app, unfinishedStatuses } from '@irodori/contract/entities';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ async function loadRunning(platform: Platform, slug: string) {
     const rows = db
       .from('jobs')
       .select(`${snapshotColumns},app:apps!inner(slug,name)`)
-      .in('status', ['INITIATED', 'CREATED', 'GENERATING']);
+      .in('status', unfinishedStatuses);
     return (slug === '' ? rows : rows.eq('app.slug', slug)).order('created_at', { ascending: false });
   });
   return rows.map(({ steps, app, ...job }) => ({ app, snapshot: { job, steps, position: 0 } }));

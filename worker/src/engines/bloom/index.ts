@@ -53,12 +53,6 @@ export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Pro
   return {
     name: 'bloom',
     capabilities: {
-      negative: true,
-      seed: true,
-      batch: false,
-      progress: true,
-      preview: true,
-      cancel: 'any',
       draws: { ...description.vocabulary, framing: ['portrait'] },
       lists: [],
     },

@@ -10,12 +10,6 @@ export function createInkEngine(): Engine {
   return {
     name: 'ink',
     capabilities: {
-      negative: true,
-      seed: true,
-      batch: false,
-      progress: true,
-      preview: true,
-      cancel: 'any',
       lists: ['accessory', 'effects'],
     },
     submit: async (request) => ({ externalId: packed(request) }),

@@ -1,11 +1,10 @@
-import type { Model } from '@irodori/contract/entities';
+import type { Model, Pipeline } from '@irodori/contract/entities';
+
+const nature: Readonly<Record<Pipeline, string>> = {
+  ink: 'is a sketch engine: it composes drawings in vectors from the words it knows. It is not a large model.',
+  bloom: 'is a small model of our own, trained on our sketch engine’s drawings. It is not a large model.',
+};
 
 /** A plain description of the engine that draws the picture. */
-export function engineWords(model: Pick<Model, 'name' | 'pipeline'> | null): string {
-  if (model === null) return 'Made by one of Irodori’s own engines.';
-  if (model.pipeline === 'ink')
-    return `${model.name} is a sketch engine: it composes drawings in vectors from the words it knows. It is not a large model.`;
-  if (model.pipeline === 'bloom')
-    return `${model.name} is a small model of our own, trained on our sketch engine’s drawings. It is not a large model.`;
-  return `Made by ${model.name}.`;
-}
+export const engineWords = (model: Pick<Model, 'name' | 'pipeline'> | null): string =>
+  model === null ? 'Made by one of Irodori’s own engines.' : `${model.name} ${nature[model.pipeline]}`;

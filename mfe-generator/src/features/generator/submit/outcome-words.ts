@@ -1,3 +1,4 @@
+import { firstCredits } from '@irodori/contract/credits';
 import type { SubmitOutcome } from './submit-job.ts';
 
 export interface OutcomeWords {
@@ -38,7 +39,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return {
         title: 'Not enough credits.',
         text: `This picture costs ${credits(cost)} and ${has}. Nothing was charged.${
-          isAnonymous ? ' A free account starts with 100 credits.' : ''
+          isAnonymous ? ` A free account starts with ${firstCredits.account} credits.` : ''
         }`,
         next: isAnonymous ? 'sign-up' : 'account',
       };

@@ -1,0 +1,33 @@
+import {
+  aiModelInputType,
+  creditEntryKind,
+  jobReason,
+  jobStatus,
+  pipeline,
+  promptFieldType,
+} from '@irodori/contract/entities';
+import { expect, test } from 'vitest';
+import { useDatabase } from './database.ts';
+
+const { owner } = useDatabase();
+
+test.each([
+  ['prompt_field_type', promptFieldType.options],
+  ['ai_model_input_type', aiModelInputType.options],
+  ['job_status', jobStatus.options],
+  ['job_reason', jobReason.options],
+  ['credit_entry_kind', creditEntryKind.options],
+])('the values of the database’s %s are those of the contract', async (name, values) => {
+  const rows = await owner.query<{ value: string }>(
+    'select unnest(enum_range(null::public.' + name + '))::text as value',
+  );
+  expect(rows.map(({ value }) => value).toSorted()).toEqual(values.toSorted());
+});
+
+test('a model may name the pipelines of the contract and no other', async () => {
+  const [check] = await owner.query<{ words: string }>(
+    `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'models_pipeline_check'`,
+  );
+  const names = [...(check?.words ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual(pipeline.options.toSorted());
+});
