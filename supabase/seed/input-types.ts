@@ -1,6 +1,8 @@
-import type { AIModelInputDataType } from '@irodori/contract/entities';
+import type { AIModelInputDataType, PromptFieldType } from '@irodori/contract/entities';
 
-type InputTypeSeed = Omit<AIModelInputDataType, 'id'>;
+interface InputTypeSeed extends Omit<AIModelInputDataType, 'id'> {
+  readonly config: { readonly fields: readonly PromptFieldType[]; readonly [setting: string]: unknown };
+}
 
 /** The inputs of models, by the types of prompt fields that provide them. */
 export const inputTypes: readonly InputTypeSeed[] = [

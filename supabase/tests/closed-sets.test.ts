@@ -1,6 +1,7 @@
 import {
   aiModelInputType,
   creditEntryKind,
+  fieldContent,
   jobReason,
   jobStatus,
   pipeline,
@@ -30,4 +31,13 @@ test('a model may name the pipelines of the contract and no other', async () => 
   );
   const names = [...(check?.words ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(pipeline.options.toSorted());
+});
+
+test('the database wants options of the types of field that hold options', async () => {
+  const [check] = await owner.query<{ words: string }>(
+    `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'choices_have_options'`,
+  );
+  const held = promptFieldType.options.filter((type) => fieldContent[type].startsWith('option'));
+  const named = promptFieldType.options.filter((type) => check?.words.includes(`'${type}'`));
+  expect(named).toEqual(held);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppPromptField } from './entities.ts';
+import { fieldContent, type AppPromptField, type FieldContent } from './entities.ts';
 
 /** A filled form: field name → text, chosen values, or the storage path of an uploaded image. */
 export const prompt = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -64,33 +64,47 @@ function checkField(field: AppPromptField, value: Prompt[string] | undefined): P
   const isEmpty = value === undefined || (typeof value === 'string' ? value.trim() === '' : length === 0);
   if (isEmpty) return field.required ? fail('required', 'please fill this in.') : undefined;
 
-  if (field.type === 'RADIO_MULTISELECT') {
-    if (typeof value === 'string') return fail('type', 'please choose from the list.');
-    return checkOptions(field, value, fail) ?? checkRange(field, value.length, 'choices', fail);
-  }
-  if (typeof value !== 'string') return fail('type', 'please give one value.');
-  if (field.type === 'RADIO' || field.type === 'RADIO_WITH_IMAGE') return checkOptions(field, [value], fail);
-  if (field.type === 'IMAGE_INPUT') return undefined;
-  if (field.config.numeric === true) {
-    if (!/^-?\d{1,15}$/.test(value)) return fail('type', 'please enter a whole number.');
-    return checkRange(field, Number(value), '', fail);
-  }
-  if (field.minLength !== null && length < field.minLength)
-    return fail(
-      'minLength',
-      `needs at least ${field.minLength} characters; this has ${length}.`,
-      field.minLength,
-    );
-  if (field.maxLength !== null && length > field.maxLength)
-    return fail(
-      'maxLength',
-      `takes at most ${field.maxLength} characters; this has ${length}.`,
-      field.maxLength,
-    );
-  return undefined;
+  return checks[fieldContent[field.type]](field, value, fail);
 }
 
 type Fail = (rule: PromptRule, message: string, limit?: number) => PromptIssue;
+
+type Check = (field: AppPromptField, value: Prompt[string], fail: Fail) => PromptIssue | undefined;
+
+const forOneValue =
+  (check: (field: AppPromptField, value: string, fail: Fail) => PromptIssue | undefined): Check =>
+  (field, value, fail) =>
+    typeof value === 'string' ? check(field, value, fail) : fail('type', 'please give one value.');
+
+const checks: Readonly<Record<FieldContent, Check>> = {
+  words: forOneValue((field, value, fail) =>
+    field.config.numeric === true ? checkNumber(field, value, fail) : checkLength(field, value, fail),
+  ),
+  option: forOneValue((field, value, fail) => checkOptions(field, [value], fail)),
+  options: (field, value, fail) =>
+    typeof value === 'string'
+      ? fail('type', 'please choose from the list.')
+      : (checkOptions(field, value, fail) ?? checkRange(field, value.length, 'choices', fail)),
+  picture: forOneValue(() => undefined),
+};
+
+function checkNumber(field: AppPromptField, value: string, fail: Fail): PromptIssue | undefined {
+  if (!/^-?\d{1,15}$/.test(value)) return fail('type', 'please enter a whole number.');
+  return checkRange(field, Number(value), '', fail);
+}
+
+function checkLength(
+  { minLength, maxLength }: AppPromptField,
+  value: string,
+  fail: Fail,
+): PromptIssue | undefined {
+  const length = codePoints(value);
+  if (minLength !== null && length < minLength)
+    return fail('minLength', `needs at least ${minLength} characters; this has ${length}.`, minLength);
+  if (maxLength !== null && length > maxLength)
+    return fail('maxLength', `takes at most ${maxLength} characters; this has ${length}.`, maxLength);
+  return undefined;
+}
 
 function checkOptions(field: AppPromptField, values: readonly string[], fail: Fail): PromptIssue | undefined {
   const allowed = new Set(field.config.options.map((option) => option.value));

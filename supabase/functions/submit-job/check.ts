@@ -1,4 +1,4 @@
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import { fieldContent, type AppPromptField } from '../../../shared/contract/src/entities.ts';
 import {
   checkPrompt,
   codePoints,
@@ -11,7 +11,7 @@ const uploaded = /^[\w-]+\.(png|jpg|jpeg|webp)$/;
 /** Checks the contract's rules, and one that only the server can check: an uploaded picture is the visitor's own. */
 export function issuesOf(fields: readonly AppPromptField[], prompt: Prompt, userId: string): PromptIssue[] {
   const strangers = fields
-    .filter(({ type }) => type === 'IMAGE_INPUT')
+    .filter(({ type }) => fieldContent[type] === 'picture')
     .flatMap(({ name, label }): PromptIssue[] => {
       const path = prompt[name];
       if (typeof path !== 'string' || path === '') return [];

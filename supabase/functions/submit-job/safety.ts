@@ -1,5 +1,5 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/entities.ts';
 import type { Prompt } from '../../../shared/contract/src/prompt.ts';
 import { harmless, sexual, suggestive, young } from './words.ts';
 
@@ -26,10 +26,20 @@ const hinting = matcherOf(phrases(suggestive));
 const childish = matcherOf(phrases(young));
 const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
 
+/** Whether a field takes words of the visitor's own. Options are the app's words, and a picture gives colours alone. */
+const saysOwnWords = {
+  SHORT_TEXT: true,
+  LONG_TEXT: true,
+  RADIO: false,
+  RADIO_WITH_IMAGE: false,
+  RADIO_MULTISELECT: false,
+  IMAGE_INPUT: false,
+} as const satisfies Record<PromptFieldType, boolean>;
+
 /** Why a prompt is unsafe, as a text for the visitor; undefined if it is safe. Negative prompts are not judged. */
 export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): string | undefined {
   const text = fields
-    .filter((field) => field.type === 'SHORT_TEXT' || field.type === 'LONG_TEXT')
+    .filter((field) => saysOwnWords[field.type])
     .filter((field) => field.mdel_input_type !== 'NEGATIVE_PROMPT')
     .flatMap((field) => prompt[field.name] ?? [])
     .join('\n');

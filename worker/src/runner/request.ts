@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { EngineCapabilities, EngineRequest } from '../engines/engine.ts';
 import type { AttributeValues, Understanding } from '../words/understand.ts';
@@ -28,12 +28,12 @@ export function readForm(job: ClaimedJob): FilledForm {
     .filter(({ values }) => values.length > 0);
   const textOf = (type: AppPromptField['mdel_input_type']) =>
     filled
-      .filter(({ field }) => field.type !== 'IMAGE_INPUT' && field.mdel_input_type === type)
+      .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === type)
       .flatMap(({ values }) => values)
       .join(', ');
   const attributes = new Map(
     filled
-      .filter(({ field }) => field.type !== 'IMAGE_INPUT' && field.mdel_input_type === 'ATTRIBUTE')
+      .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === 'ATTRIBUTE')
       .map(({ field, values }) => [field.config.attribute ?? field.name, values]),
   );
   const explicit = [...attributes].filter(([name]) => Object.hasOwn(vocabulary, name));
@@ -47,7 +47,7 @@ export function readForm(job: ClaimedJob): FilledForm {
     width,
     height,
     style: attributes.get('style')?.[0] ?? job.app.config.style ?? 'plain',
-    inputPath: filled.find(({ field }) => field.type === 'IMAGE_INPUT')?.values[0],
+    inputPath: filled.find(({ field }) => fieldContent[field.type] === 'picture')?.values[0],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 
 /** The values of a form: one for every field of the app, possibly empty. */
@@ -9,13 +9,13 @@ export const isSeed = (field: AppPromptField): boolean => field.config.attribute
 
 /** The field with the description of the picture, the prompt in the narrow sense. */
 export const mainField = (fields: readonly AppPromptField[]): AppPromptField | undefined =>
-  fields.find((field) => field.mdel_input_type === 'PROMPT' && field.type.endsWith('_TEXT'));
+  fields.find((field) => field.mdel_input_type === 'PROMPT' && fieldContent[field.type] === 'words');
 
 /** The description of the picture; '' without one. */
 export const mainWords = (fields: readonly AppPromptField[], prompt: Prompt): string =>
   [prompt[mainField(fields)?.name ?? ''] ?? ''].flat().join(', ');
 
-const isList = (field: AppPromptField): boolean => field.type === 'RADIO_MULTISELECT';
+export const isList = (field: AppPromptField): boolean => fieldContent[field.type] === 'options';
 
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');
 
@@ -74,6 +74,6 @@ function fitted(field: AppPromptField, value: FieldValue | undefined): FieldValu
   const allowed = new Set(field.config.options.map((option) => option.value));
   if (isList(field)) return [value].flat().filter((choice) => allowed.has(choice));
   const text = typeof value === 'string' ? value : (value[0] ?? '');
-  const isChoice = field.type === 'RADIO' || field.type === 'RADIO_WITH_IMAGE';
+  const isChoice = fieldContent[field.type] === 'option';
   return isChoice && text !== '' && !allowed.has(text) ? undefined : text;
 }

@@ -1,6 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
-import { mainField } from './form-values.ts';
+import { isList, mainField } from './form-values.ts';
 
 const reserved = new Set(['from', 'seed']);
 
@@ -15,7 +15,7 @@ export function prefillOfQuery(fields: readonly AppPromptField[], query: URLSear
     .filter((field) => query.has(field.name) && !(query.has('from') && reserved.has(field.name)))
     .map((field): [string, Prompt[string]] => {
       const values = query.getAll(field.name);
-      return [field.name, field.type === 'RADIO_MULTISELECT' ? values : (values[0] ?? '')];
+      return [field.name, isList(field) ? values : (values[0] ?? '')];
     });
   return {
     ...(words === null || main === undefined ? {} : { [main.name]: words }),

@@ -1,3 +1,4 @@
+import { fieldContent } from '@irodori/contract/entities';
 import { loginPath, outputPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
@@ -117,7 +118,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
         >
           {fields.map((field) => (
             <PromptField
-              key={field.type === 'IMAGE_INPUT' ? `${field.id} ${clearings}` : field.id}
+              key={fieldContent[field.type] === 'picture' ? `${field.id} ${clearings}` : field.id}
               field={field}
               value={state.values[field.name]}
               issue={issues.get(field.name)}

@@ -1,4 +1,4 @@
-import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 import styles from '../output.module.css';
 
@@ -27,7 +27,7 @@ export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]
 }
 
 function valueWords(field: AppPromptField | undefined, value: Prompt[string]): string {
-  if (field?.type === 'IMAGE_INPUT') return 'Your own picture';
+  if (field !== undefined && fieldContent[field.type] === 'picture') return 'Your own picture';
   const labels = new Map(field?.config.options.map((option) => [option.value, option.label]));
   return [value]
     .flat()
