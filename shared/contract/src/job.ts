@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { app, appPromptField, jobReason, jobStatus, model } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
+import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
 import { verificationToken } from './verification.ts';
 
 export const outputImage = z.object({
@@ -67,23 +68,9 @@ export const submitJobResponse = z.object({
 });
 export type SubmitJobResponse = z.infer<typeof submitJobResponse>;
 
-/**
- * Errors of `submit-job`: 400 malformed, 401 no session, 402 `insufficient_credits`, 403 `verification_failed`,
- * 404 `app_not_found`, 422 `invalid_prompt` with the broken rules, 429 `too_many_jobs`, 503
- * `verification_unavailable`.
- */
+/** The body of a refusal by `submit-job`; with `invalid_prompt` come the broken rules. */
 export const submitJobError = z.object({
-  code: z.enum([
-    'malformed_request',
-    'no_session',
-    'insufficient_credits',
-    'verification_failed',
-    'verification_unavailable',
-    'app_not_found',
-    'invalid_prompt',
-    'too_many_jobs',
-    'internal',
-  ]),
+  code: z.enum(Object.keys(submitJobRefusals) as SubmitJobCode[]),
   message: z.string(),
   issues: z.array(promptIssue).default([]),
 });

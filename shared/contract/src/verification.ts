@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostWork } from './asked-work.ts';
+import { challengeRefusals, type ChallengeCode } from './refusals.ts';
 
 /**
  * The actions for which a proof of being human is made; a proof for one action is refused for another. reCAPTCHA allows
@@ -64,9 +65,9 @@ export function readProof(token: string): z.infer<typeof altchaProof> | undefine
 
 export const deviceOf = (token: string): string | undefined => readProof(token)?.device;
 
-/** Errors of `verification-challenge`: 400 malformed, 413 too large, 404 not in use, 429 with `Retry-After`. */
+/** The body of a refusal by `verification-challenge`; with `too_many_challenges` comes `Retry-After`. */
 export const challengeError = z.object({
-  code: z.enum(['malformed_request', 'not_in_use', 'too_many_challenges', 'internal']),
+  code: z.enum(Object.keys(challengeRefusals) as ChallengeCode[]),
   message: z.string(),
 });
 export type ChallengeError = z.infer<typeof challengeError>;

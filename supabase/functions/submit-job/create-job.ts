@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { submitJobResponse, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
+import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
 import type { Service } from '../_shared/service.ts';
 import { Refusal } from './refusal.ts';
 
 const createdJob = submitJobResponse.extend({ created: z.boolean() });
 export type CreatedJob = z.infer<typeof createdJob>;
 
-/** The error messages of the database, as codes of the contract with texts for the visitor. */
-const refusals = {
-  insufficient_credits: 'Your credits do not suffice for this picture.',
-  app_not_found: 'This app does not exist, or not any more.',
-  too_many_jobs: 'Some of your pictures are still waiting or being made. Please wait for one of them.',
-  user_not_found: 'Your account does not exist any more. Please sign in again.',
-} as const;
-
-const isRefused = (message: string): message is keyof typeof refusals => Object.hasOwn(refusals, message);
+const isRefused = (message: string): message is keyof typeof databaseRefusals =>
+  Object.hasOwn(databaseRefusals, message);
 
 /** @throws Refusal when the database refuses the order */
 export async function createJob(
@@ -30,6 +24,16 @@ export async function createJob(
   });
   if (!error) return createdJob.parse(data);
   if (!isRefused(error.message)) throw new Error(`create_job: ${error.code} ${error.message}`);
-  const code = error.message === 'user_not_found' ? 'no_session' : error.message;
-  throw new Refusal(code, refusals[error.message]);
+  switch (error.message) {
+    case 'insufficient_credits':
+    case 'app_not_found':
+    case 'too_many_jobs':
+      throw new Refusal(error.message);
+    case 'user_not_found':
+      throw new Refusal('no_session', 'Your account does not exist any more. Please sign in again.');
+    case 'job_not_found':
+      throw new Error(`create_job: ${error.message}`);
+    default:
+      return error.message satisfies never;
+  }
 }

@@ -33,12 +33,12 @@ async function submitJob(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
   const userId = await visitorOf(request, service);
-  if (userId === undefined) throw new Refusal('no_session', 'Please sign in first.');
+  if (userId === undefined) throw new Refusal('no_session');
   const order = await readRequest(request);
   await requireHuman(verify, order.verification);
   const fields = await loadFields(service, order.appId);
   const issues = issuesOf(fields, order.prompt, userId);
-  if (issues.length > 0) throw new Refusal('invalid_prompt', 'Some fields need another look.', issues);
+  if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
 
   const job = await createJob(service, userId, order);
   if (job.status !== 'INITIATED') return answer(job);
@@ -76,5 +76,5 @@ async function settle(
 function toResponse(error: unknown): Response {
   if (error instanceof Refusal) return error.toResponse();
   log('error', { event: 'submit-job', message: error instanceof Error ? error.message : String(error) });
-  return new Refusal('internal', 'Something failed on our side. Please send it again.').toResponse();
+  return new Refusal('internal').toResponse();
 }

@@ -14,6 +14,6 @@ export async function loadFields(service: Service, appId: string): Promise<AppPr
   ]);
   const error = app.error ?? fields.error;
   if (error) throw new Error(`The app’s fields could not be read: ${error.code} ${error.message}`);
-  if (app.data === null) throw new Refusal('app_not_found', 'This app does not exist, or not any more.');
+  if (app.data === null) throw new Refusal('app_not_found');
   return appPromptField.array().parse(fields.data);
 }

@@ -1,24 +1,17 @@
 import type { SubmitJobError } from '../../../shared/contract/src/job.ts';
-
-const statusOf: Readonly<Record<SubmitJobError['code'], number>> = {
-  malformed_request: 400,
-  no_session: 401,
-  insufficient_credits: 402,
-  verification_failed: 403,
-  app_not_found: 404,
-  invalid_prompt: 422,
-  too_many_jobs: 429,
-  internal: 500,
-  verification_unavailable: 503,
-};
+import { submitJobRefusals, type SubmitJobCode } from '../../../shared/contract/src/refusals.ts';
 
 /** The reason why a request did not become a job; the handler responds with it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly code: SubmitJobError['code'];
+  readonly code: SubmitJobCode;
   readonly issues: SubmitJobError['issues'];
 
-  constructor(code: SubmitJobError['code'], message: string, issues: SubmitJobError['issues'] = []) {
+  constructor(
+    code: SubmitJobCode,
+    message: string = submitJobRefusals[code].message,
+    issues: SubmitJobError['issues'] = [],
+  ) {
     super(message);
     this.code = code;
     this.issues = issues;
@@ -26,6 +19,7 @@ export class Refusal extends Error {
 
   toResponse(): Response {
     const { code, message, issues } = this;
-    return Response.json({ code, message, issues } satisfies SubmitJobError, { status: statusOf[code] });
+    const { status } = submitJobRefusals[code];
+    return Response.json({ code, message, issues } satisfies SubmitJobError, { status });
   }
 }

@@ -1,3 +1,4 @@
+import { challengeRefusals, type ChallengeCode } from '../../../shared/contract/src/refusals.ts';
 import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/verification.ts';
 import { readBody } from '../_shared/body.ts';
 import { log } from '../_shared/log.ts';
@@ -21,21 +22,22 @@ export const createHandler =
     giveChallenge(request, context).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       log('error', { event: 'verification-challenge', message });
-      return refuse(500, 'internal', 'Something failed on our side. Please try again.');
+      return refuse('internal');
     });
 
 async function giveChallenge(
   request: Request,
   { service, settings, siteOrigins }: ChallengeContext,
 ): Promise<Response> {
-  if (settings.provider !== 'altcha')
-    return refuse(404, 'not_in_use', 'This site does not check visitors by a proof of work.');
+  if (settings.provider !== 'altcha') return refuse('not_in_use');
   const text = await readBody(request, longestBody);
   if (text === undefined)
-    return refuse(413, 'malformed_request', `The body has more than ${longestBody} bytes.`);
+    return refuse('malformed_request', {
+      status: 413,
+      message: `The body has more than ${longestBody} bytes.`,
+    });
   const body = challengeRequest.safeParse(jsonOf(text));
-  if (request.method !== 'POST' || !body.success)
-    return refuse(400, 'malformed_request', 'POST {"action": …} with an action that is checked.');
+  if (request.method !== 'POST' || !body.success) return refuse('malformed_request');
 
   const { secret, challengesPerMinute } = settings;
   const { data, error } = await service.rpc('take_challenge', {
@@ -43,8 +45,7 @@ async function giveChallenge(
     most: challengesPerMinute,
   });
   if (error) throw new Error(`take_challenge: ${error.code} ${error.message}`);
-  if (data !== true)
-    return refuse(429, 'too_many_challenges', 'That was asked often just now. Please wait a minute.');
+  if (data !== true) return refuse('too_many_challenges');
 
   const [ownSite = ''] = siteOrigins;
   const origin = request.headers.get('origin') ?? '';
@@ -61,7 +62,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function refuse(status: number, code: ChallengeError['code'], message: string): Response {
+function refuse(
+  code: ChallengeCode,
+  { status, message }: { readonly status: number; readonly message: string } = challengeRefusals[code],
+): Response {
   const headers: HeadersInit = status === 429 ? { 'retry-after': '60' } : {};
   return Response.json({ code, message } satisfies ChallengeError, { status, headers });
 }

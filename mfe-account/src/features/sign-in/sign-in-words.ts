@@ -1,3 +1,4 @@
+import type { ChallengeCode } from '@irodori/contract/refusals';
 import { z } from 'zod';
 
 const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
@@ -41,7 +42,25 @@ const unverified: SignInProblem = {
   text: 'The check may have expired or been used before. Please send it again: a new check is made, and what you typed stays.',
 };
 
+const noAnswer: SignInProblem = {
+  title: 'No answer came back.',
+  text: 'Please check your connection and try again. What you typed stays here.',
+};
+const ours: SignInProblem = {
+  title: 'Something went wrong on our side.',
+  text: 'Nothing is wrong with what you typed. Please try again in a moment.',
+};
+
+const ownProblems: Readonly<Record<ChallengeCode, SignInProblem>> = {
+  malformed_request: ours,
+  not_in_use: ours,
+  too_many_challenges: tooMany,
+  internal: ours,
+};
+
+/** By the code of GoTrue, of `verification-challenge` or of the platform. */
 const problems: Readonly<Record<string, SignInProblem>> = {
+  ...ownProblems,
   invalid_credentials: noMatch,
   user_not_found: noMatch,
   email_not_confirmed: {
@@ -72,15 +91,6 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     title: 'This account is blocked.',
     text: 'If you think that is a mistake, the support page says how to report it.',
   },
-};
-
-const noAnswer: SignInProblem = {
-  title: 'No answer came back.',
-  text: 'Please check your connection and try again. What you typed stays here.',
-};
-const ours: SignInProblem = {
-  title: 'Something went wrong on our side.',
-  text: 'Nothing is wrong with what you typed. Please try again in a moment.',
 };
 
 /** The message for an error of the backend, by its code. */

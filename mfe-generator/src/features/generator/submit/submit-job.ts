@@ -5,6 +5,7 @@ import {
   type SubmitJobResponse,
 } from '@irodori/contract/job';
 import type { PromptIssue } from '@irodori/contract/prompt';
+import { submitJobRefusals, type SubmitJobCode } from '@irodori/contract/refusals';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
@@ -23,6 +24,8 @@ export type SubmitOutcome =
         | 'unanswered';
     };
 
+type Refused = Exclude<SubmitOutcome['type'], 'accepted' | 'invalid'>;
+
 const outcomes = {
   no_session: 'signed-out',
   insufficient_credits: 'no-credits',
@@ -32,16 +35,14 @@ const outcomes = {
   app_not_found: 'app-gone',
   malformed_request: 'malformed',
   internal: 'unanswered',
-} as const;
+} as const satisfies Record<Exclude<SubmitJobCode, 'invalid_prompt'>, Refused>;
 
-const statuses: Readonly<Record<number, Exclude<SubmitOutcome['type'], 'accepted' | 'invalid'>>> = {
-  400: 'malformed',
-  401: 'signed-out',
-  402: 'no-credits',
-  403: 'unverified',
-  404: 'app-gone',
-  429: 'too-many',
-};
+/** For a response without a code, as a gateway's: only of a refusal it is certain that no job was made. */
+function outcomeOfStatus(status: number): Refused {
+  const codes = Object.keys(outcomes) as (keyof typeof outcomes)[];
+  const code = codes.find((each) => submitJobRefusals[each].status === status);
+  return code === undefined || status >= 500 ? 'unanswered' : outcomes[code];
+}
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
@@ -63,7 +64,7 @@ export async function submitJob(
     const failure = failedCall.safeParse(error);
     if (!failure.success) return { type: 'unanswered' };
     const body = submitJobError.safeParse(failure.data.body);
-    if (!body.success) return { type: statuses[failure.data.status] ?? 'unanswered' };
+    if (!body.success) return { type: outcomeOfStatus(failure.data.status) };
     if (body.data.code === 'invalid_prompt') return { type: 'invalid', issues: body.data.issues };
     return { type: outcomes[body.data.code] };
   }

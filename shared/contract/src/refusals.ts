@@ -1,0 +1,43 @@
+/** Why a call is refused: the HTTP status, and what the response says where the caller has no better words. */
+interface Refused {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The codes of the edge function `submit-job`. The prompt form has words for each in `outcome-words.ts`. */
+export const submitJobRefusals = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  no_session: { status: 401, message: 'Please sign in first.' },
+  insufficient_credits: { status: 402, message: 'Your credits do not suffice for this picture.' },
+  verification_failed: { status: 403, message: 'The check that you are human failed. Please send it again.' },
+  app_not_found: { status: 404, message: 'This app does not exist, or not any more.' },
+  invalid_prompt: { status: 422, message: 'Some fields need another look.' },
+  too_many_jobs: {
+    status: 429,
+    message: 'Some of your pictures are still waiting or being made. Please wait for one of them.',
+  },
+  internal: { status: 500, message: 'Something failed on our side. Please send it again.' },
+  verification_unavailable: {
+    status: 503,
+    message: 'The check that you are human does not answer at the moment. Please try again in a minute.',
+  },
+} as const satisfies Record<string, Refused>;
+export type SubmitJobCode = keyof typeof submitJobRefusals;
+
+/** The codes of the edge function `verification-challenge`. */
+export const challengeRefusals = {
+  malformed_request: { status: 400, message: 'POST {"action": …} with an action that is checked.' },
+  not_in_use: { status: 404, message: 'This site does not check visitors by a proof of work.' },
+  too_many_challenges: { status: 429, message: 'That was asked often just now. Please wait a minute.' },
+  internal: { status: 500, message: 'Something failed on our side. Please try again.' },
+} as const satisfies Record<string, Refused>;
+export type ChallengeCode = keyof typeof challengeRefusals;
+
+/** The codes that functions of the database raise, with their HTTP status: SQLSTATE `PT` and the status. */
+export const databaseRefusals = {
+  user_not_found: 404,
+  app_not_found: 404,
+  job_not_found: 404,
+  insufficient_credits: 402,
+  too_many_jobs: 429,
+} as const;
