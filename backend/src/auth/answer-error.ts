@@ -3,7 +3,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, authErrorResponse, OAuthError, oauthErrorResponse } from './auth-error.ts';
 import { userGone } from './accounts/users.ts';
 
-/** The answer to a request that failed. @throws what is nobody's doing but ours */
+/** Responds to a request that failed. @throws `error` if it is an internal error */
 export function answerError({ log }: AuthContext, error: Error, request: Request): Response {
   if (error instanceof OAuthError) return oauthErrorResponse(error);
   const refused = error instanceof AuthError ? error : refusalOf(error);
@@ -12,18 +12,22 @@ export function answerError({ log }: AuthContext, error: Error, request: Request
   return authErrorResponse(refused, request);
 }
 
-/** What the visitor brought about in the database. */
+/** Translates database errors that the request itself caused; undefined for all others. */
 function refusalOf(error: Error): AuthError | undefined {
   if (isUnkeepable(error)) {
-    return new AuthError(400, 'validation_failed', 'The request holds a value that the database cannot keep');
+    return new AuthError(
+      400,
+      'validation_failed',
+      'The request contains a value that the database cannot store',
+    );
   }
-  // Whoever is deleted while they sign in.
+  // The user was deleted during the request.
   if (isDatabaseError(error, '23503') && error.constraint?.endsWith('user_id_fkey')) {
     return userGone();
   }
   return undefined;
 }
 
-/** What Postgres has no form for: a null character, a number or a text out of bounds, JSON that is too deep. */
+/** Values that Postgres cannot store: a null character, a number or text out of range, JSON nested too deeply. */
 const isUnkeepable = (error: Error): boolean =>
   error instanceof RangeError || (isDatabaseError(error) && /^(?:22|54001)/.test(error.code));

@@ -3,7 +3,7 @@ import { tryGetContext } from 'hono/context-storage';
 import type { Peer } from '../app.ts';
 import type { Sql } from '../database/database.ts';
 
-/** What is recorded, and under which of GoTrue's kinds. */
+/** The recorded actions, each with GoTrue's `log_type`. */
 const kinds = {
   login: 'account',
   logout: 'account',
@@ -41,7 +41,7 @@ export interface Actor {
   readonly raw_user_meta_data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Who acts with the secret key. */
+/** The actor of requests with the secret key. */
 export const serviceActor: Actor = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'service_role',
@@ -56,8 +56,8 @@ interface Particulars {
 }
 
 /**
- * Adds a line to `auth.audit_log_entries`, in the transaction of what it records, with the address that the
- * request under way came from.
+ * Adds an entry to `auth.audit_log_entries` in the transaction of the recorded action, with the IP address of the
+ * current request.
  */
 export type Audit = (sql: Sql, action: AuditAction, particulars: Particulars) => Promise<void>;
 

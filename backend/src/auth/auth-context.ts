@@ -12,32 +12,32 @@ import type { Mail } from './mail/mail.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import type { SendText } from './texts/text.ts';
 
-/** What every auth operation works on. */
+/** The dependencies and settings of every auth operation. */
 export interface AuthContext {
   readonly database: Database;
   readonly signingKey: SigningKey;
   readonly settings: ProjectConfig['auth'];
   /** `iss` of the tokens: the public address of the auth API. */
   readonly issuer: string;
-  /** Sign-ins, sign-ups and requested mails, per address. */
+  /** Limits sign-ins, sign-ups and requested emails per IP address. */
   readonly attempts: RateLimit;
-  /** Wrong codes of second factors, per account. */
+  /** Limits wrong codes of second factors per account. */
   readonly failures: RateLimit;
   readonly limits: Limits;
   readonly mail: Mail;
-  /** For what an answer must not wait for. */
+  /** Runs work for which the response must not wait. */
   readonly later: Later;
   readonly isLeaked: IsLeaked;
-  /** Judges whether a visitor is human; undefined where nobody is checked. */
+  /** Decides whether a visitor is human; undefined if the project checks no visitors. */
   readonly humanCheck: HumanCheck | undefined;
-  /** Records what happened, in the transaction that makes it happen. */
+  /** Records an action in the same transaction. */
   readonly audit: Audit;
   readonly sendText: SendText;
   readonly log: Pick<Logger, 'error' | 'warn'>;
   readonly hooks: Hooks;
 }
 
-/** Where a request came from, as the session remembers it. */
+/** The origin of a request, as stored with the session. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;

@@ -19,7 +19,7 @@ export class AuthError extends Error {
   }
 }
 
-/** An error as OAuth 2 writes it (RFC 6749, 5.2); always status 400, as GoTrue answers it. */
+/** An error in the format of OAuth 2 (RFC 6749, 5.2); always status 400, as in GoTrue. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly error: string;
@@ -38,7 +38,7 @@ export const oauthErrorResponse = ({ error, message }: OAuthError): Response =>
 
 export const apiVersion = '2024-01-01';
 
-/** Clients that name no API version get the older shape. */
+/** Clients that send no API version get the older format. */
 export function authErrorResponse(error: AuthError, request: Request): Response {
   const isCurrent = (request.headers.get('x-supabase-api-version') ?? '') >= apiVersion;
   const body = isCurrent

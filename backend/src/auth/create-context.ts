@@ -21,7 +21,7 @@ interface Parts {
   /** The backend's public address. */
   readonly url: string;
   readonly mail: Mail;
-  /** Where texts lie that nobody sends. */
+  /** Stores text messages while no sender is configured. */
   readonly mailbox: MailStore | undefined;
   readonly humanCheck: HumanCheck | undefined;
   readonly log: Pick<Logger, 'error' | 'warn'>;

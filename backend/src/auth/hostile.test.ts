@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keys } from '../../testing/backend-process.ts';
 import { guest, request, service, visitor } from '../../testing/visitors.ts';
 
-/** Input that no client sends: each is refused with a status of its own, and nothing breaks. */
+/** Hostile input, which no ordinary client sends. */
 
 const password = 'correct horse battery';
 const email = () => `${randomUUID()}@example.com`;
@@ -22,24 +22,24 @@ test.each([
     () => `{"email":"${email()}","password":"${password}","data":{"a":"\\ud800"}}`,
   ],
   [
-    'metadata beyond all depth',
+    'metadata nested too deeply',
     '/signup',
     () => `{"email":"${email()}","password":"${password}","data":{"a":${deep}}}`,
   ],
-  ['a body that is only depth', '/signup', () => deep],
-  ['a null character for a name', '/token?grant_type=password', () => ({ email: '\0', password })],
-  ['a null character for a hash', '/verify', () => ({ token_hash: '\0', type: 'email' })],
-  ['a null character for a code', '/token?grant_type=pkce', () => ({ auth_code: '\0', code_verifier: 'x' })],
-  ['a type that every object has', '/verify', () => ({ token_hash: 'x', type: 'constructor' })],
-  ['a type that every object inherits from', '/verify', () => ({ token_hash: 'x', type: '__proto__' })],
-  ['a list for a body', '/signup', () => []],
-  ['nothing for a body', '/signup', () => ''],
-])('%s is 400', async (_, path, body) => {
+  ['a body of nested lists', '/signup', () => deep],
+  ['a null character as the email', '/token?grant_type=password', () => ({ email: '\0', password })],
+  ['a null character as the hash', '/verify', () => ({ token_hash: '\0', type: 'email' })],
+  ['a null character as the code', '/token?grant_type=pkce', () => ({ auth_code: '\0', code_verifier: 'x' })],
+  ['the type “constructor”', '/verify', () => ({ token_hash: 'x', type: 'constructor' })],
+  ['the type “__proto__”', '/verify', () => ({ token_hash: 'x', type: '__proto__' })],
+  ['a list as the body', '/signup', () => []],
+  ['an empty body', '/signup', () => ''],
+])('a request with %s is refused with 400', async (_, path, body) => {
   expect(await post(path, body())).toBe(400);
 });
 
 test.each(['constructor', 'toString', '__proto__', 'sms'])(
-  'a code of type %s is as wrong as any',
+  'a code of the type “%s” is refused with 403',
   async (type) => {
     expect(await post('/verify', { email: 'a@example.com', token: '1', type })).toBe(403);
     expect(await post('/verify', { phone: '4917012345678', token: '1', type })).toBe(403);
@@ -47,7 +47,7 @@ test.each(['constructor', 'toString', '__proto__', 'sms'])(
 );
 
 test.each(['token=%00&type=signup', 'token=x&type=constructor', 'token=%ff&type=%ff&redirect_to=%ff'])(
-  'a link with %s leads to the site with an error',
+  'a link with the query “%s” is redirected or refused',
   async (query) => {
     const response = await request(`/auth/v1/verify?${query}`, { redirect: 'manual' });
     expect([303, 400]).toContain(response.status);
@@ -55,36 +55,36 @@ test.each(['token=%00&type=signup', 'token=x&type=constructor', 'token=%ff&type=
 );
 
 test.each([
-  ['a role beyond its column', { role: 'a'.repeat(300) }],
-  ['a ban beyond all time', { ban_duration: '99999999999999999h' }],
-  ['a hash of bcrypt cut short', { password_hash: '$2a$10$x' }],
-  ['a hash that would take hours', { password_hash: `$2a$31$${'a'.repeat(53)}` }],
-  ['a hash of argon2 cut short', { password_hash: '$argon2id$x' }],
-])('an administrator cannot give %s', async (_, attributes) => {
+  ['a role longer than its column', { role: 'a'.repeat(300) }],
+  ['a ban beyond the range of dates', { ban_duration: '99999999999999999h' }],
+  ['a truncated bcrypt hash', { password_hash: '$2a$10$x' }],
+  ['a bcrypt hash that takes hours to verify', { password_hash: `$2a$31$${'a'.repeat(53)}` }],
+  ['a truncated argon2 hash', { password_hash: '$argon2id$x' }],
+])('an administrator cannot create a user with %s', async (_, attributes) => {
   expect(await post('/admin/users', { email: email(), ...attributes }, withSecret)).toBe(400);
 });
 
-test('a search with a null character is 400', async () => {
+test('a search with a null character is refused with 400', async () => {
   for (const path of ['/admin/users?filter=%00', '/admin/audit?query=author:%00']) {
     expect((await request(`/auth/v1${path}`, withSecret)).status).toBe(400);
   }
 });
 
-test('a null character in a password tells nothing of the account', async () => {
+test('a sign-in with a null character in the password does not reveal whether the account exists', async () => {
   const seeded = await guest().auth.signInWithPassword({ email: 'seeded@example.test', password: 'x\0' });
   const nobody = await guest().auth.signInWithPassword({ email: email(), password: 'x\0' });
   expect(seeded.error?.message).toBe('Invalid login credentials');
   expect(nobody.error?.message).toBe('Invalid login credentials');
 });
 
-test('a hash that only looks like one lets nobody in', async () => {
+test('an account with a malformed argon2 hash cannot sign in', async () => {
   const account = { email: email(), password_hash: '$argon2id$v=19$m=19456,t=2,p=1$abc$def' };
   expect(await post('/admin/users', { ...account, email_confirm: true }, withSecret)).toBe(200);
   const { error } = await guest().auth.signInWithPassword({ email: account.email, password });
   expect(error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('who is deleted while they sign in is nobody then', async () => {
+test('a sign-in during the deletion of its user is not refused with 500', async () => {
   const account = { email: email(), password };
   const { data } = await service().auth.admin.createUser({ ...account, email_confirm: true });
   const [, ...signedIn] = await Promise.all([
@@ -97,7 +97,7 @@ test('who is deleted while they sign in is nobody then', async () => {
   }
 });
 
-test('metadata with the names of objects stays metadata', async () => {
+test('the metadata keys “__proto__” and “constructor” do not change prototypes', async () => {
   const { client, id } = await visitor();
   const body = '{"data":{"__proto__":{"isAdmin":true},"constructor":"x"}}';
   const { data } = await client.auth.getSession();

@@ -27,7 +27,7 @@ export async function body<S extends z.ZodType>(c: AuthRequest, schema: S): Prom
 const unreadable = (why: string) =>
   new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
 
-/** A value of the wrong kind is given; one that is missing is not. */
+/** Distinguishes a value of the wrong type (`bad_json`) from a missing one (`validation_failed`). */
 function isGiven(value: unknown, path: readonly PropertyKey[]): boolean {
   let at = value;
   for (const key of path) {

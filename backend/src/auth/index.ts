@@ -34,7 +34,7 @@ import { signUp, signUpBody } from './accounts/sign-up.ts';
 import { publicUser } from './accounts/users.ts';
 
 const refreshBody = z.object({
-  /** Twelve characters are what GoTrue's tables hold; a dump of a hosted project brings them. */
+  /** Refresh tokens of GoTrue, as in the dump of a hosted project, have twelve characters. */
   refresh_token: z.string().regex(/^(?:[a-z0-9]{12}|[\w-]{32})$/, 'Refresh token is not valid'),
 });
 
@@ -42,12 +42,12 @@ const largestBody = 1024 ** 2;
 const tooLarge = ({ req }: AuthRequest) => {
   const message = `Request body too large (max ${largestBody} bytes)`;
   const answered = authErrorResponse(new AuthError(413, 'request_entity_too_large', message), req.raw);
-  // The rest of the body is not read, so nothing can follow it.
+  // The rest of the body is not read, so the connection cannot be used for another request.
   answered.headers.set('connection', 'close');
   return answered;
 };
 
-/** GoTrue's interface (`/auth/v1`). */
+/** GoTrue's HTTP API (`/auth/v1`). */
 export function createAuth(context: AuthContext, authenticate: Authenticate): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/auth/v1');
   app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }), contextStorage());
@@ -160,7 +160,7 @@ function settings({
   return {
     external: {
       ...Object.fromEntries(providers),
-      // OAuth 1, which GoTrue lists and the embedded one cannot do; its successor is x.
+      // GoTrue lists Twitter with OAuth 1, which this backend does not support; its successor is `x`.
       twitter: false,
       anonymous_users: enable_anonymous_sign_ins,
       email: email.enable_signup,

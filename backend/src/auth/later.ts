@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Work that begins when its request is answered, so that the answer takes the same time whatever there is to do:
- * how long it takes would say whether an account exists.
+ * Runs work after the response, so that the response time does not depend on the work: it would reveal whether an
+ * account exists.
  */
 export class Later {
   readonly #log: Pick<Logger, 'error'>;
@@ -15,12 +15,14 @@ export class Later {
   run(work: () => Promise<void>): void {
     const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => this.#log.error({ err: error }, 'what a request had left for later failed'))
+      .catch((error: unknown) =>
+        this.#log.error({ err: error }, 'work deferred until after a response failed'),
+      )
       .finally(() => this.#underway.delete(running));
     this.#underway.add(running);
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when all work has ended. */
   async idle(): Promise<void> {
     while (this.#underway.size > 0) await Promise.allSettled(this.#underway);
   }

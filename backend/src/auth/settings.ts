@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const units = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
-/** `1h30m`, `8h`, `1s`, as Go writes durations; in milliseconds. */
+/** A duration in Go's notation (`1h30m`, `8h`, `1s`), converted to milliseconds. */
 export const duration = z.string().transform((text, context) => {
   if (/^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text)) {
     return [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce(
@@ -19,7 +19,7 @@ const lower = 'abcdefghijklmnopqrstuvwxyz';
 const upper = lower.toUpperCase();
 const digits = '0123456789';
 
-/** What a password needs at least one character of, by the names of config.toml. */
+/** Sets of which a password needs one character each, by the values of `password_requirements` in config.toml. */
 export const requiredCharacters = {
   '': [],
   letters_digits: [lower + upper, digits],
@@ -29,7 +29,7 @@ export const requiredCharacters = {
 
 const template = z.object({
   subject: z.string().optional(),
-  /** From the folder that holds `supabase/`. */
+  /** Relative to the folder that contains `supabase/`. */
   content_path: z.string().optional(),
 });
 const notification = template.extend({ enabled: z.boolean().default(false) }).prefault({});
@@ -45,21 +45,21 @@ const smtp = z.object({
 });
 export type SmtpSettings = z.infer<typeof smtp>;
 
-/** How long a code that came by text counts, in seconds; config.toml has no name for it. */
+/** The lifetime of a code sent by text message, in seconds; config.toml has no setting for it. */
 export const textedCodeLifetime = 6000;
 
 const sms = z.object({
-  /** Signing up and in by phone. */
+  /** Allows sign-up and sign-in by phone. */
   enable_signup: z.boolean().default(false),
   enable_confirmations: z.boolean().default(false),
   template: z.string().default('Your code is {{ .Code }}'),
-  /** Between two texts to one number. */
+  /** The least time between two text messages to one number. */
   max_frequency: duration.default(5000),
-  /** Codes of numbers that get no text. */
+  /** Fixed codes for numbers to which no text message is sent. */
   test_otp: z.record(z.string(), z.coerce.string()).default({}),
 });
 
-/** `[auth]` of config.toml: what concerns passwords, sessions, mail and texts. */
+/** `[auth]` of config.toml: passwords, sessions, email and text messages. */
 export const accountSettings = {
   sms: sms.prefault({}),
   password_requirements: z
@@ -67,13 +67,13 @@ export const accountSettings = {
     .default(''),
   sessions: z
     .object({
-      /** A session ends this long after its beginning … */
+      /** The lifetime of a session from its beginning. */
       timebox: duration.optional(),
-      /** … or after its last refresh. */
+      /** The lifetime of a session from its last refresh. */
       inactivity_timeout: duration.optional(),
-      /** A session that has not proven the second factor of its user ends this long after its beginning. */
+      /** The lifetime of a session whose user has a second factor but has not verified it in the session. */
       allow_low_aal: duration.optional(),
-      /** Only the session used last goes on. */
+      /** Ends all sessions of a user except the one used last. */
       single_per_user: z.boolean().default(false),
     })
     .prefault({}),
@@ -83,7 +83,7 @@ export const accountSettings = {
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
       secure_password_change: z.boolean().default(false),
-      /** Between two mails of one kind to one address. */
+      /** The least time between two emails of one kind to one address. */
       max_frequency: duration.default(1000),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().positive().max(86_400).default(3600),
@@ -115,15 +115,16 @@ export const accountSettings = {
 };
 
 export const rateLimits = z.object({
-  /** All mails of the project in an hour; counted when a real server sends them. */
+  /** Emails of the whole project per hour; only counted if a real mail server sends them. */
   email_sent: z.number().int().positive().default(30),
-  /** All texts of the project in an hour. */
+  /** Text messages of the whole project per hour. */
   sms_sent: z.number().int().positive().default(30),
-  /** Anonymous sign-ins per address in an hour. */
+  /** Anonymous sign-ins per IP address and hour. */
   anonymous_users: z.number().int().positive().default(30),
-  /** Of the following, each per address in five minutes. */
+  /** Refreshes and other token exchanges per IP address in five minutes. */
   token_refresh: z.number().int().positive().default(150),
+  /** Verified codes and links per IP address in five minutes. */
   token_verifications: z.number().int().positive().default(30),
-  /** Sign-ins, sign-ups and requested mails; and failed passwords per account. */
+  /** Sign-ins, sign-ups and requested emails per IP address, and wrong MFA codes per account, in five minutes. */
   sign_in_sign_ups: z.number().int().positive().default(30),
 });

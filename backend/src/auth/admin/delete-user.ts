@@ -5,7 +5,7 @@ import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { traitsOf } from './write-user.ts';
 
-/** Removes the user, or what could identify them: then the row stays for what refers to it. */
+/** Deletes the user; a soft deletion removes personal data and keeps the row for the rows that reference it. */
 export async function deleteUser(context: AuthContext, user: UserRow, isSoft: boolean): Promise<void> {
   await context.database.transaction(async (sql) => {
     await context.audit(sql, 'user_deleted', { actor: serviceActor, traits: traitsOf(user) });

@@ -46,10 +46,10 @@ const plans: Readonly<Record<string, Plan>> = {
   email_change_new: { kind: 'email_change_new', type: 'email_change' },
 };
 
-/** Answers what a mail would carry, for who sends their own. */
+/** Returns the link and code of an email to an application that sends its own emails. */
 export async function generateLink(context: AuthContext, body: Body, referrer: string) {
   const known = await userByEmail(context.database, body.email);
-  // Nobody can be sent a sign-in link before there is an account: it becomes one that makes it.
+  // Without an account a sign-in link becomes a sign-up link, which creates the account.
   const verificationType = body.type === 'magiclink' && !known ? 'signup' : (body.type ?? '');
   const plan = Object.hasOwn(plans, verificationType) ? plans[verificationType] : undefined;
   if (!plan) {
@@ -98,7 +98,7 @@ async function newPassword(context: AuthContext, { password }: Body, isMagicLink
 }
 
 interface Newcomer {
-  /** Of the account that is to be made. */
+  /** The id of the new account; undefined if the account exists. */
   readonly id: string | undefined;
   readonly passwordHash: string | null;
   readonly isInvite: boolean;
@@ -130,7 +130,7 @@ async function unconfirmed(
   return user;
 }
 
-/** Answers the address whose mailbox confirms. */
+/** Returns the address whose mailbox confirms the change. */
 async function beginChange(
   context: AuthContext,
   sql: Sql,

@@ -14,7 +14,7 @@ import { createUser, updateUserAsAdmin } from './write-user.ts';
 
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
-/** What the secret key may do with users; who asks was checked before. */
+/** User administration; the caller checks the secret key. */
 export function userAdmin(context: AuthContext) {
   const app = new Hono<{ Bindings: Peer }>();
   app.post('/invite', async (c) =>

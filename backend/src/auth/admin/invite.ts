@@ -15,7 +15,7 @@ export const inviteBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Mails a link that makes an account; when it cannot be sent there is none. */
+/** Creates an account and emails its link; a new account is deleted again if the email cannot be sent. */
 export async function invite(context: AuthContext, body: z.infer<typeof inviteBody>, redirectTo: string) {
   const { database, mail, settings } = context;
   const metadata = body.data ?? {};

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { anyUserById, listUsers, publicUser, type UserRow } from '../accounts/users.ts';
 
-/** supabase-js sends an empty value for what its caller left out. */
+/** supabase-js sends omitted parameters as empty strings. */
 const whole = (fallback: number, most: number) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -67,7 +67,7 @@ interface AuditEntry {
   readonly ip_address: string;
 }
 
-/** The audit log, the newest first; `query` is such as `action:login`. */
+/** Lists the audit log, newest first; `query` has the form `action:login`. */
 export async function auditLog(context: AuthContext, query: z.infer<typeof auditQuery>) {
   const [scope = '', ...rest] = query.query.split(':');
   const fields = columns[scope];
@@ -90,7 +90,7 @@ export async function auditLog(context: AuthContext, query: z.infer<typeof audit
   return { entries, total: rows[0]?.total ?? 0 };
 }
 
-/** The headers that lead through the pages. */
+/** The pagination headers. */
 export function pageHeaders(url: string, { page, per_page: perPage }: Page, total: number) {
   const last = Math.ceil(total / perPage);
   const { pathname, searchParams } = new URL(url);

@@ -10,7 +10,7 @@ const phoneNumber = z
   .transform((text) => text.replace(/^\+/, ''))
   .pipe(z.string().regex(/^[1-9]\d{1,14}$/, 'Invalid phone number format (E.164 required)'));
 
-/** What an administrator says of a user, when it is made and when it is changed. */
+/** The attributes of a user that an administrator creates or changes. */
 export const userBody = z.object({
   id: z.string().nullish(),
   email: emailAddress.or(z.literal('')).nullish(),
@@ -26,7 +26,7 @@ export const userBody = z.object({
 });
 export type UserBody = z.infer<typeof userBody>;
 
-/** Milliseconds; 0 lifts the ban. */
+/** The duration of the ban in milliseconds; 0 lifts it. */
 export function banOf({ ban_duration: text }: UserBody): number | undefined {
   if (!text) return undefined;
   if (text === 'none') return 0;

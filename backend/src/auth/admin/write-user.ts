@@ -70,7 +70,7 @@ async function insert(sql: Sql, id: string, body: UserBody, passwordHash: string
   }
 }
 
-/** Changes what the body names and leaves the rest. A new password ends all sessions. */
+/** Changes the given attributes. A new password ends all sessions. */
 export async function updateUserAsAdmin(context: AuthContext, user: UserRow, body: UserBody) {
   const ban = banOf(body);
   if (body.password) await checkStrength(context, body.password);
@@ -150,7 +150,7 @@ function conflict(error: unknown): unknown {
   return error.constraint?.includes('phone') ? phoneTaken() : emailTaken();
 }
 
-/** As GoTrue words it for administrators. */
+/** GoTrue's error for administrators. */
 const phoneTaken = () =>
   new AuthError(422, 'phone_exists', 'Phone number already registered by another user');
 

@@ -11,7 +11,7 @@ import { removeFactor } from './unenrol.ts';
 
 const changes = z.object({ friendly_name: z.string().nullish(), phone: z.string().nullish() });
 
-/** What the secret key may do with the factors of a user; a lost one is removed here. */
+/** Administration of a user's factors, for example the removal of a lost one. */
 export function factorAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
   const { database, audit } = context;
   const routes = new Hono<{ Bindings: Peer }>();

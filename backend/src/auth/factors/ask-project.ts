@@ -12,7 +12,7 @@ interface Attempt {
 }
 
 /**
- * The project's hook may refuse a code, a right one too: then every session of the user ends.
+ * Calls the project's hook, which may refuse even a correct code: then every session of the user ends.
  * @throws AuthError `mfa_verification_rejected`
  */
 export async function askProject(

@@ -5,7 +5,7 @@ import type { UserRow } from '../accounts/users.ts';
 import { insertChallenge } from './challenges.ts';
 import { lockUser, type FactorRow } from './factor.ts';
 
-/** Sends a code to the phone. */
+/** Creates a challenge and sends its code by text message. */
 export async function challengePhone(
   { database, settings, audit, sendText }: AuthContext,
   user: UserRow,
@@ -40,7 +40,7 @@ export async function challengePhone(
     const body = template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code);
     await sendText({ to: factor.phone ?? '', body, code, user, type: 'mfa', address });
   } catch (error) {
-    // Nobody has its code; the visitor may ask again at once.
+    // The code was not delivered, so the visitor may request another at once.
     await database.query('delete from auth.mfa_challenges where id = $1', [made.id]);
     await database.query('update auth.mfa_factors set last_challenged_at = null where id = $1', [factor.id]);
     if (error instanceof AuthError) throw error;

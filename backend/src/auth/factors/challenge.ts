@@ -10,7 +10,7 @@ import { webauthnOptions } from './webauthn-options.ts';
 
 export const challengeBody = z.object({ channel: z.string().nullish() });
 
-/** Begins a proof of the factor. */
+/** Creates a challenge, which `verify` completes. */
 export async function challenge(
   context: AuthContext,
   user: UserRow,

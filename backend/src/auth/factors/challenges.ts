@@ -3,10 +3,10 @@ import type { Sql } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import { factorNotFound, type FactorRow, type FactorType } from './factor.ts';
 
-/** How long a challenge may be answered, in seconds. */
+/** The lifetime of a challenge in seconds. */
 export const challengeSeconds = 300;
 
-/** What an authenticator was asked, in the words of GoTrue's library. */
+/** A WebAuthn challenge in the format of GoTrue's library. */
 export interface WebauthnSession {
   readonly challenge: string;
   readonly rpId: string;
@@ -30,7 +30,7 @@ interface NewChallenge {
   readonly webauthn?: WebauthnSession;
 }
 
-/** Answers the challenge's id and when it ends, in Unix seconds. @throws AuthError 404 for a factor that is gone */
+/** `expires_at` is in Unix seconds. @throws AuthError 404 if the factor has been removed */
 export async function insertChallenge(
   sql: Sql,
   factorId: string,
@@ -52,7 +52,7 @@ export async function insertChallenge(
   return { id, expires_at: made.at + challengeSeconds };
 }
 
-/** The factor's challenge, if it can still be answered from this address. */
+/** Loads a challenge of the factor. @throws AuthError if it is unknown, used, expired or of another IP address */
 export async function openChallenge(
   sql: Sql,
   factor: FactorRow,
@@ -68,7 +68,7 @@ export async function openChallenge(
   );
   const [challenge] = rows;
   if (!challenge) throw isUnknown();
-  // GoTrue's words for an answered challenge too.
+  // GoTrue gives this error for a challenge that was already used, too.
   if (challenge.is_closed) throw isClosed();
   if (challenge.is_expired) {
     await sql.query('delete from auth.mfa_challenges where id = $1', [challengeId]);
@@ -81,7 +81,7 @@ export async function openChallenge(
   return challenge;
 }
 
-/** Takes the challenge for this answer; of two answers at once, one finds it taken. */
+/** Marks the challenge as used. @throws AuthError if a concurrent request has used it */
 export async function takeChallenge(sql: Sql, type: FactorType, challengeId: string): Promise<void> {
   if (type === 'webauthn') {
     const { affected } = await sql.query('delete from auth.mfa_challenges where id = $1', [challengeId]);

@@ -7,11 +7,11 @@ import { lockUser, methodOf, type FactorRow } from './factor.ts';
 
 export interface Proof {
   readonly challengeId: string;
-  /** Keeps what the proof leaves behind; throws if it was given before. */
+  /** Stores the used code or counter. @throws AuthError if it was used before */
   record(sql: Sql): Promise<void>;
 }
 
-/** A proven factor is verified and raises the session; sessions that have proven less than this one end. */
+/** Marks the factor as verified, raises the session to aal2 and ends the user's other sessions below aal2. */
 export async function complete(
   context: AuthContext,
   { user, sessionId }: SignedIn,

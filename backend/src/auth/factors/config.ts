@@ -13,9 +13,9 @@ export const mfaConfig = z.object({
   phone: factorType
     .extend({
       otp_length: z.number().int().min(6).max(10).default(6),
-      /** What the text says; `{{ .Code }}` stands for the code. */
+      /** The text message; `{{ .Code }}` is replaced by the code. */
       template: z.string().default('Your code is {{ .Code }}'),
-      /** Between two texts to one phone. */
+      /** The least time between two text messages to one phone. */
       max_frequency: duration.default(5000),
     })
     .prefault({}),

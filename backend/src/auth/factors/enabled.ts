@@ -7,13 +7,13 @@ const spoken = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const;
 const settingsOf = ({ settings: { mfa } }: AuthContext, type: FactorType) =>
   ({ totp: mfa.totp, phone: mfa.phone, webauthn: mfa.web_authn })[type];
 
-/** @throws AuthError 422 where the project has not switched such factors on */
+/** @throws AuthError 422 if the project does not allow enrolment of the factor type */
 export function requireEnrolment(context: AuthContext, type: FactorType): void {
   if (settingsOf(context, type).enroll_enabled) return;
   throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${spoken[type]}`);
 }
 
-/** @throws AuthError 422 where the project has not switched such factors on */
+/** @throws AuthError 422 if the project does not allow verification of the factor type */
 export function requireVerification(context: AuthContext, type: FactorType): void {
   if (settingsOf(context, type).verify_enabled) return;
   throw new AuthError(

@@ -17,7 +17,7 @@ export const enrolBody = z.object({
   phone: z.string().nullish(),
 });
 
-/** Adds a factor that has yet to prove itself. */
+/** Adds an unverified factor. */
 export async function enrol(context: AuthContext, who: SignedIn, body: z.infer<typeof enrolBody>) {
   const type = body.factor_type;
   if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') {
@@ -74,7 +74,7 @@ async function insert(
   return id;
 }
 
-/** A phone that was never verified can be enrolled again. */
+/** Deletes an unverified factor of the same phone. @throws AuthError if the factor is verified */
 async function replacePhone(sql: Sql, userId: string, phone: string): Promise<void> {
   const { rows } = await sql.query(
     "select 1 from auth.mfa_factors where user_id = $1 and phone = $2 and status = 'verified'",

@@ -18,7 +18,7 @@ export interface FactorRow {
   readonly web_authn_credential: StoredCredential | null;
 }
 
-/** How each kind of factor is called in `amr`. */
+/** The name of each factor type in `amr`. */
 export const methodOf: Readonly<Record<FactorType, SecondFactorMethod>> = {
   totp: 'totp',
   phone: 'mfa/phone',
@@ -33,7 +33,7 @@ export async function factorsOf(sql: Sql, userId: string): Promise<FactorRow[]> 
   return rows;
 }
 
-/** @throws AuthError 404 for what is no factor of the user */
+/** @throws AuthError 404 if the user has no factor with the id */
 export async function ownedFactor(sql: Sql, userId: string, factorId: string): Promise<FactorRow> {
   if (!z.guid().safeParse(factorId).success) {
     throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID');
@@ -49,7 +49,7 @@ export async function ownedFactor(sql: Sql, userId: string, factorId: string): P
 
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
 
-/** @throws AuthError 404 for one that is gone */
+/** @throws AuthError 404 if the factor has been removed */
 export async function publicFactor(sql: Sql, factorId: string): Promise<Factor> {
   const { rows } = await sql.query<{ factor: Factor }>(
     `select ${shownFactor} as factor from auth.mfa_factors f where f.id = $1`,
@@ -61,9 +61,9 @@ export async function publicFactor(sql: Sql, factorId: string): Promise<Factor> 
 }
 
 /**
- * What one user does with factors happens one after the other. All sessions at once, as a sign-out takes them: taken
- * one by one, the two could wait for each other.
- * @throws AuthError 403 when the user is gone by now
+ * Serializes a user's changes of factors. Locks all sessions in one statement, as a sign-out does: locked one by one,
+ * the two could deadlock.
+ * @throws AuthError 403 if the user has been deleted
  */
 export async function lockUser(sql: Sql, userId: string): Promise<void> {
   const { rows } = await sql.query('select 1 from auth.users where id = $1 for no key update', [userId]);

@@ -5,7 +5,7 @@ import { ownAuth } from '../../../testing/own-auth.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 
-/** What time, settings and addresses do; the rest is in contract/cases/factors. */
+/** Cases that depend on time, settings or IP addresses; contract/cases/factors tests the others. */
 
 let auth: Awaited<ReturnType<typeof ownAuth>>;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ async function challenged(client: SupabaseClient, factorId: string): Promise<str
 const levelOf = async (client: SupabaseClient) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
 
-describe('a challenge', () => {
-  test('that is older than five minutes is refused, and gone', async () => {
+describe('an MFA challenge', () => {
+  test('older than five minutes is refused and deleted', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const challengeId = await challenged(client, factorId);
@@ -51,7 +51,7 @@ describe('a challenge', () => {
     expect(again.error).toMatchObject({ code: 'mfa_factor_not_found' });
   });
 
-  test('is answered from the address that asked for it', async () => {
+  test('can only be verified from the IP address that requested it', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const challengeId = await challenged(client, factorId);
@@ -66,8 +66,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('a code of an authenticator app', () => {
-  test('is taken once, though another challenge asks for it', async () => {
+describe('a TOTP code', () => {
+  test('is accepted once, even for another challenge', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const used = code();
@@ -79,7 +79,7 @@ describe('a code of an authenticator app', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code: code(1) })).error).toBeNull();
   });
 
-  test('is taken once of several that come together', async () => {
+  test('is accepted once in concurrent requests', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const used = code();
@@ -93,14 +93,14 @@ describe('a code of an authenticator app', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('two half minutes off is not taken', async () => {
+  test('of two periods before is refused', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: code(-2) });
     expect(error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
-  test('can be guessed at so many times and no more', async () => {
+  test('is refused with 429, correct or not, after too many wrong codes', async () => {
     const client = await auth.visitor({ failures: new RateLimit(3, 300_000) });
     const { id: factorId, code } = await enrolled(client);
     const challengeId = await challenged(client, factorId);
@@ -114,7 +114,7 @@ describe('a code of an authenticator app', () => {
   });
 });
 
-test('a refresh token from before the proof is not exchanged for a session of aal2', async () => {
+test('a refresh token from before the MFA verification is not exchanged for an aal2 session', async () => {
   const client = await auth.visitor();
   const stolen = (await client.auth.getSession()).data.session?.refresh_token ?? '';
   const { id: factorId, code } = await enrolled(client);
@@ -124,7 +124,7 @@ test('a refresh token from before the proof is not exchanged for a session of aa
   expect(error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
 });
 
-test('unverified factors that nobody challenged in five minutes make room', async () => {
+test('unverified factors without a challenge are deleted after five minutes', async () => {
   const client = await auth.visitor();
   const left = await enrolled(client, 'left');
   const asked = await enrolled(client, 'asked');
@@ -138,7 +138,7 @@ test('unverified factors that nobody challenged in five minutes make room', asyn
   expect(data?.all.map(({ id }) => id)).toEqual([asked.id, fresh.id]);
 });
 
-test('what happens to factors stands in the audit log', async () => {
+test('the audit log records enrolment, challenge, verification and removal of a factor', async () => {
   const client = await auth.visitor();
   const { id: factorId, code } = await enrolled(client);
   await client.auth.mfa.challengeAndVerify({ factorId, code: code() });
@@ -157,7 +157,7 @@ test('what happens to factors stands in the audit log', async () => {
   expect(new Set(rows.map(({ log_type }) => log_type))).toEqual(new Set(['factor']));
 });
 
-test('a verified factor, and one that leaves, is told to its owner', async () => {
+test('a user is notified by email when a factor is verified or removed', async () => {
   const told: unknown[] = [];
   const mail: AuthContext['mail'] = {
     ...auth.context.mail,
@@ -175,7 +175,7 @@ test('a verified factor, and one that leaves, is told to its owner', async () =>
   ]);
 });
 
-describe('a kind of factor that the project has switched off', () => {
+describe('a factor type that the project has disabled:', () => {
   const off = { enroll_enabled: false, verify_enabled: false };
 
   test.each([
@@ -196,7 +196,7 @@ describe('a kind of factor that the project has switched off', () => {
     expect(error).toMatchObject({ status: 422, code: `mfa_${factorType}_enroll_not_enabled`, message });
   });
 
-  test('cannot be challenged or verified', async () => {
+  test('totp cannot be challenged or verified', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const challengeId = await challenged(client, factorId);
@@ -215,12 +215,12 @@ describe('a kind of factor that the project has switched off', () => {
   });
 });
 
-describe('at one moment', () => {
-  /** The codes of the refusals; an error of another kind fails the test. */
+describe('in concurrent requests', () => {
+  /** The error codes of the refused requests. */
   const refusals = (answers: readonly { error: AuthError | null }[]) =>
     answers.flatMap(({ error }) => (error ? [error.code ?? error.message] : []));
 
-  test('many proofs of one challenge are given: one counts', async () => {
+  test('one of eight verifications of the same challenge succeeds', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const proof = { factorId, challengeId: await challenged(client, factorId), code: code() };
@@ -229,7 +229,7 @@ describe('at one moment', () => {
     expect(refusals(answers)).toEqual(Array.from({ length: 7 }, () => 'mfa_ip_address_mismatch'));
   });
 
-  test('a factor is removed twice: once it is, and once it is told to its owner', async () => {
+  test('a factor removed twice is removed once, with one notification', async () => {
     const told: unknown[] = [];
     const mail = { ...auth.context.mail, notify: (_: unknown, notice: unknown) => void told.push(notice) };
     const client = await auth.visitor({ mail });
@@ -240,7 +240,7 @@ describe('at one moment', () => {
     expect(told).toEqual(['mfa_factor_unenrolled']);
   });
 
-  test('a factor is proven, challenged and removed: no session keeps a level that nothing proves', async () => {
+  test('verifying, challenging and removing a factor leave no aal2 session without its verified factor', async () => {
     for (const round of Array(8).keys()) {
       const client = await auth.visitor();
       const { id: factorId, code } = await enrolled(client);
@@ -268,7 +268,7 @@ describe('at one moment', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the account goes while its factor is proven and another enrolled: both are told so', async () => {
+  test('verifying and enrolling a factor during the deletion of the account fail with a known error code', async () => {
     for (const round of Array(4).keys()) {
       const client = await auth.visitor();
       const { id: factorId, code } = await enrolled(client);

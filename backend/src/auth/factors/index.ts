@@ -9,7 +9,7 @@ import { ownedFactor } from './factor.ts';
 import { unenrol } from './unenrol.ts';
 import { verify, verifyBody } from './verify.ts';
 
-/** Second factors of the signed-in visitor. */
+/** The routes for the signed-in visitor's second factors. */
 export function factorsOfVisitors(
   context: AuthContext,
   currentUser: (c: AuthRequest) => Promise<SignedIn>,

@@ -1,6 +1,6 @@
 import { AuthError } from '../auth-error.ts';
 
-/** The digits of an E.164 number, as the tables keep it. @throws AuthError `validation_failed` */
+/** The digits of an E.164 number, as stored in the tables. @throws AuthError `validation_failed` */
 export function phoneNumber(text: string): string {
   const digits = text.replace(/^\+/, '').replaceAll(' ', '');
   if (/^[1-9]\d{1,14}$/.test(digits)) return digits;

@@ -18,7 +18,7 @@ const lastText = () => auth.texts.at(-1) ?? { to: '', body: '' };
 const sentCode = () => /\d{6}/.exec(lastText().body)?.[0] ?? '';
 const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a challenge sends a code in the project’s words, and the code raises the session', async () => {
+test('a phone challenge sends a code in the project’s template, and the code raises the session to aal2', async () => {
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const { data: challenge } = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
@@ -43,7 +43,7 @@ test('a challenge sends a code in the project’s words, and the code raises the
   });
 });
 
-test('a wrong code is refused, and a right one works once', async () => {
+test('a wrong phone code is refused, and a correct one works once', async () => {
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const { data } = await client.auth.mfa.challenge({ factorId });
@@ -58,7 +58,7 @@ test('a wrong code is refused, and a right one works once', async () => {
   expect((await answer(right)).error).toMatchObject({ code: 'mfa_ip_address_mismatch' });
 });
 
-test('one text at a time: another is refused until the project’s pause is over', async () => {
+test('a second phone challenge is refused until the project’s `max_frequency` has passed', async () => {
   const { settings } = auth.context;
   const mfa = { ...settings.mfa, phone: { ...settings.mfa.phone, max_frequency: 600_000 } };
   const client = await auth.visitor({ settings: { ...settings, mfa } });
@@ -77,7 +77,7 @@ test('one text at a time: another is refused until the project’s pause is over
   expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
 });
 
-test('a text that cannot be sent is no challenge, and may be asked for again at once', async () => {
+test('a text message that cannot be sent leaves no challenge, and another can be requested at once', async () => {
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const broken = await auth.moved(client, { sendText: () => Promise.reject(new Error('no network')) });
@@ -88,7 +88,7 @@ test('a text that cannot be sent is no challenge, and may be asked for again at 
   expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
 });
 
-test('the code of one phone does not prove another', async () => {
+test('the code sent to one phone does not verify another', async () => {
   const client = await auth.visitor();
   const first = await enrolled(client);
   await client.auth.mfa.challenge({ factorId: first });
@@ -105,7 +105,7 @@ test('the code of one phone does not prove another', async () => {
   expect(error).toMatchObject({ code: 'mfa_verification_failed' });
 });
 
-test('only texts are sent, unless the project’s own hook sends', async () => {
+test('the channel “whatsapp” is refused without a send_sms hook', async () => {
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const { error } = await client.auth.mfa.challenge({ factorId, channel: 'whatsapp' });

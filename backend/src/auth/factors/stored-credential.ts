@@ -1,6 +1,6 @@
 import type { VerifiedRegistrationResponse, WebAuthnCredential } from '@simplewebauthn/server';
 
-/** What a factor keeps of its authenticator, in the words of GoTrue's library; bytes are base64. */
+/** A WebAuthn credential as stored with its factor, in the format of GoTrue's library; bytes are base64. */
 export interface StoredCredential {
   readonly id: string;
   readonly publicKey: string;
@@ -44,7 +44,7 @@ export function storedCredential(made: Registration, attachment = ''): StoredCre
   };
 }
 
-/** As the library wants it back. */
+/** Converts a stored credential to the format of @simplewebauthn/server. */
 export const libraryCredential = (stored: StoredCredential): WebAuthnCredential => ({
   id: Buffer.from(stored.id, 'base64').toString('base64url'),
   publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64')),

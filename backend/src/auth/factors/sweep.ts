@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/database.ts';
 
 /**
- * Removes what was begun and left: challenges after a day, unverified factors too, after five minutes
- * where nobody challenged them.
+ * Deletes abandoned rows: challenges and unverified factors after a day, unverified factors without a challenge after
+ * five minutes.
  */
 export async function sweepFactors(sql: Sql): Promise<void> {
   await sql.query(

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { counterOf, newTotpKey } from './totp.ts';
 
-test('a code whose period ends while it is looked at is of that period, so that it is not taken twice', () => {
+test('a TOTP code whose period ends during its verification counts for that period', () => {
   const { secret } = newTotpKey('The site', 'a@example.com');
   const end = 60_000_000 * 30_000 - 1;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: end });

@@ -4,7 +4,6 @@ import { AuthError } from '../auth-error.ts';
 import type { SignedIn } from '../accounts/current-user.ts';
 import { factorNotFound, lockUser, methodOf, type FactorRow } from './factor.ts';
 
-/** Removes the visitor's own factor. */
 export async function unenrol(
   { database, audit, mail }: AuthContext,
   { user, sessionId, aal }: SignedIn,
@@ -25,7 +24,7 @@ export async function unenrol(
   return { id: factor.id };
 }
 
-/** The sessions that the factor raised fall back to aal1. @throws AuthError 404 for a factor that is gone by now */
+/** Also returns sessions that the factor raised to aal1. @throws AuthError 404 if the factor is already removed */
 export async function removeFactor(sql: Sql, factor: FactorRow): Promise<void> {
   const { affected } = await sql.query('delete from auth.mfa_factors where id = $1', [factor.id]);
   if (affected === 0) throw factorNotFound();

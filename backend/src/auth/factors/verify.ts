@@ -19,7 +19,7 @@ export const verifyBody = z.object({
   webauthn: webauthnAnswer.nullish(),
 });
 
-/** Ends a proof of the factor: the session is of aal2 from now on. */
+/** Verifies the code or credential of a challenge and raises the session to aal2. */
 export async function verify(
   context: AuthContext,
   who: SignedIn,

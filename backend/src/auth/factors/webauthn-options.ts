@@ -7,7 +7,7 @@ import type { StoredCredential } from './stored-credential.ts';
 
 const timeout = challengeSeconds * 1000;
 
-/** What the browser is asked: for a new credential as long as the factor has none, later for a proof of one. */
+/** The options for the browser: for an unverified factor to create a credential, otherwise to use one. */
 export async function webauthnOptions({ database, settings }: AuthContext, user: UserRow, factor: FactorRow) {
   const { rp_id: rpID, rp_display_name: rpName } = settings.webauthn;
   const known = (await verifiedCredentials(database, user.id)).map(described);
@@ -43,7 +43,7 @@ export async function webauthnOptions({ database, settings }: AuthContext, user:
   };
 }
 
-/** Any of the user's verified authenticators proves any of the user's factors, as in GoTrue. */
+/** The credentials of all verified factors of the user: as in GoTrue, each verifies any of the factors. */
 export async function verifiedCredentials(
   sql: Parameters<typeof factorsOf>[0],
   userId: string,

@@ -14,7 +14,7 @@ export const webauthnAnswer = z.object({
   credential_response: z.unknown().optional(),
 });
 
-/** Asks whether an authenticator of the user answered this challenge. */
+/** Verifies the response of an authenticator to the challenge. @throws AuthError if it is not valid */
 export async function provedByAuthenticator(
   context: AuthContext,
   user: UserRow,
@@ -27,7 +27,7 @@ export async function provedByAuthenticator(
   if (type !== 'create' && type !== 'request') throw invalid('WebAuthn type must be create or request');
   if (given === undefined || given === null) throw invalid('credential_response required');
   const challenge = await findChallenge();
-  // A factor that has its credential is never proven by another, new one.
+  // A new credential never verifies a factor that already has one.
   if ((type === 'create') !== (factor.status === 'unverified')) throw invalid('Invalid credential_response');
   const record =
     type === 'create'

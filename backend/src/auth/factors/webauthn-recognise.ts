@@ -8,7 +8,7 @@ import type { Proof } from './complete.ts';
 import { libraryCredential } from './stored-credential.ts';
 import { verifiedCredentials } from './webauthn-options.ts';
 
-/** Whether an authenticator that the user has registered signed the challenge. */
+/** Verifies that a registered credential of the user signed the challenge; the returned function stores its counter. */
 export async function recognise(
   { database, settings }: AuthContext,
   user: UserRow,
@@ -27,7 +27,7 @@ export async function recognise(
   if (!verified || !authenticationInfo) throw refused();
   const { newCounter, credentialBackedUp } = authenticationInfo;
   return async (sql) => {
-    // A counter that does not rise tells of a copied authenticator; one that stays 0 counts nothing.
+    // A counter that does not increase indicates a copied authenticator; authenticators without a counter send 0.
     const { affected } = await sql.query(
       `update auth.mfa_factors set web_authn_credential = web_authn_credential
          || jsonb_build_object(

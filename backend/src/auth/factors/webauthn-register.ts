@@ -7,7 +7,7 @@ import type { Proof } from './complete.ts';
 import type { FactorRow } from './factor.ts';
 import { storedCredential } from './stored-credential.ts';
 
-/** Takes a new authenticator for the factor. */
+/** Verifies a new credential; the returned function stores it with the factor. */
 export async function register(
   { settings }: AuthContext,
   factor: FactorRow,

@@ -9,7 +9,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
 
-/** Attacks that need a broken authenticator; what goes well is in contract/cases/factors. */
+/** Attacks that need a broken authenticator; contract/cases/factors tests the ordinary cases. */
 
 let auth: Awaited<ReturnType<typeof ownAuth>>;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function keyHolder(key: WebAuthnEmulator) {
   return { client, factorId };
 }
 
-test('a copied key, whose counter lags behind, is refused', async () => {
+test('a security key whose counter lags behind, as a copy’s does, is refused', async () => {
   const key = newKey({ signCounterIncrement: 1 });
   const { client, factorId } = await keyHolder(key);
   await auth.database.query(
@@ -82,7 +82,7 @@ test('a copied key, whose counter lags behind, is refused', async () => {
   expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 });
 
-test('a key that counts nothing proves itself again and again', async () => {
+test('a security key whose counter stays 0 verifies its factor repeatedly', async () => {
   const key = newKey({ signCounterIncrement: 0 });
   const { client, factorId } = await keyHolder(key);
   for (const _ of [1, 2]) {
@@ -92,7 +92,7 @@ test('a key that counts nothing proves itself again and again', async () => {
   }
 });
 
-test('a factor that has its key is not proven by making a new one', async () => {
+test('a new security key does not verify a factor that already has one', async () => {
   const { client, factorId } = await keyHolder(newKey());
   const { id, options } = await asked(client, factorId);
   const made = newKey().createJSON(site, {
@@ -109,7 +109,7 @@ test('a factor that has its key is not proven by making a new one', async () => 
   });
 });
 
-test('a key is one factor, though it forgot that it was registered', async () => {
+test('a security key that is already registered cannot verify a second factor', async () => {
   const key = newKey();
   const { client } = await keyHolder(key);
   const factorId = await enrolled(client, 'again');

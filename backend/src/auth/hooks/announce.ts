@@ -5,15 +5,15 @@ interface Newcomer {
   readonly email: string | null;
   readonly phone?: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Which service vouches for them, if one does. */
+  /** The provider that authenticated the visitor; by default `email` or `phone`. */
   readonly provider?: string;
 }
 
 const never = '0001-01-01T00:00:00Z';
 
 /**
- * Tells the project's hook who is about to get an account, and answers the id that the account is to have.
- * @throws AuthError with what the hook says against it
+ * Calls the `before_user_created` hook and returns the id for the new account.
+ * @throws AuthError with the hook's message if it refuses the account
  */
 export async function announce(
   { hooks }: AuthContext,

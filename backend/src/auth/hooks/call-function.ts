@@ -10,10 +10,10 @@ import { AuthError } from '../auth-error.ts';
 import type { PostgresFunction } from './config.ts';
 
 const patienceMs = 2000;
-/** What limits a statement that nothing else limits. */
+/** The default limit of a statement. */
 const usualPatienceMs = 120_000;
 
-/** The payload itself, of what a visitor sent, is no JSON to Postgres: no fault of the function. */
+/** Postgres could not read the payload as JSON, because of values that the visitor sent: not an error of the hook. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof RangeError ||
   (isDatabaseError(error) &&
@@ -23,8 +23,8 @@ const isTransaction = (sql: Sql): sql is Transaction => 'limitStatements' in sql
 
 /**
  * Calls a function of the project as the role `supabase_auth_admin`, in the caller's transaction if there is one.
- * @throws AuthError when the function raises an error or takes too long; the transaction is lost then
- * @throws DatabaseError if the database cannot be asked: clients try again, and keep their session
+ * @throws AuthError if the function raises an error or takes too long; the transaction is then aborted
+ * @throws DatabaseError if the database is unavailable: clients retry and keep their session
  */
 export async function callFunction(
   { database, log }: { readonly database: Database; readonly log: Pick<Logger, 'warn'> },

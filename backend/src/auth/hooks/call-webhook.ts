@@ -6,7 +6,7 @@ import type { Webhook } from './config.ts';
 const patienceMs = 5000;
 const largestAnswer = 200 * 1024;
 
-/** Posts the payload, signed as Standard Webhooks are. @throws AuthError with GoTrue's words for what went wrong */
+/** Posts the payload with a Standard Webhooks signature. @throws AuthError with GoTrue's message for the failure */
 export async function callWebhook({ uri, secrets }: Webhook, payload: object): Promise<unknown> {
   const id = randomUUID();
   const now = new Date();

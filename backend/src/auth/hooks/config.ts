@@ -12,13 +12,13 @@ const webhookSecrets = z
 const name = '[A-Za-z_][A-Za-z0-9_]{0,62}';
 const functionUri = new RegExp(`^pg-functions://[^/]*/(${name})/(${name})$`);
 
-/** A function of the database … */
+/** A hook that is a Postgres function. */
 export interface PostgresFunction {
   readonly schema: string;
   readonly name: string;
 }
 
-/** … or a service of the project's own, that is called. */
+/** A hook that is an HTTP service. */
 export interface Webhook {
   readonly uri: string;
   readonly secrets: readonly string[];
@@ -50,14 +50,14 @@ export const hook = settings.transform(({ enabled, uri, secrets }, context): Hoo
     );
   }
   if (enabled && secrets.length === 0) {
-    return fault('secrets are needed, by which the receiver knows who calls', 'secrets');
+    return fault('secrets are needed, with which the receiver verifies the caller', 'secrets');
   }
   return { enabled, target: { uri, secrets } };
 });
 
-/** A hook that is asked while a session is being made, for which no service can be waited. */
+/** A hook that runs in the transaction that creates a session, which must not wait for an HTTP service. */
 const functionHook = hook.refine(({ target }) => 'schema' in target, {
-  error: 'only pg-functions://<database>/<schema>/<function> is understood here',
+  error: 'only pg-functions://<database>/<schema>/<function> is supported for this hook',
   path: ['uri'],
 });
 

@@ -8,7 +8,7 @@ const text = z.string();
 const whole = z.number().int();
 const json = z.record(z.string(), z.unknown());
 
-/** The least that a token has to say. */
+/** The claims that a token must contain, and the types of the optional ones. */
 const viable = z.looseObject({
   aud: z.union([text, z.array(text)]),
   exp: whole,
@@ -35,7 +35,7 @@ interface Question {
   readonly method: string;
 }
 
-/** The claims as the project's hook wants them. @throws AuthError 500 when no token can be made of its answer */
+/** Returns the claims as changed by the project's hook. @throws AuthError 500 if they are not valid for a token */
 export async function customClaims(
   { customAccessToken: ask }: Hooks,
   sql: Sql,

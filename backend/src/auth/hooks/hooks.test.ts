@@ -12,7 +12,7 @@ import { refreshSession } from '../sessions/refresh.ts';
 import { hook, hookConfig } from './config.ts';
 import { openHooks } from './hooks.ts';
 
-/** The hooks of `[auth.hook.*]`: functions of the database, and services. */
+/** The hooks of `[auth.hook.*]`: Postgres functions and webhooks. */
 
 const secrets = `v1,whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
 const password = 'correct horse battery';
@@ -79,8 +79,8 @@ const hooked = (hooks: Record<string, { uri: string; secrets?: string }>): Parti
 };
 const asking = (name: string) => ({ uri: `pg-functions://postgres/public/${name}` });
 
-describe('a token', () => {
-  test('says what the project’s function adds, at sign-in and at each refresh', async () => {
+describe('an access token of a project with a custom_access_token hook', () => {
+  test('contains the claims that the hook adds, at sign-in and at each refresh', async () => {
     const client = await own.visitor(hooked({ custom_access_token: asking('add_role') }));
     const { data } = await client.auth.getClaims();
     expect(data?.claims).toMatchObject({
@@ -101,7 +101,7 @@ describe('a token', () => {
     ['take_subject', /^output claims do not conform to the expected schema: \n- sub: /],
     ['only_friends', 'Friends only.'],
     ['no_such', 'Error running hook URI: pg-functions://postgres/public/no_such'],
-  ])('is not given, and no account made, when the function %s', async (name, message) => {
+  ])('is not issued, and no account is created, if the hook fails (%s)', async (name, message) => {
     const client = own.client(hooked({ custom_access_token: asking(name === 'raises' ? 'raise' : name) }));
     const email = newAddress();
     const { error } = await client.auth.signUp({ email, password });
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect(rows).toEqual([]);
   });
 
-  test('waits for the function two seconds', async () => {
+  test('is not issued if the hook takes longer than two seconds', async () => {
     const client = own.client(hooked({ custom_access_token: asking('sleep') }));
     const { error } = await client.auth.signUp({ email: newAddress(), password });
     expect(error).toMatchObject({
@@ -122,7 +122,7 @@ describe('a token', () => {
   });
 });
 
-test('a database that goes away is no fault of the function: the request can be made again', async () => {
+test('a database connection lost during a hook is reported as such, so that the client retries', async () => {
   const client = await own.visitor();
   const { data } = await client.auth.getSession();
   const changed = { ...own.context, ...hooked({ custom_access_token: asking('lose_database') }) };
@@ -130,22 +130,22 @@ test('a database that goes away is no fault of the function: the request can be 
   await expect(lost).rejects.toSatisfy(isUnavailable);
 });
 
-describe('before an account is made', () => {
+describe('before an account is created,', () => {
   const friendly = () => hooked({ before_user_created: asking('only_friends') });
 
   test.each([
     ['a sign-up', (email: string) => own.client(friendly()).auth.signUp({ email, password })],
     ['a sign-in link', (email: string) => own.client(friendly()).auth.signInWithOtp({ email })],
-  ])('the project’s function may refuse %s', async (_, ask) => {
+  ])('the before_user_created hook may refuse %s', async (_, ask) => {
     expect((await ask(newAddress())).error).toMatchObject({ status: 403, message: 'Friends only.' });
     expect((await ask(newAddress('friends.example'))).error).toBeNull();
   });
 
-  test('an anonymous visitor is announced too', async () => {
+  test('the hook may refuse an anonymous visitor', async () => {
     expect((await own.client(friendly()).auth.signInAnonymously()).error).toMatchObject({ status: 403 });
   });
 
-  test('whom a provider brings is asked about, unless they have an account', async () => {
+  test('the hook may refuse a visitor from a provider, but not one with an account', async () => {
     const bring = (email: string, changes: Partial<AuthContext>) =>
       admit(
         { ...own.context, ...changes },
@@ -166,7 +166,7 @@ describe('before an account is made', () => {
     expect(await bring(email, friendly())).toBe(email);
   });
 
-  test('who has an account already is not asked about again', async () => {
+  test('the hook is not called for an address with an account', async () => {
     const { data } = await (await own.visitor()).auth.getUser();
     const email = data.user?.email ?? '';
     expect((await own.client(friendly()).auth.signInWithOtp({ email })).error).toBeNull();
@@ -175,7 +175,7 @@ describe('before an account is made', () => {
     });
   });
 
-  test('a service is told who, under the id that the account gets', async () => {
+  test('a webhook receives the user with the id of the new account', async () => {
     const client = own.client(hooked({ before_user_created: { uri, secrets } }));
     const { data } = await client.auth.signUp({ email: newAddress(), password, options: { data: { a: 1 } } });
     expect(seen).toMatchObject([
@@ -195,14 +195,14 @@ describe('before an account is made', () => {
     [{ type: 'text/plain' }, 400, 'Invalid JSON response. Received content-type: text/plain'],
     [{ body: '{' }, 500, 'Error unmarshaling JSON output.'],
     [{ body: JSON.stringify('x'.repeat(210_000)) }, 422, 'Payload size exceeded size limit of 204800 bytes'],
-  ])('a service that answers %j refuses nobody quietly', async (answer, status, message) => {
+  ])('the sign-up fails if the webhook responds with %j', async (answer, status, message) => {
     respond = { ...respond, ...answer };
     const client = own.client(hooked({ before_user_created: { uri, secrets } }));
     const { error } = await client.auth.signUp({ email: newAddress(), password });
     expect(error).toMatchObject({ status, message });
   });
 
-  test('a service that is away lets nobody in', async () => {
+  test('the sign-up fails if the webhook is unreachable', async () => {
     const client = own.client(hooked({ before_user_created: { uri: 'http://127.0.0.1:1/', secrets } }));
     expect((await client.auth.signUp({ email: newAddress(), password })).error).toMatchObject({
       status: 422,
@@ -211,7 +211,7 @@ describe('before an account is made', () => {
   });
 });
 
-test('the project hears of each password that is tried, and may refuse it', async () => {
+test('the password_verification_attempt hook may refuse an attempt', async () => {
   const client = own.client(hooked({ password_verification_attempt: asking('refuse') }));
   const email = newAddress();
   await client.auth.signUp({ email, password });
@@ -223,7 +223,7 @@ test('the project hears of each password that is tried, and may refuse it', asyn
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('a code of a second factor can be refused by a function, which ends every session', async () => {
+test('the mfa_verification_attempt hook may refuse a code, which ends every session of the user', async () => {
   const client = await own.visitor(hooked({ mfa_verification_attempt: asking('refuse') }));
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
   if (error) throw error;
@@ -239,7 +239,7 @@ test('a code of a second factor can be refused by a function, which ends every s
   expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
 });
 
-test('a function that fails lets no code of a second factor through', async () => {
+test('an MFA code is refused if the mfa_verification_attempt hook fails', async () => {
   const client = await own.visitor(hooked({ mfa_verification_attempt: asking('raise') }));
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
   if (error) throw error;
@@ -248,18 +248,22 @@ test('a function that fails lets no code of a second factor through', async () =
   expect(refusal).toMatchObject({ status: 500, message: expect.stringMatching(/^Error running hook URI/) });
 });
 
-describe('config.toml is refused', () => {
+describe('[auth.hook] of config.toml is refused', () => {
   test.each([
     ['a function without a schema', { uri: 'pg-functions://postgres/f' }, 'expected pg-functions://'],
-    ['a name that is SQL', { uri: 'pg-functions://postgres/public/f"();--' }, 'expected pg-functions://'],
-    ['no address', { uri: 'mailto:somebody' }, 'expected pg-functions://'],
-    ['a service without a secret', { uri: 'https://example.com' }, 'secrets are needed'],
-    ['a secret of no form', { uri: 'https://example.com', secrets: 'v1,whsec_x' }, 'expected v1,whsec_'],
+    [
+      'SQL as the function name',
+      { uri: 'pg-functions://postgres/public/f"();--' },
+      'expected pg-functions://',
+    ],
+    ['a URI of another scheme', { uri: 'mailto:somebody' }, 'expected pg-functions://'],
+    ['a webhook without a secret', { uri: 'https://example.com' }, 'secrets are needed'],
+    ['a malformed secret', { uri: 'https://example.com', secrets: 'v1,whsec_x' }, 'expected v1,whsec_'],
   ])('with %s', (_, given, message) => {
     expect(() => hook.parse(given)).toThrow(message);
   });
 
-  test('with a service that tokens would wait for', () => {
+  test('with a webhook for custom_access_token', () => {
     const given = { custom_access_token: { uri: 'https://example.com', secrets } };
     expect(() => hookConfig.parse(given)).toThrow('only pg-functions://');
   });

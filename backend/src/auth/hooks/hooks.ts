@@ -8,10 +8,10 @@ import { callFunction } from './call-function.ts';
 import { callWebhook } from './call-webhook.ts';
 import type { HookSettings } from './config.ts';
 
-/** Asks the project; `sql` is the transaction that a function of the database may take part in. */
+/** Calls the hook; a Postgres function runs in the transaction `sql` if there is one. */
 type Ask = (payload: object, address?: string, sql?: Sql) => Promise<unknown>;
 
-/** The questions that the project wants to be asked. */
+/** The hooks that the project has enabled. */
 export interface Hooks {
   readonly sendSms?: Ask;
   readonly customAccessToken?: Ask;
@@ -64,7 +64,7 @@ function asked(means: Means, name: string, settings: HookSettings | undefined): 
     const { data: refused } = refusal.safeParse(answer);
     if (!refused) return answer;
     const { message, http_code: status = 500 } = refused.error;
-    // Beyond what a status can be, an answer could not be written.
+    // A response with a status outside the valid range cannot be created.
     const isStatus = status >= 400 && status <= 599;
     const code = status === 500 || !isStatus ? 'unexpected_failure' : 'unknown';
     throw new AuthError(isStatus ? status : 500, code, message);

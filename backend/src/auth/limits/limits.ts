@@ -5,34 +5,34 @@ import { RateLimit } from './rate-limit.ts';
 const fiveMinutes = 5 * 60_000;
 const hour = 60 * 60_000;
 const wrongGuesses = 10;
-/** Many addresses together may guess a code of six digits this often: a chance of one in ten thousand. */
+/** Guesses of a six-digit code from all IP addresses together: a chance of one in ten thousand. */
 const wrongGuessesOfAll = 100;
 const wrongPasswords = 10;
 
-/** Bounds on what mails, guesses or costs, beside those on sign-ins. */
+/** The rate limits beside those on sign-ins. */
 export interface Limits {
   readonly anonymous: RateLimit;
   readonly refreshes: RateLimit;
-  /** Changes of an account by its owner. */
+  /** Changes of an account by its user. */
   readonly changes: RateLimit;
   readonly verifications: RateLimit;
-  /** Wrong passwords, per device or address and account, known or not. */
+  /** Wrong passwords per account, existing or not, and known device or IP address. */
   readonly passwords: RateLimit;
-  /** Wrong passwords from devices that the account does not know, per account; refuses nobody. */
+  /** Counts wrong passwords from unknown devices per account without refusing any. */
   readonly strangersPasswords: RateLimit;
-  /** Wrong codes, per address and account, known or not, for as long as a code lives … */
+  /** Wrong codes per IP address and account, existing or not, during the lifetime of a code. */
   readonly guesses: RateLimit;
-  /** … and from all addresses together. The link in the same mail is no code and keeps working. */
+  /** Wrong codes per account from all IP addresses together. The link in the same email keeps working. */
   readonly guessesOfAll: RateLimit;
-  /** One mail of a kind per account, known or not, in the time that config.toml sets. */
+  /** One email of a kind per account, existing or not, during `max_frequency` of config.toml. */
   readonly mails: RateLimit;
-  /** The same for texts … */
+  /** One text message per number, registered or not, during `max_frequency` of config.toml. */
   readonly texts: RateLimit;
-  /** … and all of them together. */
+  /** Text messages of the whole project. */
   readonly textVolume: RateLimit;
 }
 
-/** @param override stands for every limit per address and account: a test needs more than a visitor */
+/** @param override replaces every limit per IP address and account: a test makes more requests than a visitor */
 export function createLimits(
   { rate_limit: limit, email, sms }: ProjectConfig['auth'],
   override: number | undefined,

@@ -12,11 +12,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['', ''],
-])('%s counts as %s', (address, network) => {
+])('the address “%s” is limited as “%s”', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('who takes another address of their own network has no further tries', () => {
+test('a rate limit refuses further tries from other addresses of the same IPv6 network', () => {
   const limit = new RateLimit(2, 60_000);
   const take = (address: string) => () => limit.take(`address ${networkOf(address)}`);
   take('2001:db8:1:2::1')();

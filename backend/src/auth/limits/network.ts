@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whom a limit per address counts. Of IPv6 it is the first half: the other half is each visitor's own to choose, as
- * often as they like.
+ * The key of an IP address in a rate limit. For IPv6 it is the /64 prefix: a visitor can choose the other half of the
+ * address freely.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
@@ -16,6 +16,6 @@ export function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** A trailing IPv4 address is two of them. */
+/** Splits half of an IPv6 address into groups; a trailing IPv4 address counts as two. */
 const groups = (text: string): string[] =>
   text ? text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group])) : [];

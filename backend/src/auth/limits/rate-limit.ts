@@ -23,7 +23,7 @@ export class RateLimit {
     this.#refusal = refusal;
   }
 
-  /** Counts an event. @throws AuthError 429 when the key has used up its window */
+  /** Counts an event. @throws AuthError 429 if the key has reached the limit of its window */
   take(key: string): void {
     this.check(key);
     this.count(key);
@@ -33,7 +33,7 @@ export class RateLimit {
     this.#windows.delete(key);
   }
 
-  /** @throws AuthError 429 when the key has used up its window */
+  /** @throws AuthError 429 if the key has reached the limit of its window */
   check(key: string): void {
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= Date.now() || window.count < this.#limit) return;
@@ -46,7 +46,7 @@ export class RateLimit {
     else this.#open(key);
   }
 
-  /** Events of the key in its present window. */
+  /** The number of the key's events in the current window. */
   counted(key: string): number {
     const window = this.#windows.get(key);
     return window && window.endsAt > Date.now() ? window.count : 0;

@@ -10,8 +10,8 @@ const minutes = 10;
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Where a client's request for authorization is sent on to: the site's consent page, or back to the client with
- * an error. Without a client and an address of its own nobody is sent anywhere.
+ * The redirect of an authorization request: the site's consent page, or back to the client with an error.
+ * @throws AuthError 400 without a known client and one of its redirect URIs, since redirecting would be unsafe
  */
 export async function authorize(context: AuthContext, query: Query): Promise<string> {
   const { client_id: clientId, redirect_uri: redirectUri, state = '' } = query;
@@ -76,7 +76,7 @@ function faultOfResource(resource: string): string | undefined {
   return undefined;
 }
 
-/** `plain` would let whoever reads the request use the code; hosted still takes it. */
+/** Refuses `plain`, with which a reader of the request could redeem the code; hosted Supabase still accepts it. */
 function faultOfChallenge({ code_challenge: challenge, code_challenge_method: method }: Query) {
   if (!challenge || !method) return 'PKCE flow requires both code_challenge and code_challenge_method';
   if (method.toLowerCase() !== 's256') return "code_challenge_method must be 'S256'";

@@ -14,7 +14,7 @@ import {
 } from './clients.ts';
 import { requireEnabled } from './require-enabled.ts';
 
-/** `auth.admin.oauth`: the applications that may sign visitors in. */
+/** The routes of `auth.admin.oauth`: the OAuth clients of the project. */
 export function oauthClientAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
   const { database } = context;
   const routes = new Hono<{ Bindings: Peer }>().basePath('/admin/oauth/clients');

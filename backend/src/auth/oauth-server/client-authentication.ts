@@ -10,7 +10,7 @@ interface Credentials {
   readonly method: 'none' | 'client_secret_basic' | 'client_secret_post';
 }
 
-/** The client of a request to the token endpoint. @throws AuthError `invalid_credentials` */
+/** Authenticates the client of a request to the token endpoint. @throws AuthError `invalid_credentials` */
 export async function authenticatedClient(
   sql: Sql,
   authorization: string | undefined,
@@ -44,7 +44,7 @@ function basic(encoded: string): Credentials {
   return { id, secret, method: 'client_secret_basic' };
 }
 
-/** RFC 6749 has both parts percent-encoded; hosted reads them as they are, which our letters allow as well. */
+/** RFC 6749 requires percent-encoding; ids and secrets of this server also work unencoded, as on hosted Supabase. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

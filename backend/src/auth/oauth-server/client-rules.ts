@@ -19,7 +19,7 @@ export type ClientChanges = z.infer<typeof clientChanges>;
 
 const refused = (message: string) => new AuthError(400, 'validation_failed', message);
 
-/** GoTrue's rules for what a client says of itself. @throws AuthError `validation_failed` */
+/** Applies GoTrue's rules for the fields of a client. @throws AuthError `validation_failed` */
 export function checkClient(client: z.infer<typeof newClient>): void {
   if (client.redirect_uris) checkRedirects(client.redirect_uris);
   if (client.grant_types) checkGrantTypes(client.grant_types);
@@ -32,7 +32,7 @@ function checkRedirects(uris: readonly string[]): void {
   if (uris.length === 0) throw refused('redirect_uris cannot be empty');
   if (uris.length > 10) throw refused('redirect_uris cannot exceed 10 items');
   for (const uri of uris) {
-    // The table keeps the list with commas between, as hosted does.
+    // The table stores the list separated by commas, as hosted Supabase does.
     const fault = uri.includes(',') ? 'invalid URL format' : faultOfRedirect(uri);
     if (fault) throw refused(`invalid redirect_uri '${uri}': ${fault}`);
   }
@@ -53,7 +53,7 @@ function checkAddress(field: string, address: string | null | undefined): void {
 
 const typeOf = (method: AuthMethod) => (method === 'none' ? 'public' : 'confidential');
 
-/** The type and the method of authentication of a new client, each inferred from the other. */
+/** The type and the authentication method of a new client; each is inferred from the other if it is missing. */
 export function kindOf({
   client_type: type,
   token_endpoint_auth_method: method,
@@ -76,7 +76,7 @@ export function kindOf({
   return { type: typeOf(method), method };
 }
 
-/** @throws AuthError `validation_failed` when a client of the type cannot authenticate so */
+/** @throws AuthError `validation_failed` if the method is not allowed for clients of the type */
 export function checkAuthMethod(type: string, method: string): void {
   if (!isAuthMethod(method)) {
     throw refused(`invalid token_endpoint_auth_method: must be one of [${authMethods.join(' ')}]`);

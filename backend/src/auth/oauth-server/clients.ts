@@ -28,7 +28,7 @@ export async function clientById(sql: Sql, id: string): Promise<ClientRow | unde
   return rows[0];
 }
 
-/** The client of an admin's address. @throws AuthError when there is none */
+/** @throws AuthError if there is no client with the id */
 export async function existingClient(sql: Sql, id: string): Promise<ClientRow> {
   if (!z.guid().safeParse(id).success) {
     throw new AuthError(400, 'validation_failed', 'invalid client_id format');
@@ -53,7 +53,7 @@ export async function registerClient(
   if (!client.redirect_uris?.length) {
     throw new AuthError(400, 'validation_failed', 'redirect_uris is required');
   }
-  // An empty list means the usual grants, as in a registration that names none.
+  // An empty list means the default grants, like a missing one.
   checkClient({ ...client, grant_types: client.grant_types?.length ? client.grant_types : null });
   const { type, method } = kindOf(client);
   const secret = type === 'confidential' ? newSecret() : undefined;
@@ -104,7 +104,7 @@ export async function changeClient(sql: Sql, client: ClientRow, changes: ClientC
   return rows.map((row) => publicClient(row))[0];
 }
 
-/** The old secret stops working at once. */
+/** Replaces the client's secret; the old one becomes invalid at once. */
 export async function renewSecret(sql: Sql, client: ClientRow) {
   if (client.client_type !== 'confidential') {
     throw new AuthError(400, 'validation_failed', 'Cannot regenerate secret for public client');
@@ -125,7 +125,7 @@ export async function removeClient(sql: Sql, client: ClientRow): Promise<void> {
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A client as the admin API shows it; its secret only when it was made just now. */
+/** A client as the admin API returns it; `secret` only when it has just been generated. */
 export const publicClient = (client: ClientRow, secret?: string) => ({
   client_id: client.id,
   ...(secret && { client_secret: secret }),
@@ -142,7 +142,7 @@ export const publicClient = (client: ClientRow, secret?: string) => ({
   updated_at: client.updated_at,
 });
 
-/** A client as visitors see it. */
+/** A client as the consent page shows it. */
 export const shownClient = (client: ClientRow) => ({
   id: client.id,
   ...(client.client_name && { name: client.client_name }),

@@ -26,8 +26,8 @@ interface Pending {
 const notFound = () => new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
 
 /**
- * Who asks for what; the first visitor to look becomes the one who decides. Consent that was given before answers
- * at once.
+ * Returns the client and the scopes of an authorization request and assigns the request to the first visitor who opens
+ * it. If the visitor has already consented to the scopes, returns the redirect to the client instead.
  */
 export async function authorizationDetails(context: AuthContext, user: UserRow, authorizationId: string) {
   return context.database.transaction(async (sql) => {

@@ -9,7 +9,7 @@ import { createAuth } from '../index.ts';
 import { admit } from '../providers/admit.ts';
 import { signedInAccount } from '../providers/account.ts';
 
-/** What time and settings do, which nobody can change from outside. */
+/** Cases that depend on time or settings, which a test cannot change over HTTP. */
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 let context: AuthContext;
@@ -39,7 +39,7 @@ interface Ask {
   readonly hooks?: AuthContext['hooks'];
 }
 
-/** A request to the auth API in this process. */
+/** Sends a request to the auth API in this process. */
 async function ask(
   path: string,
   { method = 'GET', token, key, body, settings, hooks = context.hooks }: Ask = {},
@@ -100,15 +100,15 @@ const passTenMinutes = () =>
     "update auth.oauth_authorizations set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'",
   );
 
-describe('ten minutes later', () => {
-  test('an authorization is not found', async () => {
+describe('after ten minutes', () => {
+  test('an OAuth authorization request is not found', async () => {
     const token = await newToken();
     const id = await asked(await newClient());
     await passTenMinutes();
     expect((await ask(`/oauth/authorizations/${id}`, { token })).status).toBe(404);
   });
 
-  test('a consent comes too late', async () => {
+  test('a consent to an OAuth authorization request is refused', async () => {
     const token = await newToken();
     const id = await asked(await newClient());
     expect((await ask(`/oauth/authorizations/${id}`, { token })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('ten minutes later', () => {
     );
   });
 
-  test('a code buys nothing', async () => {
+  test('an authorization code is refused', async () => {
     const token = await newToken();
     const clientId = await newClient();
     const id = await asked(clientId);
@@ -141,8 +141,8 @@ describe('ten minutes later', () => {
   });
 });
 
-describe('a grant that is taken back', () => {
-  test('ends codes that were not redeemed, also where the clock was ahead when it was given', async () => {
+describe('revoking an OAuth grant', () => {
+  test('invalidates unredeemed codes, even if the grant has a time in the future', async () => {
     const token = await newToken();
     const clientId = await newClient();
     const id = await asked(clientId);
@@ -166,8 +166,8 @@ describe('a grant that is taken back', () => {
   });
 });
 
-describe('the way to a provider', () => {
-  test('is over after five minutes', async () => {
+describe('a sign-in with a provider', () => {
+  test('expires after five minutes', async () => {
     const start = await ask('/authorize?provider=custom:slow');
     const state = new URL(start.headers.get('location') ?? '').searchParams.get('state');
     await own.database.query("update auth.flow_state set created_at = created_at - interval '6 minutes'");
@@ -177,8 +177,8 @@ describe('the way to a provider', () => {
   });
 });
 
-describe('a day later', () => {
-  test('what visitors began and left is gone with the next beginning', async () => {
+describe('after a day', () => {
+  test('abandoned flows and authorization requests are deleted when the next one begins', async () => {
     const count = async () => {
       const { rows } = await own.database.query<{ flows: number; asked: number }>(
         `select (select count(*) from auth.flow_state) as flows,
@@ -204,7 +204,7 @@ const off = { enabled: false, authorization_url_path: '/oauth/consent', allow_dy
 
 describe('a project', () => {
   test.each(['/oauth/authorize', '/.well-known/oauth-authorization-server', '/user/oauth/grants'])(
-    'without the server of applications has no %s',
+    'without the OAuth server responds to %s with 404',
     async (path) => {
       const answer = await ask(path, { settings: { oauth_server: off }, token: await newToken() });
       expect(answer.status).toBe(404);
@@ -215,7 +215,7 @@ describe('a project', () => {
     },
   );
 
-  test('whose hook takes the application from its token does not make it a visitor', async () => {
+  test('whose hook removes client_id from the token still restricts the application', async () => {
     const token = await newToken();
     const clientId = await newClient();
     const id = await asked(clientId);
@@ -250,7 +250,7 @@ describe('a project', () => {
     expect(await answer.json()).toMatchObject({ error_code: 'unexpected_audience' });
   });
 
-  test('may keep registration to its admins', async () => {
+  test('may disable dynamic client registration', async () => {
     const settings = { oauth_server: { ...off, enabled: true } };
     const answer = await ask('/oauth/clients/register', {
       method: 'POST',
@@ -265,7 +265,7 @@ describe('a project', () => {
     expect(await published.json()).not.toHaveProperty('registration_endpoint');
   });
 
-  test('that takes no new accounts takes none from providers', async () => {
+  test('with sign-ups disabled creates no account for a provider’s user', async () => {
     const closed = { ...context, settings: { ...context.settings, enable_signup: false } };
     const profile = {
       subject: randomUUID(),
@@ -279,7 +279,7 @@ describe('a project', () => {
   });
 
   test.each([true, false])(
-    'whose addresses must be confirmed (%s) takes unverified ones of providers accordingly',
+    'with enable_confirmations = %s treats unverified addresses of providers accordingly',
     async (isWanted) => {
       const strict = { ...context.settings.email, enable_confirmations: isWanted };
       const settings = { ...context.settings, email: strict };
@@ -315,7 +315,7 @@ describe('a project', () => {
     },
   );
 
-  test('may keep visitors from linking accounts', async () => {
+  test('may disable manual linking', async () => {
     const answer = await ask('/user/identities/authorize?provider=github', {
       settings: { enable_manual_linking: false },
       token: await newToken(),

@@ -5,7 +5,7 @@ import type { UserRow } from '../accounts/users.ts';
 import { shownClient, type ClientRow } from './clients.ts';
 import { scopeList } from './scopes.ts';
 
-/** The applications that the user allowed, the latest first. */
+/** Lists the applications to which the user consented, newest first. */
 export async function listGrants(context: AuthContext, user: UserRow) {
   const { rows } = await context.database.query<ClientRow & { scopes: string; granted_at: string }>(
     `select c.*, g.scopes, g.granted_at from auth.oauth_consents g
@@ -20,7 +20,7 @@ export async function listGrants(context: AuthContext, user: UserRow) {
   }));
 }
 
-/** Takes the consent back: the application's sessions of the user end, and its codes buy none. */
+/** Revokes the consent: the application's sessions of the user end, and its authorization codes become invalid. */
 export async function revokeGrant(
   context: AuthContext,
   user: UserRow,
@@ -31,13 +31,13 @@ export async function revokeGrant(
     throw new AuthError(400, 'validation_failed', 'invalid client_id format');
   }
   await context.database.transaction(async (sql) => {
-    // Before the consent, in the order in which the consent is given; and always in one order among themselves.
+    // Authorizations are locked before the consent, as `decide` does, and by id, so that requests cannot deadlock.
     await sql.query(
       `delete from auth.oauth_authorizations where id in (
          select id from auth.oauth_authorizations where user_id = $1 and client_id = $2 order by id for update)`,
       [user.id, clientId],
     );
-    // Not before it was given, whatever clock or transaction that was by.
+    // `now()` can be earlier than `granted_at`, which comes from another transaction.
     const { affected } = await sql.query(
       `update auth.oauth_consents set revoked_at = greatest(now(), granted_at)
        where user_id = $1 and client_id = $2 and revoked_at is null`,

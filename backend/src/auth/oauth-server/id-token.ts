@@ -11,7 +11,7 @@ interface IdToken {
   readonly nonce: string | null;
 }
 
-/** Tells the application who signed in, as far as the scopes allow. */
+/** Signs an ID token with the user's claims that the scopes allow. */
 export function idToken(context: AuthContext, { user, clientId, scopes, nonce }: IdToken): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const signedInAt = user.last_sign_in_at ? Math.floor(Date.parse(user.last_sign_in_at) / 1000) : now;

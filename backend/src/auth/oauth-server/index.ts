@@ -20,7 +20,7 @@ import { userinfo } from './userinfo.ts';
 type CurrentUser = (c: AuthRequest) => Promise<SignedIn>;
 type Routes = Hono<{ Bindings: Peer }>;
 
-/** What applications call. They know no key of the project. */
+/** The routes that applications call, without an API key. */
 export function oauthForApplications(context: AuthContext, currentUser: CurrentUser): Routes {
   const { database } = context;
   const routes: Routes = new Hono();
@@ -57,7 +57,7 @@ export function oauthForApplications(context: AuthContext, currentUser: CurrentU
   return routes;
 }
 
-/** What the site calls for its signed-in visitor. */
+/** The routes that the site calls for its signed-in visitor. */
 export function oauthForVisitors(context: AuthContext, currentUser: CurrentUser): Routes {
   const routes: Routes = new Hono();
   routes.use('/oauth/authorizations/*', ({ req }, next) => {

@@ -5,9 +5,9 @@ import type { SignedIn } from '../accounts/current-user.ts';
 const allowed = new Set(['GET /auth/v1/user', 'GET /auth/v1/oauth/userinfo', 'POST /auth/v1/logout']);
 
 /**
- * Keeps the sessions of applications from the visitor's account: they may learn who it is and sign out, but not change
- * its password, its factors or what it allowed. The session says whose it is: the project's hook may have taken the
- * claim from the token.
+ * Restricts the sessions of applications: they may read the user and sign out, but not change the password, factors
+ * or consents. The session identifies the application, since the project's hook may have removed the claim from the
+ * token.
  * @throws AuthError 403 `unexpected_audience`
  */
 export function withinRights(who: SignedIn, { method, path }: HonoRequest): SignedIn {

@@ -2,7 +2,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { authMethods } from './client-rules.ts';
 import { supportedScopes } from './scopes.ts';
 
-/** What OpenID Connect Discovery and RFC 8414 both ask for. */
+/** The metadata for OpenID Connect Discovery and RFC 8414. */
 export const metadata = ({ issuer, settings: { oauth_server: server } }: AuthContext) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,

@@ -4,7 +4,7 @@ import type { AuthRequest } from '../http.ts';
 
 const object = z.record(z.string(), z.unknown());
 
-/** The parameters of a form or of JSON; what is no text is not there. */
+/** The parameters of a form or JSON body; values that are not strings are omitted. */
 export async function parametersOf({ req }: AuthRequest): Promise<Record<string, string>> {
   const isJson = req.header('content-type')?.includes('application/json') === true;
   const values: unknown = isJson

@@ -2,10 +2,10 @@ import { isLoopbackUrl } from '../../loopback.ts';
 
 const dangerous = ['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:'];
 
-/** What is wrong with an address that a client registers, in GoTrue's words. */
+/** GoTrue's message for an invalid redirect URI; undefined for a valid one. */
 export function faultOfRedirect(uri: string): string | undefined {
   if (uri === '') return 'redirect URI cannot be empty';
-  // Taken from the text itself: URL would take \\ for /, and the first part of a path for a host that is missing.
+  // The text is checked first: URL reads \\ as / and takes the first part of a path for a missing host.
   if (/[\\\p{Cc}\s]/u.test(uri)) return 'invalid URL format';
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(uri)) return 'must have scheme and host';
   if (!URL.canParse(uri)) return 'invalid URL format';

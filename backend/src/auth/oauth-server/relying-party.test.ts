@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, request, service, visitor, type Visitor } from '../../../testing/visitors.ts';
 
-/** A certified library as the application: what it takes, others take. */
+/** Tests the OAuth server with openid-client, a certified implementation, as the application. */
 
 const callback = 'http://localhost:4444/callback';
 let issuer: URL;
@@ -25,7 +25,7 @@ async function registered(method: 'client_secret_basic' | 'client_secret_post' |
   return oidc.discovery(issuer, id, {}, proves[method](), { execute: [oidc.allowInsecureRequests] });
 }
 
-/** Sends the visitor through the consent; resolves to the address that they come back to, and the checks for it. */
+/** Approves an authorization request as the visitor; resolves to the redirect to the application and its checks. */
 async function consent(config: oidc.Configuration, { client }: Visitor) {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -47,23 +47,26 @@ async function consent(config: oidc.Configuration, { client }: Visitor) {
   return { back: new URL(data?.redirect_url ?? ''), checks };
 }
 
-describe.each(['client_secret_basic', 'client_secret_post', 'none'] as const)('by %s', (method) => {
-  test('openid-client signs a visitor in, reads the userinfo and refreshes', async () => {
-    const someone = await visitor();
-    const config = await registered(method);
-    const { back, checks } = await consent(config, someone);
-    const tokens = await oidc.authorizationCodeGrant(config, back, checks);
-    expect(tokens.claims()).toMatchObject({ sub: someone.id, email: someone.email });
-    const info = await oidc.fetchUserInfo(config, tokens.access_token, someone.id);
-    expect(info).toMatchObject({ sub: someone.id, email: someone.email, email_verified: true });
-    const next = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '');
-    expect(next.access_token).not.toBe(tokens.access_token);
-    await oidc.fetchUserInfo(config, next.access_token, someone.id);
-  });
-});
+describe.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
+  'openid-client with %s',
+  (method) => {
+    test('signs a visitor in, reads the userinfo and refreshes the tokens', async () => {
+      const someone = await visitor();
+      const config = await registered(method);
+      const { back, checks } = await consent(config, someone);
+      const tokens = await oidc.authorizationCodeGrant(config, back, checks);
+      expect(tokens.claims()).toMatchObject({ sub: someone.id, email: someone.email });
+      const info = await oidc.fetchUserInfo(config, tokens.access_token, someone.id);
+      expect(info).toMatchObject({ sub: someone.id, email: someone.email, email_verified: true });
+      const next = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '');
+      expect(next.access_token).not.toBe(tokens.access_token);
+      await oidc.fetchUserInfo(config, next.access_token, someone.id);
+    });
+  },
+);
 
 test.each(['oidc', 'oauth2'] as const)(
-  'openid-client finds the server by %s and registers itself',
+  'openid-client discovers the server by %s and registers itself',
   async (algorithm) => {
     const config = await oidc.dynamicClientRegistration(
       issuer,
@@ -77,7 +80,7 @@ test.each(['oidc', 'oauth2'] as const)(
   },
 );
 
-test('a code that comes twice ends what it opened', async () => {
+test('an authorization code redeemed twice ends the session of the first redemption', async () => {
   const config = await registered('none');
   const { back, checks } = await consent(config, await visitor());
   const tokens = await oidc.authorizationCodeGrant(config, back, checks);
@@ -91,7 +94,7 @@ test('a code that comes twice ends what it opened', async () => {
   expect(userinfo.status).toBe(403);
 });
 
-test('a code that another application brings again ends nothing', async () => {
+test('an authorization code redeemed again by another application ends no session', async () => {
   const [config, other] = await Promise.all([registered('none'), registered('none')]);
   const { back, checks } = await consent(config, await visitor());
   const tokens = await oidc.authorizationCodeGrant(config, back, checks);
@@ -101,7 +104,7 @@ test('a code that another application brings again ends nothing', async () => {
   await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '');
 });
 
-test('a plain challenge is refused, for who reads it could use the code', async () => {
+test('an authorization request with the code_challenge_method “plain” is refused', async () => {
   const config = await registered('none');
   const verifier = oidc.randomPKCECodeVerifier();
   const url = oidc.buildAuthorizationUrl(config, {
@@ -115,7 +118,7 @@ test('a plain challenge is refused, for who reads it could use the code', async 
   );
 });
 
-test('an ID token opens nothing', async () => {
+test('an ID token is refused as an access token', async () => {
   const config = await registered('none');
   const { back, checks } = await consent(config, await visitor());
   const { id_token: token = '' } = await oidc.authorizationCodeGrant(config, back, checks);
@@ -124,7 +127,7 @@ test('an ID token opens nothing', async () => {
   }
 });
 
-test('the token of an application tells who the visitor is, and changes nothing of the account', async () => {
+test('the access token of an application can read the user and sign out, but not change the account', async () => {
   const someone = await visitor();
   const config = await registered('none');
   const { back, checks } = await consent(config, someone);

@@ -1,7 +1,7 @@
 export const supportedScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
 export type Scope = (typeof supportedScopes)[number];
 
-/** What a client gets that names no scope. */
+/** The scope of clients that request none. */
 export const defaultScope = 'email';
 
 export const scopeList = (scope: string): string[] => scope.split(' ').filter((name) => name !== '');

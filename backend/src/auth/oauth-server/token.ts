@@ -12,7 +12,7 @@ import { scopeList } from './scopes.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The token endpoint, for a client that has proved who it is. @throws OAuthError, AuthError */
+/** Responds to a token request of an authenticated client. @throws OAuthError, AuthError */
 export async function token(context: AuthContext, application: ClientRow, params: Params, client: Client) {
   const { grant_type: grant = '' } = params;
   if (grant === '') throw new OAuthError('invalid_request', 'grant_type is required');
@@ -71,7 +71,7 @@ async function redeem(context: AuthContext, application: ClientRow, params: Para
     });
     return { session, user, approved };
   });
-  // Outside the transaction, so that what a replayed code had opened stays closed.
+  // Thrown outside the transaction, so that the end of the replayed code's session is not rolled back.
   if (!redeemed) throw new OAuthError('invalid_grant', 'Invalid authorization code');
   const { session, user, approved } = redeemed;
   const scopes = scopeList(approved.scope);
@@ -115,7 +115,7 @@ function check(approved: Approved, application: ClientRow, params: Params): void
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Remembers which session the code was exchanged for, by the session's first refresh token. */
+/** Stores the session for which the code was redeemed, found by its first refresh token. */
 async function spend(sql: Sql, code: string, application: ClientRow, refreshToken: string): Promise<void> {
   await sql.query(
     `insert into _irodori.spent_codes (code_hash, client_id, session_id)
@@ -124,7 +124,7 @@ async function spend(sql: Sql, code: string, application: ClientRow, refreshToke
   );
 }
 
-/** A code that comes a second time was stolen: nobody knows by whom, so what it opened is closed. */
+/** Ends the session of a code that is redeemed again: one of the two redemptions was by a thief. */
 async function endReplayed(sql: Sql, code: string, application: ClientRow): Promise<void> {
   await sql.query(
     `delete from auth.sessions where id in

@@ -1,6 +1,6 @@
 import type { UserRow } from '../accounts/users.ts';
 
-/** What the scope `profile` tells of a user. */
+/** The claims of the scope `profile`. */
 export function profileClaims(user: UserRow) {
   const metadata = user.raw_user_meta_data ?? {};
   const first = (...names: string[]) =>

@@ -3,7 +3,7 @@ import type { SignedIn } from '../accounts/current-user.ts';
 import { scopeList } from './scopes.ts';
 import { profileClaims } from './user-claims.ts';
 
-/** What the scopes of the bearer's session let the application know. */
+/** The user's claims that the scopes of the session allow. */
 export async function userinfo(context: AuthContext, { user, sessionId }: SignedIn) {
   const { rows } = await context.database.query<{ scopes: string | null }>(
     'select scopes from auth.sessions where id = $1',

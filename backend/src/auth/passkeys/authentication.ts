@@ -12,7 +12,7 @@ import { credentialsWhere } from './passkeys.ts';
 import { isTrusted } from '../webauthn/trusted.ts';
 import { verificationFailed } from './verification.ts';
 
-/** What the browser needs to offer its passkeys of this site; it names no account. */
+/** The options with which the browser offers its passkeys for the site; they name no account. */
 export async function authenticationOptions({ database, settings, attempts }: AuthContext, client: Client) {
   const key = `passkey ${client.address}`;
   attempts.check(key);
@@ -28,7 +28,7 @@ export async function authenticationOptions({ database, settings, attempts }: Au
   return { ...kept, options };
 }
 
-/** Signs in whom the passkey belongs to. */
+/** Verifies the response of a passkey and signs its user in. */
 export async function signInWithPasskey(
   context: AuthContext,
   { challengeId, response }: { readonly challengeId: string; readonly response: AuthenticationResponseJSON },
@@ -52,7 +52,7 @@ export async function signInWithPasskey(
   if (!verified || !user) return verificationFailed();
   mayEnter(user);
   return database.transaction(async (sql) => {
-    // A counter that does not rise tells of a copied authenticator; one that stays 0 counts nothing.
+    // A counter that does not increase indicates a copied authenticator; authenticators without a counter send 0.
     const { affected } = await sql.query(
       `update auth.webauthn_credentials
        set sign_count = $2, backed_up = $3, last_used_at = now(), updated_at = now()

@@ -5,7 +5,7 @@ const lifetimeSeconds = 300;
 
 type Purpose = 'registration' | 'authentication';
 
-/** Keeps a challenge until it is answered; a registration's belongs to its user. */
+/** Stores a challenge; `userId` is null for an authentication, whose user is not yet known. */
 export async function keepChallenge(
   sql: Sql,
   purpose: Purpose,
@@ -21,7 +21,7 @@ export async function keepChallenge(
   return { challenge_id: rows[0]?.id, expires_at: rows[0]?.expires_at };
 }
 
-/** The challenge, which is gone with that. @throws AuthError for one that is unknown, used or too old */
+/** Deletes the challenge and returns it. @throws AuthError if it is unknown, used or expired */
 export async function takeChallenge(
   sql: Sql,
   purpose: Purpose,

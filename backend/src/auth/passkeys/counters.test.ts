@@ -6,7 +6,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
 
-/** What copies of an authenticator do; the rest is in contract/cases/passkeys. */
+/** Copies of authenticators; contract/cases/passkeys tests the other cases. */
 
 const site = 'https://example.com';
 let auth: Awaited<ReturnType<typeof ownAuth>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.remove());
 
-/** Asks for something to sign, as `auth.passkey` does. */
+/** Requests the options with a challenge, as `auth.passkey` does. */
 async function asked<T>(client: ReturnType<typeof auth.client>, purpose: 'registration' | 'authentication') {
   const { challenge_id, options } = (await auth.post(client, `/passkeys/${purpose}/options`, {})) as {
     challenge_id: string;
@@ -48,14 +48,14 @@ async function holder(signCounterIncrement: number) {
 
 const refused = { error_code: 'webauthn_verification_failed', msg: 'Credential verification failed' };
 
-test('a copy, whose counter lags behind, signs nobody in', async () => {
+test('a passkey whose counter lags behind, as a copy’s does, cannot sign in', async () => {
   const { signed, signIn } = await holder(1);
   expect(await signIn(await signed())).toHaveProperty('access_token');
   await auth.database.query('update auth.webauthn_credentials set sign_count = 100');
   expect(await signIn(await signed())).toMatchObject(refused);
 });
 
-test('of two answers at once the counter of the later one stays', async () => {
+test('two concurrent sign-ins with a passkey store the higher counter', async () => {
   const { signed, signIn } = await holder(1);
   const [earlier, later] = [await signed(), await signed()];
   await Promise.all([signIn(later), signIn(earlier)]);
@@ -65,7 +65,7 @@ test('of two answers at once the counter of the later one stays', async () => {
   expect(rows).toEqual([{ sign_count: 2 }]);
 });
 
-test('an authenticator that counts nothing signs in again and again', async () => {
+test('a passkey whose counter stays 0 signs in repeatedly', async () => {
   const { signed, signIn } = await holder(0);
   for (const _ of [1, 2]) expect(await signIn(await signed())).toHaveProperty('access_token');
 });

@@ -18,7 +18,7 @@ const requireEnabled =
     return next();
   };
 
-/** Making, using and keeping passkeys (`auth.passkey`, `auth.signInWithPasskey`). */
+/** The routes of `auth.passkey` and `auth.signInWithPasskey`. */
 export function passkeys(
   context: AuthContext,
   currentUser: (c: AuthRequest) => Promise<SignedIn>,
@@ -63,7 +63,7 @@ export function passkeys(
   return routes;
 }
 
-/** `auth.admin.passkey`: the passkeys of any user. */
+/** The routes of `auth.admin.passkey`: the passkeys of any user. */
 export function passkeyAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
   const { database } = context;
   const routes = new Hono<{ Bindings: Peer }>().basePath('/admin/users/:user/passkeys');

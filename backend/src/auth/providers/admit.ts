@@ -11,20 +11,20 @@ import type { UserRow } from '../accounts/users.ts';
 interface Arrival<T> {
   readonly provider: Pick<Provider, 'name' | 'isEmailOptional'>;
   readonly profile: Profile;
-  /** Whose account the identity is added to, if it is not a sign-in. */
+  /** The id of the user to link the identity to; empty for a sign-in. */
   readonly linkTo: string | null | undefined;
-  /** Of whoever was invited, and accepts by signing in here. */
+  /** The token of an invitation that the visitor accepts with this sign-in. */
   readonly inviteToken?: string | null;
-  /** Looks before the account is touched. */
+  /** Checks the flow in the same transaction, before the account is changed. */
   readonly before?: (sql: Sql) => Promise<void>;
-  /** What the visitor gets. */
+  /** Creates the result for the visitor, for example a session, in the same transaction. */
   readonly give: (sql: Sql, user: UserRow) => Promise<T>;
 }
 
 /**
- * Lets a visitor in whom a provider knows. Of two who come at once with one new account the second finds what the
- * first has made.
- * @throws AuthError when the visitor is refused; an account whose address must be proved is kept, and its mail posted
+ * Signs in or links a visitor whom a provider has authenticated. If two concurrent requests create the same account,
+ * the second is repeated and finds the account of the first.
+ * @throws AuthError if the visitor is refused; an account with an unconfirmed address is kept and its email sent
  */
 export async function admit<T>(context: AuthContext, arrival: Arrival<T>): Promise<T> {
   const { provider, profile, linkTo, inviteToken, before, give } = arrival;

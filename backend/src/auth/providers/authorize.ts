@@ -10,7 +10,7 @@ import { findProvider } from './find-provider.ts';
 import { invited } from './invited-account.ts';
 import { reserved } from './reserved.ts';
 
-/** Parameters that do not reach the provider: those that only we set, and those that are meant for us. */
+/** Parameters that are not passed on to the provider: those that only the backend sets, and those addressed to it. */
 const kept = new Set([
   ...reserved,
   'provider',
@@ -21,10 +21,10 @@ const kept = new Set([
   'apikey',
 ]);
 
-/** The provider's ID token must carry this back, so that the answer to another flow is not taken for this one's. */
+/** The nonce that the provider's ID token must contain, so that an ID token of another flow is refused. */
 export const nonceOf = (flowId: string): string => createHash('sha256').update(flowId).digest('hex');
 
-/** Where a visitor goes to sign in with a provider, or to link it to the account of `linkTo`. */
+/** The URL where a visitor signs in with a provider, or links it to the account with the id `linkTo`. */
 export async function authorizationUrl(
   context: AuthContext,
   request: Request,
@@ -85,7 +85,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Visitors who never came back; nobody else would take their rows away. */
+/** Deletes flows that visitors abandoned at the provider. */
 async function forgetOld(sql: Sql): Promise<void> {
   await sql.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
   await sql.query("delete from auth.oauth_client_states where created_at < now() - interval '1 day'");

@@ -33,7 +33,7 @@ export interface Redirect {
   readonly url: string;
 }
 
-/** Brings a visitor who comes from a provider back to the site, with a code, with tokens, or with what went wrong. */
+/** Redirects a visitor who returns from a provider to the site, with a code, with tokens or with an error. */
 export async function callback(
   context: AuthContext,
   params: URLSearchParams,
@@ -115,7 +115,7 @@ async function takeVerifier({ database }: AuthContext, flow: Flow): Promise<stri
   return state.code_verifier;
 }
 
-/** Apple tells the name once, beside the ID token. */
+/** Apple sends the name only at the first sign-in, in the parameter `user` beside the ID token. */
 function withAppleName(provider: Provider, profile: Profile, user: string | null): Profile {
   if (provider.name !== 'apple' || !user) return profile;
   const part = z.string().catch('');

@@ -10,7 +10,7 @@ import { columnsOf, customProviderBody, checkNew, checkGiven } from './custom-ru
 import { customProviderRow, type CustomProviderRow } from './custom-provider.ts';
 import { discover, discoveryUrl } from './discovery.ts';
 
-/** `auth.admin.customProviders`: providers that are added at run time. */
+/** The routes of `auth.admin.customProviders`: providers added at run time. */
 export function customProviderAdmin({ database }: AuthContext): Hono<{ Bindings: Peer }> {
   const routes = new Hono<{ Bindings: Peer }>().basePath('/admin/custom-providers');
   const found = async (identifier: string): Promise<CustomProviderRow> => {
@@ -85,7 +85,7 @@ const prefixed = (identifier: string) =>
     `identifier must start with 'custom:' prefix, e.g. 'custom:${identifier}'`,
   );
 
-/** The provider must answer for its issuer before it is kept, so that a typing error shows to the admin. */
+/** Discovers the issuer before the provider is stored, so that the admin sees a mistyped URL at once. */
 async function discovered(
   issuer: string | null | undefined,
   { discovery_url: url }: z.infer<typeof customProviderBody>,
@@ -110,7 +110,7 @@ async function discovered(
 
 const hidden = ['client_secret', 'cached_discovery', 'discovery_cached_at'];
 
-/** As the admin API shows it: without the secret, and without what it has not. */
+/** A provider as the admin API returns it: without the secret and without empty fields. */
 function publicProvider(row: CustomProviderRow): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name, value]) => value !== null && !hidden.includes(name));
   return {

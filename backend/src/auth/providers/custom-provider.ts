@@ -41,7 +41,7 @@ export async function customProviderRow(
   return rows[0];
 }
 
-/** A provider that an admin added at run time. @throws Error with GoTrue's reason */
+/** Loads a provider that an admin added at run time. @throws Error with GoTrue's message */
 export async function customProvider(
   context: AuthContext,
   identifier: string,

@@ -33,10 +33,10 @@ type Given = z.infer<typeof customProviderBody>;
 
 const refused = (message: string) => new AuthError(400, 'validation_failed', message);
 
-/** A nonce that is always the same would be none. */
+/** A fixed nonce would protect no flow. */
 const ours = [...reserved, 'nonce'];
 
-/** What a provider must not say of a user. */
+/** Fields of a user that a provider must not set. */
 const trusted = [
   'id',
   'aud',
@@ -105,7 +105,7 @@ export function checkNew(given: Given): void {
   checkGiven(given);
 }
 
-/** What was given, by the table's columns. */
+/** The given values by column of `auth.custom_oauth_providers`. */
 export function columnsOf(given: Given): Record<string, unknown> {
   const isOidc = given.provider_type === 'oidc';
   const scopes =

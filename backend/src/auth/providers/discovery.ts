@@ -9,7 +9,7 @@ const known = new Map<string, { readonly server: AuthorizationServer; readonly u
 export const discoveryUrl = (issuer: string): string =>
   `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
 
-/** What the issuer publishes of itself, kept for an hour. @throws Error when it does not answer for itself */
+/** Loads the issuer's discovery document, cached for an hour. @throws Error if it is unavailable or invalid */
 export async function discover(issuer: string, url = discoveryUrl(issuer)): Promise<AuthorizationServer> {
   const kept = known.get(`${issuer} ${url}`);
   if (kept && kept.until > Date.now()) return kept.server;

@@ -19,11 +19,11 @@ const tokens = z.object({
 const json = z.record(z.string(), z.unknown());
 
 export interface ProviderTokens extends z.infer<typeof tokens> {
-  /** All that the provider answered to the code. */
+  /** The whole token response. */
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** As Go's library sends it, whose letters also those providers understand that decode nothing. */
+/** Encodes the credentials as Go's library does, so that providers that do not decode them accept them, too. */
 const basic =
   (secret: string): ClientAuth =>
   (_server, client, _body, headers) => {
@@ -31,7 +31,7 @@ const basic =
     headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
   };
 
-/** Exchanges the code of a callback. @throws the errors of oauth4webapi, also for another issuer's answer */
+/** Exchanges the code of a callback for tokens. @throws the errors of oauth4webapi, also if `iss` does not match */
 export async function exchangeCode(
   provider: Provider,
   callback: URLSearchParams,
@@ -42,7 +42,7 @@ export async function exchangeCode(
   const authentication =
     provider.clientAuthentication === 'basic' ? basic(provider.secret) : ClientSecretPost(provider.secret);
   const params = new URLSearchParams(callback);
-  // Who publishes nothing has no issuer to compare with: ours for it is a name in the claims.
+  // For a provider without published keys `server.issuer` is only a name in the claims, so `iss` cannot be compared.
   if (!server.jwks_uri) params.delete('iss');
   const valid = validateAuthResponse(server, client, params, params.get('state') ?? '');
   const response = await authorizationCodeGrantRequest(
@@ -61,8 +61,8 @@ export async function exchangeCode(
 }
 
 /**
- * The answer as the library can judge it: several providers leave out the type of their tokens, and the issuer of one
- * with many is known to read-profile.ts alone, which judges every ID token by its signature as well.
+ * Adapts the token response for the library's validation: some providers omit `token_type`. ID tokens of a provider
+ * with many issuers are removed, since only read-profile.ts, which verifies every ID token, knows the issuer.
  */
 function standardised({ known }: Provider, answer: ProviderTokens['answer']): ProviderTokens['answer'] {
   const { id_token: idToken, ...others } = answer;

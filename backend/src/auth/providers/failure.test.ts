@@ -9,8 +9,8 @@ function writing() {
   return { lines, context: { log: { warn: write, error: write } } };
 }
 
-describe('a provider’s failure', () => {
-  test('is written with the words of the error and of its causes, and with nothing that hangs on them', () => {
+describe('a failed request to a provider', () => {
+  test('is logged with the messages and codes of the error and its causes, without their other properties', () => {
     const { lines, context } = writing();
     const cause = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND', body: 'a-secret' });
     const error = Object.assign(new TypeError('fetch failed', { cause }), {
@@ -36,7 +36,7 @@ describe('a provider’s failure', () => {
     ]);
   });
 
-  test('is bounded, whatever the provider says', () => {
+  test('is logged in a bounded length, even if the provider’s messages are long', () => {
     const { lines, context } = writing();
     const error = Object.assign(new Error('x'.repeat(10_000)), { error_description: 'y'.repeat(10_000) });
     expect(() => providerFailure(context, 'github', 'Unable')(error)).toThrow('Unable');
@@ -44,7 +44,7 @@ describe('a provider’s failure', () => {
   });
 });
 
-test('a database that is away makes no provider unsupported', () => {
+test('a lost database connection is not reported as an unsupported provider', () => {
   const refuse = unsupported('validation_failed');
   expect(() => refuse(new Error('provider is not enabled'))).toThrow(
     expect.objectContaining({ status: 400, message: 'Unsupported provider: provider is not enabled' }),
@@ -53,14 +53,14 @@ test('a database that is away makes no provider unsupported', () => {
   expect(() => refuse(away)).toThrow(away);
 });
 
-describe('a fault of ours', () => {
+describe('an error during a sign-in with a provider', () => {
   test.each([
     [
       new DatabaseError({ message: 'no more users, says a trigger', code: 'P0001' }),
       'Database error saving new user',
     ],
     [new Error('a mistake'), 'Internal Server Error'],
-  ])('is written, and told by its reference alone: %s', (error, message) => {
+  ])('is logged, and the visitor receives its reference, if it is internal: %s', (error, message) => {
     const { lines, context } = writing();
     const told = faultOf(context, 'github', error);
     expect(told).toMatchObject({ status: 500, code: 'unexpected_failure', message });
@@ -69,7 +69,7 @@ describe('a fault of ours', () => {
     expect(told).toMatchObject({ extra: { error_id: line.reference } });
   });
 
-  test('is none where the visitor was refused', () => {
+  test('is passed on without a log entry if the visitor was refused', () => {
     const { lines, context } = writing();
     const refusal = new AuthError(403, 'user_banned', 'User is banned');
     expect(faultOf(context, 'github', refusal)).toBe(refusal);

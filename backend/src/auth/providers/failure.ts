@@ -6,8 +6,8 @@ import { AuthError, OAuthError } from '../auth-error.ts';
 const longest = 300;
 
 /**
- * Writes why a provider's answer could not be used to the log, and answers with the words of GoTrue. Both have the
- * same reference, which comes back to the site as `error_id`.
+ * Logs why a provider's response could not be used, and throws GoTrue's error. Both have the same reference, which the
+ * site receives as `error_id`.
  */
 export function providerFailure(
   { log }: Pick<AuthContext, 'log'>,
@@ -23,7 +23,7 @@ export function providerFailure(
 
 /**
  * Refuses a provider with the reason why it was not found.
- * @throws AuthError 400; an error of the database is none of the provider and stays what it is
+ * @throws AuthError 400; database errors are rethrown
  */
 export const unsupported =
   (code: string) =>
@@ -33,7 +33,7 @@ export const unsupported =
     throw new AuthError(400, code, `Unsupported provider: ${reason}`);
   };
 
-/** What a visitor who comes back is told of a fault that is ours: nothing but where to look for it. */
+/** Logs an internal error; the visitor receives only the reference of the log entry. */
 export function faultOf({ log }: Pick<AuthContext, 'log'>, provider: string, error: unknown): unknown {
   if (error instanceof AuthError || error instanceof OAuthError) return error;
   const reference = randomBytes(4).toString('hex');
@@ -42,7 +42,7 @@ export function faultOf({ log }: Pick<AuthContext, 'log'>, provider: string, err
   return new AuthError(500, 'unexpected_failure', message, { error_id: reference });
 }
 
-/** Words of the error alone: what hangs on it (answers, tokens, headers) may be secret. */
+/** The messages and codes of an error; its other properties (responses, tokens, headers) may be secret. */
 function whatFailed(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const said = ['name', 'message', 'code', 'status', 'error', 'error_description'].flatMap((name) => {

@@ -7,7 +7,7 @@ import type { KnownProvider } from './known-provider.ts';
 import type { Provider } from './provider.ts';
 import { filled } from './template.ts';
 
-/** The provider that a request names. @throws Error with GoTrue's reason */
+/** Finds the provider with the name in a request. @throws Error with GoTrue's message */
 export async function findProvider(context: AuthContext, name: string, scopes = ''): Promise<Provider> {
   const lower = name.toLowerCase();
   if (lower.startsWith('custom:')) return customProvider(context, lower, scopes);
@@ -42,7 +42,7 @@ export async function findProvider(context: AuthContext, name: string, scopes = 
   };
 }
 
-/** Where the provider answers: as it publishes, unless the table knows better. */
+/** The endpoints of the provider: those of `knownProviders`, otherwise the discovered ones. */
 async function serverOf(
   name: string,
   known: KnownProvider,

@@ -14,7 +14,7 @@ import type { Provider } from './provider.ts';
 
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/** The claims of an ID token that the provider signed for us. @throws the errors of jose */
+/** Verifies an ID token of the provider and returns its claims. @throws the errors of jose */
 export async function verifiedIdToken(
   provider: Pick<Provider, 'server' | 'clientIds' | 'known' | 'ownUrl'>,
   token: string,
@@ -24,7 +24,7 @@ export async function verifiedIdToken(
   const server = await signerOf(provider, token);
   const { payload } = await jwtVerify(token, keysOf(server.jwks_uri ?? ''), {
     issuer: [server.issuer, ...(provider.known?.alsoIssuedBy ?? [])],
-    // Never `none`, nor a secret: the keys are the published ones.
+    // Neither `none` nor HMAC: the keys are public.
     algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],
     requiredClaims: ['sub', 'exp', 'iat'],
     clockTolerance: 30,
@@ -33,14 +33,14 @@ export async function verifiedIdToken(
   return payload;
 }
 
-/** Who signed, by their own word, of a provider with many issuers; the signature is checked with their keys. */
+/** The issuer whose keys verify the token; for a provider with many issuers, the accepted issuer in the token. */
 async function signerOf(
   { server, known, ownUrl }: Pick<Provider, 'server' | 'known' | 'ownUrl'>,
   token: string,
 ): Promise<AuthorizationServer> {
   if (!known?.signsAs) return server;
   const { iss = '' } = decodeJwt(token);
-  if (!known.signsAs(iss, ownUrl)) throw new Error(`the ID token is of another issuer, ${iss.slice(0, 200)}`);
+  if (!known.signsAs(iss, ownUrl)) throw new Error(`the ID token has another issuer, ${iss.slice(0, 200)}`);
   return discover(iss);
 }
 
@@ -49,7 +49,7 @@ function keysOf(url: string): JWTVerifyGetKey {
   return kept ?? keep(keySets, url, createRemoteJWKSet(new URL(url), { timeoutDuration: 10_000 }));
 }
 
-/** Whether `at_hash` is that of the access token (OpenID Connect Core, 3.1.3.6). */
+/** Whether `at_hash` is the hash of the access token (OpenID Connect Core, 3.1.3.6). */
 export function isHashOf(idToken: string, atHash: string, accessToken: string): boolean {
   const bits = /\d{3}$/.exec(decodeProtectedHeader(idToken).alg ?? '')?.[0] ?? '512';
   const digest = createHash(`sha${bits}`).update(accessToken).digest();

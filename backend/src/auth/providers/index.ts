@@ -12,7 +12,7 @@ import { callback } from './callback.ts';
 type CurrentUser = (c: AuthRequest) => Promise<SignedIn>;
 type Routes = Hono<{ Bindings: Peer }>;
 
-/** Where browsers go: to a provider and back. They carry no key of the project. */
+/** The routes to which browsers navigate, without an API key: to a provider and back. */
 export function signInWithProviders(context: AuthContext): Routes {
   const routes: Routes = new Hono();
   routes.get('/authorize', async (c) => c.redirect(await authorizationUrl(context, c.req.raw)));
@@ -24,7 +24,7 @@ export function signInWithProviders(context: AuthContext): Routes {
     '/callback',
     back(async ({ req }) => new URL(req.url).searchParams),
   );
-  // Apple posts its answer.
+  // Apple returns with a form post.
   routes.post(
     '/callback',
     back(async ({ req }) => new URLSearchParams(await req.text())),
@@ -32,7 +32,7 @@ export function signInWithProviders(context: AuthContext): Routes {
   return routes;
 }
 
-/** The ways to sign in that the visitor has. */
+/** The routes for the signed-in visitor's identities. */
 export function identitiesOfVisitors(context: AuthContext, currentUser: CurrentUser): Routes {
   const routes: Routes = new Hono();
   routes.use('/user/identities/*', async (c, next) => {

@@ -8,11 +8,11 @@ import { existing, userById, type UserRow } from '../accounts/users.ts';
 import { dropUnconfirmed } from './account.ts';
 import type { Profile } from './profile.ts';
 
-/** The user whom the token of an invitation names, while it is good. */
+/** Finds the user of a valid invitation token. */
 export const invited = async (context: AuthContext, sql: Sql, token: string): Promise<UserRow | undefined> =>
   (await findToken(context, sql, ['confirmation'], [token]))?.user;
 
-/** Accepts an invitation by signing in at a provider, with the address that was invited. */
+/** Accepts an invitation by a sign-in at a provider with the invited address. */
 export async function invitedAccount(
   context: AuthContext,
   sql: Sql,
@@ -32,7 +32,7 @@ export async function invitedAccount(
   await addIdentity(sql, user, provider, profile);
   await addMetadata(sql, user.id, profile.claims);
   await context.audit(sql, 'invite_accepted', { actor: user, traits: { provider } });
-  // Whoever prepared this account without its mailbox loses every way into it.
+  // Somebody who set up the account without access to its mailbox loses access to the account.
   await dropUnconfirmed(sql, user.id, provider, profile);
   await confirmEmail(sql, user.id);
   await clearTokens(sql, user.id);

@@ -1,6 +1,6 @@
 const most = 200;
 
-/** Keeps a value; the oldest goes where there are too many, for strangers can name tenants without end. */
+/** Caches a value and evicts the oldest over the limit: strangers can name any number of tenants. */
 export function keep<T>(values: Map<string, T>, key: string, value: T): T {
   values.delete(key);
   values.set(key, value);

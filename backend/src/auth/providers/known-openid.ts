@@ -2,7 +2,7 @@ import type { KnownProvider } from './known-provider.ts';
 import { allTenants, signsAs, withDomainOwner } from './microsoft.ts';
 import { joined, withSlackTeam } from './shapes.ts';
 
-/** Providers that sign who the visitor is. */
+/** Providers that sign visitors in with ID tokens. */
 export const openidProviders: Readonly<Record<string, KnownProvider>> = {
   apple: {
     issuer: 'https://appleid.apple.com',

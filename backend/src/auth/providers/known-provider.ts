@@ -1,51 +1,51 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** How a visitor's profile is read: by the provider's own names for the claims. */
+/** Templates that read a visitor's profile in the provider's own format. */
 export interface ProfileNames {
-  /** A claim whose value is missing is left out. */
+  /** Templates by claim; claims without a value are omitted. */
   readonly claims?: Readonly<Record<string, string>>;
   readonly email?: string;
-  /** Where the profile says whether the address is verified; true if the provider gives verified ones only. */
+  /** The template of the flag for a verified address; true if the provider returns only verified addresses. */
   readonly verified?: string | boolean;
-  /** Works out what the templates name and the provider does not tell as it is. */
+  /** Adds values that the templates need and the provider does not return directly. */
   readonly shape?: (profile: Json) => Json;
 }
 
 /**
- * A provider that visitors sign in with, as data. `{…}` stands for a host of the provider, or for a value of the
+ * A provider for sign-in, as data. In templates `{…}` is replaced by a host of the provider or a value of the
  * visitor's profile.
  */
 export interface KnownProvider extends ProfileNames {
   readonly scopes: readonly string[];
-  /** Endpoints and keys are discovered here, and the profile is the ID token. */
+  /** The issuer for OpenID Connect Discovery; the profile is then read from the ID token. */
   readonly issuer?: string;
-  /** Other names by which the issuer signs, with the same keys. */
+  /** Other values of `iss` that the issuer uses with the same keys. */
   readonly alsoIssuedBy?: readonly string[];
-  /** Whether ID tokens of this issuer are taken, of a provider with many; `own` is `url` of config.toml. */
+  /** For a provider with many issuers: whether it accepts ID tokens of this one; `own` is `url` of config.toml. */
   readonly signsAs?: (issuer: string, own: string) => boolean;
-  /** The ID tokens that applications bring, of a provider that signs in without one; by default `url` issues them. */
+  /** ID tokens from applications, if the provider's own sign-in has none; the default issuer is `url`. */
   readonly idToken?: ProfileNames & { readonly issuer?: string; readonly skipsNonce?: boolean };
-  /** Replaced by `url` of config.toml. */
+  /** The default hosts; `url` of config.toml replaces both. */
   readonly hosts?: { readonly auth: string; readonly api: string };
-  /** Where the API is on a host of one's own. */
+  /** The path of the API on the host in `url` of config.toml. */
   readonly ownApiPath?: string;
   readonly authorize?: string;
   readonly token?: string;
   readonly profile?: string;
-  /** Under this name the answer to the code already holds the profile. */
+  /** The field of the token response that contains the profile, if there is one. */
   readonly profileInAnswer?: string;
-  /** A list of addresses, each with `email`, `primary` and `verified`. */
+  /** The URL of the visitor's addresses, a list with `email`, `primary` and `verified`. */
   readonly emails?: string;
-  /** Makes such a list of what `emails` answers. */
+  /** Converts the response of `emails` to such a list, if it has another format. */
   readonly listed?: (answer: Json) => unknown;
-  /** `iss` of the claims, if it is not the host of the API. */
+  /** The claim `iss`, if it is not the host of the API. */
   readonly iss?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The parameter of calls by which who has the token proves to have the secret too. */
+  /** The parameter of API requests with an HMAC of the access token, which proves possession of the client secret. */
   readonly proof?: string;
   readonly clientAuthentication?: 'basic';
   readonly pkce?: boolean;
   readonly authorizationParams?: Readonly<Record<string, string>>;
-  /** Parameters of the site that the provider knows under another name. */
+  /** The provider's names for parameters of the site's request. */
   readonly renamed?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import type { KnownProvider } from './known-provider.ts';
 import { discordPicture, joined, withKakaoAddress } from './shapes.ts';
 
-/** Networks, games, music. */
+/** Social networks, games and music services. */
 export const socialProviders: Readonly<Record<string, KnownProvider>> = {
   discord: {
     scopes: ['email', 'identify'],
@@ -42,7 +42,7 @@ export const socialProviders: Readonly<Record<string, KnownProvider>> = {
     email: '{email}',
     verified: true,
     shape: (user) => ({ ...user, whole_name: joined(user['first_name'], user['last_name']) }),
-    // Facebook's Limited Login.
+    // ID tokens of Facebook's Limited Login.
     idToken: {
       issuer: 'https://www.facebook.com',
       skipsNonce: true,

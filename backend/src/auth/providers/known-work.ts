@@ -9,7 +9,7 @@ import {
   withZoomAddress,
 } from './shapes.ts';
 
-/** Where visitors work: code, documents, meetings. */
+/** Services for work: code, documents and meetings. */
 export const workProviders: Readonly<Record<string, KnownProvider>> = {
   bitbucket: {
     scopes: ['account', 'email'],

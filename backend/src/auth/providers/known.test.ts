@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownProviders } from './known.ts';
 import { profileByNames } from './profile.ts';
 
-/** What providers say, in their own shapes, and what becomes of it. */
+/** Converts profiles in the formats of the providers. */
 
 const picture = 'https://a.example/momo.png';
 const name = 'Momo Ito';
@@ -95,7 +95,7 @@ test.each([
   ],
   ['x', { data: { id: 'x1', username: 'momo' } }, { profile: 'https://x.com/momo', user_name: 'momo' }],
   ['zoom', { id: 'z1', ...parts, pic_url: picture }, { name, picture }],
-])('%s tells who the visitor is', (provider, said, claims) => {
+])('a profile in the format of %s becomes standard claims', (provider, said, claims) => {
   const { claims: got } = profileByNames(knownProviders[provider] ?? {}, said, 'https://iss.example');
   expect(got).toMatchObject(claims);
 });
@@ -116,7 +116,7 @@ test.each([
   ['zoom', { id: 'a', email: 'a@b.c', login_type: '100', verified: 0 }, false],
   ['zoom', { id: 'a', email: 'a@b.c', login_type: '1', verified: 0 }, true],
   ['spotify', { id: 'a', email: 'a@b.c' }, false],
-])('%s of %o: the address is verified: %s', (provider, said, isVerified) => {
+])('the email in the %s profile %o counts as verified: %s', (provider, said, isVerified) => {
   const { emails } = profileByNames(knownProviders[provider] ?? {}, said, 'https://iss.example');
   expect(emails).toEqual([{ address: 'a@b.c', isVerified, isPrimary: true }]);
 });
@@ -128,6 +128,6 @@ test.each([
   ['https://login.microsoftonline.com/t2/v2.0', 'https://login.microsoftonline.com/t1', false],
   ['https://login.microsoftonline.com.evil.example/t1/v2.0', '', false],
   ['https://evil.example/v2.0', '', false],
-])('an ID token of %s, where the tenant is “%s”, is taken: %s', (issuer, own, isTaken) => {
+])('a Microsoft ID token of the issuer %s is accepted for the tenant “%s”: %s', (issuer, own, isTaken) => {
   expect(knownProviders['azure']?.signsAs?.(issuer, own)).toBe(isTaken);
 });

@@ -6,19 +6,19 @@ export const allTenants = 'https://login.microsoftonline.com/common';
 
 const anyTenant = /^https:\/\/login\.microsoftonline\.com\/[^/]+\/v2\.0\/?$/;
 
-/** The sign-in of one tenant takes its own ID tokens; that of all tenants takes those of any. */
+/** An application of one tenant accepts ID tokens of this tenant only; an application of all tenants accepts any. */
 export function signsAs(issuer: string, own: string): boolean {
   const isOfOne = own !== '' && !/\/(?:common|organizations|consumers)$/.test(own);
   return isOfOne ? issuer === `${own}/v2.0` : anyTenant.test(issuer);
 }
 
-/** What every ID token has, and what is shown under names of its own. */
+/** Claims that every ID token contains or that have their own names in the profile. */
 const standard =
   'aud iss iat nbf exp jti nonce sub at_hash c_hash aio rh uti ver name preferred_username'.split(' ');
 
 /**
- * `xms_edov` says whether the domain of the address is the tenant's own; applications have to ask for it. Without it
- * the address counts as verified: Microsoft leaves others out of the tokens for applications of several tenants.
+ * `xms_edov` is an optional claim: whether the tenant owns the domain of the address. Without the claim the address
+ * counts as verified: Microsoft omits unverified addresses from the tokens of multi-tenant applications.
  */
 export const withDomainOwner = (claims: Json): Json => ({
   ...claims,

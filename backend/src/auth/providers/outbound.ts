@@ -3,13 +3,13 @@ import { isLoopbackUrl } from '../../loopback.ts';
 
 const patienceMs = 10_000;
 
-/** The options of a request to a provider: it ends in time, and http is for this machine. */
+/** The options of a request to a provider: a timeout, and plain HTTP for loopback addresses only. */
 export const requestTo = (url: string) => ({
   signal: AbortSignal.timeout(patienceMs),
   [allowInsecureRequests]: isLoopbackUrl(url),
 });
 
-/** Redirects are not followed, so that a token or a question goes nowhere else. */
+/** Requests a URL of a provider. Redirects are refused, so that a token reaches no other host. */
 export const ask = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     redirect: 'error',

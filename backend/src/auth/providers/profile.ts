@@ -8,7 +8,7 @@ export interface Email {
   readonly isPrimary: boolean;
 }
 
-/** Who a visitor is at a provider. `claims` become the identity's data and the user's metadata. */
+/** A visitor's profile at a provider. `claims` become the identity's data and the user's metadata. */
 export interface Profile {
   readonly subject: string;
   readonly emails: readonly Email[];
@@ -38,7 +38,7 @@ const standard = z.object({
   email_verified: said,
 });
 
-/** The profile by the standard's names: in an ID token, or in the answer of a userinfo endpoint. */
+/** Reads the standard claims of an ID token or of a userinfo response. */
 export function profileOfClaims(raw: unknown, allowed: readonly string[]): Profile {
   const { email, email_verified: verified, ...claims } = standard.parse(raw);
   const isVerified = isTrue(verified);
@@ -57,7 +57,7 @@ export function profileOfClaims(raw: unknown, allowed: readonly string[]): Profi
   );
 }
 
-/** The profile by the provider's own names. @throws Error when it has no id */
+/** Reads a profile in the provider's own format. @throws Error if it has no id */
 export function profileByNames(
   { claims: names = {}, email = '', verified = false, shape = (as) => as }: ProfileNames,
   given: unknown,
@@ -80,7 +80,7 @@ export function profileByNames(
   return profile(subject, claims, listed ?? (address ? [{ address, isVerified, isPrimary: true }] : []));
 }
 
-/** What the provider tells beside the usual: one by one, or all of an object. */
+/** Claims beside the standard ones: single values (`custom_claims.<name>`) or a whole object (`custom_claims`). */
 function customClaims(names: Readonly<Record<string, string>>, raw: unknown): Record<string, unknown> {
   const all = json.safeParse(valueOf(names['custom_claims'] ?? '', raw)).data ?? {};
   const single = Object.entries(names).flatMap(([name, template]) => {

@@ -1,11 +1,11 @@
 import type { AuthorizationServer } from 'oauth4webapi';
 import type { KnownProvider } from './known-provider.ts';
 
-/** A provider, ready to send visitors to. */
+/** A provider with its settings and endpoints. */
 export interface Provider {
-  /** As `auth.identities` names it: `github`, `custom:partner`. */
+  /** The name in `auth.identities`: `github`, `custom:partner`. */
   readonly name: string;
-  /** The first is ours; ID tokens for the others are taken as well. */
+  /** The first is used for sign-ins; ID tokens for the others are accepted as well. */
   readonly clientIds: readonly string[];
   readonly secret: string;
   readonly redirectUri: string;
@@ -13,18 +13,18 @@ export interface Provider {
   readonly server: AuthorizationServer;
   /** `url` of config.toml. */
   readonly ownUrl: string;
-  /** The host of its API. */
+  /** The base URL of the provider's API. */
   readonly api: string;
-  /** Whether it signs ID tokens with keys that it publishes. */
+  /** Whether the provider signs ID tokens with published keys. */
   readonly isOidc: boolean;
   readonly hasPkce: boolean;
   readonly clientAuthentication: 'basic' | 'post';
   readonly authorizationParams: Readonly<Record<string, string>>;
   readonly isEmailOptional: boolean;
   readonly skipsNonce: boolean;
-  /** How its profile is read where that is not by the standard's names. */
+  /** The entry of `knownProviders`; undefined for custom providers. */
   readonly known: KnownProvider | undefined;
-  /** From the standard's names to others: target → source, or a fixed value. */
+  /** `attribute_mapping` of a custom provider: target claim → source claim, or a fixed value. */
   readonly mapping: Readonly<Record<string, unknown>>;
   readonly allowedClaims: readonly string[];
 }

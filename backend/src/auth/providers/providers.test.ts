@@ -11,7 +11,7 @@ import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { guest, service, visitor } from '../../../testing/visitors.ts';
 import { verifiedIdToken } from './id-token.ts';
 
-/** Providers that say what they should not, and GitHub's own way; what goes well is in contract/cases/oauth. */
+/** Misbehaving providers, and providers with their own formats; contract/cases/oauth tests the ordinary cases. */
 
 let provider: FakeProvider;
 let backend: BackendProcess;
@@ -55,7 +55,7 @@ const tokens = { access_token: 'their-token' };
 const goTo = async (url: string | URL): Promise<URL> =>
   new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
 
-/** From the site to the provider and back to the site. */
+/** Signs in with the provider; resolves to the URL on the site to which the visitor returns. */
 async function signIn(name: Provider, queryParams: Record<string, string> = {}): Promise<URL> {
   const { data } = await guest(backend.url).auth.signInWithOAuth({
     provider: name,
@@ -72,8 +72,8 @@ async function userOf(back: URL) {
 
 const aVisitor = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true });
 
-describe('a provider by discovery', () => {
-  test('signs a new visitor in with the name and the picture that it tells', async () => {
+describe('a provider with OpenID Connect Discovery', () => {
+  test('signs a new visitor in with the name and the picture of the ID token', async () => {
     const claims = { ...aVisitor(), name: 'Momo', picture: 'https://a.example/momo.png', custom: 'not ours' };
     provider.manners = { claims };
     const user = await userOf(await signIn('custom:fake'));
@@ -90,8 +90,8 @@ describe('a provider by discovery', () => {
     ['of another issuer', { issuer: 'https://evil.example' }],
     ['for another application', { audience: 'another-id' }],
     ['of another flow', { nonce: 'another' }],
-    ['that is over', { expiresIn: '-5m' }],
-  ])('is not believed when it sends an ID token %s', async (_, manners) => {
+    ['that has expired', { expiresIn: '-5m' }],
+  ])('signs nobody in with an ID token %s', async (_, manners) => {
     provider.manners = { claims: aVisitor(), ...manners };
     const back = await signIn('custom:fake');
     expect(back.hash).not.toContain('access_token');
@@ -101,7 +101,7 @@ describe('a provider by discovery', () => {
     });
   });
 
-  test('whose answer comes three times at once lets the visitor in once', async () => {
+  test('signs the visitor in once if its callback is requested three times concurrently', async () => {
     provider.manners = { claims: aVisitor() };
     const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const query = new URLSearchParams({ provider: 'custom:fake', ...challenge });
@@ -113,7 +113,7 @@ describe('a provider by discovery', () => {
     ).toHaveLength(2);
   });
 
-  test('must tell an address', async () => {
+  test('signs nobody in with an ID token without an email address', async () => {
     provider.manners = { claims: { sub: randomUUID() } };
     expect((await signIn('custom:fake')).searchParams.get('error_description')).toBe(
       'Error getting user email from external provider',
@@ -121,7 +121,7 @@ describe('a provider by discovery', () => {
   });
 });
 
-test('a provider whose document is not whole cannot be added', async () => {
+test('a provider whose discovery document lacks endpoints cannot be added', async () => {
   provider.says = { '/bare/.well-known/openid-configuration': { issuer: `${provider.url}/bare` } };
   const { error } = await service(backend.url).auth.admin.customProviders.createProvider({
     provider_type: 'oidc',
@@ -139,15 +139,15 @@ test('a provider whose document is not whole cannot be added', async () => {
   });
 });
 
-describe('an account with the same address', () => {
-  test('is signed in to, when the provider has verified it', async () => {
+describe('an account with the email address of a provider’s profile', () => {
+  test('is signed in to if the provider has verified the address', async () => {
     const someone = await visitor(backend.url);
     provider.manners = { claims: { ...aVisitor(), email: someone.email.toUpperCase() } };
     expect((await userOf(await signIn('custom:fake')))?.id).toBe(someone.id);
   });
 
   test.each([false, 'false', undefined])(
-    'is not given to who only claims the address (email_verified %s)',
+    'is not signed in to if the address is not verified (email_verified %s)',
     async (verified) => {
       const someone = await visitor(backend.url);
       provider.manners = {
@@ -168,7 +168,7 @@ describe('an account with the same address', () => {
     },
   );
 
-  test('that nobody confirmed loses the password that its maker chose', async () => {
+  test('loses its password at the sign-in if the account was never confirmed', async () => {
     const email = `${randomUUID()}@example.com`;
     const password = 'prepared by somebody';
     await service(backend.url).auth.admin.createUser({ email, password, email_confirm: false });
@@ -182,7 +182,7 @@ describe('an account with the same address', () => {
 });
 
 describe('GitHub', () => {
-  test('tells who the visitor is in its own words, and its primary address', async () => {
+  test('signs the visitor in with the profile in GitHub’s format and the primary address', async () => {
     const email = `${randomUUID()}@example.com`;
     provider.says = {
       '/github/login/oauth/access_token': tokens,
@@ -222,7 +222,7 @@ describe('GitHub', () => {
     expect(asked?.authorization).toBe('Bearer their-token');
   });
 
-  test('is listed among the ways to sign in', async () => {
+  test('is listed in the settings', async () => {
     const answer = await fetch(`${backend.url}/auth/v1/settings`, {
       headers: { apikey: 'sb_publishable_test' },
     });
@@ -230,8 +230,8 @@ describe('GitHub', () => {
   });
 });
 
-describe('a provider of the table', () => {
-  test('may list addresses in its own way, and leave out the type of its tokens: Bitbucket', async () => {
+describe('a known provider', () => {
+  test('may list addresses in its own format and omit `token_type`: Bitbucket', async () => {
     const email = `${randomUUID()}@example.com`;
     const id = randomUUID();
     provider.says = {
@@ -250,7 +250,7 @@ describe('a provider of the table', () => {
     expect(exchange?.authorization).toBe(`Basic ${btoa('our-id:from%20the%20environment')}`);
   });
 
-  test('may want a proof that who has the token has the secret: Facebook', async () => {
+  test('may require an HMAC with the client secret in API requests: Facebook', async () => {
     const id = randomUUID();
     provider.says = {
       '/facebook/oauth/access_token': tokens,
@@ -262,7 +262,7 @@ describe('a provider of the table', () => {
     expect(new URL(asked?.path ?? '', provider.url).searchParams.get('appsecret_proof')).toBe(proof);
   });
 
-  test('may send the profile with the tokens, and know parameters by other names: WorkOS', async () => {
+  test('may send the profile with the tokens and rename parameters: WorkOS', async () => {
     const id = randomUUID();
     provider.says = {
       '/workos/sso/token': { ...tokens, profile: { id, email: `${id}@example.com`, connection_id: 'c1' } },
@@ -277,7 +277,7 @@ describe('a provider of the table', () => {
     });
   });
 
-  test('may have an issuer for each of its tenants: Microsoft', async () => {
+  test('may have an issuer for each tenant: Microsoft', async () => {
     const claims = { ...aVisitor(), name: 'Momo', preferred_username: 'momo@tenant', tid: 'tenant' };
     provider.manners = { claims, issuer: `${provider.url}/azure/v2.0` };
     expect(await userOf(await signIn('azure'))).toMatchObject({
@@ -295,7 +295,7 @@ describe('a provider of the table', () => {
   });
 });
 
-test('an ID token is believed by any name of its issuer, and by no other', async () => {
+test('an ID token is verified with every known name of its issuer and refused with any other', async () => {
   const tokenBy = async (issuer: string) => {
     provider.manners = { claims: aVisitor(), issuer };
     const answer = (await (await fetch(`${provider.url}/token`)).json()) as { id_token: string };
@@ -313,16 +313,16 @@ test('an ID token is believed by any name of its issuer, and by no other', async
   await expect(verifiedIdToken(signer, await tokenBy('https://evil.example'))).rejects.toThrow(/iss/);
 });
 
-describe('what goes wrong at a provider', () => {
-  /** The log comes by another way than the answer, and may come after it. */
+describe('a failed sign-in with a provider', () => {
+  /** The log line may arrive after the response. */
   const logged = (reference: string) =>
     eventually(() => {
       const line = backend.lines.find((each) => each.includes(reference));
-      if (line === undefined) throw new Error(`the log does not say ${reference}`);
+      if (line === undefined) throw new Error(`the log does not contain the reference ${reference}`);
       return line;
     });
 
-  test('is in the log, with a reference that the site gets, and without secrets', async () => {
+  test('is logged without secrets and with the reference that the site receives', async () => {
     provider.says = {
       '/github/login/oauth/access_token': { error: 'bad_verification_code', access_tokn: 'a-secret' },
     };
@@ -342,11 +342,11 @@ describe('what goes wrong at a provider', () => {
     expect(line).not.toMatch(/a-secret|the-code|from the environment/);
   });
 
-  test('and where it cannot be asked, why', async () => {
+  test('is logged with the status of a failed profile request', async () => {
     provider.says = { '/github/login/oauth/access_token': tokens };
     const reference = (await signIn('github')).searchParams.get('error_id') ?? '?';
     expect(JSON.parse(await logged(reference))).toMatchObject({
-      cause: { message: expect.stringMatching(/answered 404 for the profile$/) },
+      cause: { message: expect.stringMatching(/responded with 404 to the profile request$/) },
     });
   });
 });
@@ -359,7 +359,7 @@ describe('an invitation', () => {
     return { id: data.user.id, email, token: data.properties.hashed_token };
   }
 
-  test('is accepted by who signs in with the invited address', async () => {
+  test('is accepted by a sign-in with the invited address', async () => {
     const { id, email, token } = await invited();
     provider.manners = { claims: { sub: randomUUID(), email } };
     const user = await userOf(await signIn('custom:fake', { invite_token: token }));
@@ -370,7 +370,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is not for another address', async () => {
+  test('is refused for a sign-in with another address', async () => {
     const { token } = await invited();
     provider.manners = { claims: aVisitor() };
     const back = await signIn('custom:fake', { invite_token: token });
@@ -381,7 +381,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that nobody made is not begun', async () => {
+  test('with an unknown token is refused with 404', async () => {
     const query = new URLSearchParams({ provider: 'custom:fake', invite_token: 'x' });
     const answer = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { redirect: 'manual' });
     expect(answer.status).toBe(404);

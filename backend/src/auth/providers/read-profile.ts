@@ -12,7 +12,7 @@ const flag = z.boolean().catch(false);
 const emailList = z.array(z.object({ email: z.string(), primary: flag, verified: flag }));
 const json = z.record(z.string(), z.unknown());
 
-/** Who the tokens speak of: by the signed ID token where there is one, else by asking the provider. */
+/** Reads the visitor's profile from the verified ID token or, without one, from the provider's userinfo endpoint. */
 export async function readProfile(
   provider: Provider,
   tokens: ProviderTokens,
@@ -23,11 +23,11 @@ export async function readProfile(
   if (provider.isOidc && idToken) {
     const claims = await verifiedIdToken(provider, idToken);
     if (nonce !== undefined && claims['nonce'] !== nonce) {
-      throw new Error('the nonce is not that of this flow');
+      throw new Error('the nonce of the ID token belongs to another flow');
     }
     const atHash = claims['at_hash'];
     if (typeof atHash === 'string' && !isHashOf(idToken, atHash, accessToken)) {
-      throw new Error('the access token is not that of the ID token');
+      throw new Error('the access token does not belong to the ID token');
     }
     return profileOfToken(provider, claims);
   }
@@ -40,7 +40,7 @@ export async function readProfile(
   return profileByNames(known, raw, server.issuer, await listedEmails(provider, accessToken));
 }
 
-/** Who an ID token names whose signature was verified. */
+/** Reads the profile from the claims of a verified ID token. */
 export const profileOfToken = (
   { known, mapping, allowedClaims }: Pick<Provider, 'known' | 'mapping' | 'allowedClaims'>,
   claims: JWTPayload,
@@ -63,7 +63,7 @@ async function listedEmails(provider: Provider, accessToken: string): Promise<Em
 }
 
 async function asked(provider: Provider, accessToken: string, address: string): Promise<unknown> {
-  if (address === '') throw new Error('there is no ID token, and no place to ask for the profile');
+  if (address === '') throw new Error('the provider sent no ID token and has no userinfo endpoint');
   const { known, secret, clientIds } = provider;
   const url = new URL(address);
   if (known?.proof) {
@@ -77,11 +77,11 @@ async function asked(provider: Provider, accessToken: string, address: string): 
     authorization: `Bearer ${accessToken}`,
     ...Object.fromEntries(headers),
   });
-  if (!answer.ok) throw new Error(`${url.host} answered ${answer.status} for the profile`);
+  if (!answer.ok) throw new Error(`${url.host} responded with ${answer.status} to the profile request`);
   return answer.json();
 }
 
-/** Renames claims as the admin of the provider said. What is trusted (`email_verified` …) cannot be a target. */
+/** Renames claims by the provider's `attribute_mapping`; `checkGiven` refuses trusted claims as targets. */
 function mapped(raw: unknown, mapping: Readonly<Record<string, unknown>>): unknown {
   const claims = json.parse(raw);
   const changes = Object.entries(mapping)

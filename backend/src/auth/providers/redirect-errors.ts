@@ -1,6 +1,6 @@
 import { AuthError, OAuthError } from '../auth-error.ts';
 
-/** RFC 6749's words for a status. */
+/** RFC 6749's error code for each status. */
 const names: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -9,7 +9,7 @@ const names: Readonly<Record<number, string>> = {
 };
 const denials = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
 
-/** The address with what went wrong in its query, and again in its fragment, as GoTrue's clients read it. */
+/** Adds the error to the query of the address and, if `isInFragment`, to its fragment, which GoTrue's clients read. */
 export function withErrors(
   address: string,
   error: unknown,

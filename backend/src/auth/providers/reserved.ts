@@ -1,4 +1,4 @@
-/** Parameters of a request for authorization that only we set. */
+/** Parameters of an authorization request that only the backend sets. */
 export const reserved: readonly string[] = [
   'client_id',
   'client_secret',

@@ -1,19 +1,19 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** What providers do not tell as it is: each function works one thing out of a profile. */
+/** Functions that derive a value which providers do not return directly. */
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
 
-/** A name of its parts, of which any may be missing. */
+/** Joins the parts of a name, any of which may be missing. */
 export const joined = (...parts: readonly unknown[]): string => parts.map(textOf).join(' ').trim();
 
 export const without = (claims: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 
-/** Discord has one of five pictures for who has none, and pictures that move. */
+/** Discord has five default pictures for users without their own, and animated pictures. */
 export function discordPicture({ id, avatar, discriminator }: Json): string {
   const hash = textOf(avatar);
   const cdn = 'https://cdn.discordapp.com';
@@ -21,13 +21,13 @@ export function discordPicture({ id, avatar, discriminator }: Json): string {
   return `${cdn}/avatars/${textOf(id)}/${hash}.${hash.startsWith('a_') ? 'gif' : 'png'}`;
 }
 
-/** Kakao's address counts while it is still the visitor's. */
+/** Kakao's address counts as verified only while it still belongs to the visitor (`is_email_valid`). */
 export function withKakaoAddress(user: Json): Json {
   const { is_email_verified: isVerified, is_email_valid: isValid } = objectOf(user['kakao_account']);
   return { ...user, is_verified: isVerified === true && isValid === true };
 }
 
-/** Zoom has verified every address but that of who signed up with one (100) and did not follow its mail. */
+/** Zoom's addresses are verified, except for accounts with the login type 100 (email) before their confirmation. */
 export const withZoomAddress = (user: Json): Json => ({
   ...user,
   whole_name: joined(user['first_name'], user['last_name']),
@@ -46,7 +46,7 @@ export const bitbucketAddresses = ({ values }: Json): unknown =>
     verified,
   }));
 
-/** LinkedIn tells the primary address alone, which it has verified. */
+/** LinkedIn returns only the primary address, which is verified. */
 export const linkedinAddress = ({ elements }: Json): unknown =>
   listOf(elements)
     .slice(0, 1)
@@ -56,7 +56,7 @@ export const linkedinAddress = ({ elements }: Json): unknown =>
       verified: true,
     }));
 
-/** LinkedIn has names in several languages. */
+/** LinkedIn returns names in several languages; the preferred one is used. */
 export function withLinkedinName(user: Json): Json {
   const own = (field: string): unknown => {
     const { localized, preferredLocale } = objectOf(user[field]);

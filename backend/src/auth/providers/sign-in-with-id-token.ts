@@ -26,7 +26,7 @@ type Body = z.infer<typeof idTokenBody>;
 
 const invalid = (description: string) => new OAuthError('invalid request', description);
 
-/** Signs in (or links, for `linkTo`) whom an ID token names that an application got from the provider itself. */
+/** Signs in the user of an ID token that an application got from the provider, or links the identity to `linkTo`. */
 export async function signInWithIdToken(
   context: AuthContext,
   body: Body,
@@ -59,7 +59,7 @@ export async function signInWithIdToken(
   });
 }
 
-/** Only providers that publish keys; a name, or the issuer of one. */
+/** Finds a provider with published keys by its name or issuer. */
 async function providerOf(
   context: AuthContext,
   { provider: name, issuer = '', id_token: token }: Body,
@@ -74,7 +74,7 @@ async function providerOf(
     const its = known.issuer ?? known.idToken?.issuer ?? issuer ?? '';
     throw new AuthError(400, 'provider_disabled', `Provider (issuer "${its}") is not enabled`);
   }
-  // Nobody is asked for keys for what is no token.
+  // A malformed token must not cause requests to the provider.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token ?? '')) throw invalid('Bad ID token');
   const provider = await findProvider(context, wanted)
     .then(asSigner)
@@ -91,7 +91,7 @@ const isIssuerOf = ({ issuer, alsoIssuedBy, signsAs, idToken }: KnownProvider, g
   given !== '' &&
   ([issuer, idToken?.issuer, ...(alsoIssuedBy ?? [])].includes(given) || signsAs?.(given, '') === true);
 
-/** The provider as the signer of the tokens that applications bring, where its own sign-in has none. */
+/** Completes a provider whose own sign-in has no ID tokens with the issuer of those that applications send. */
 async function asSigner(provider: Provider): Promise<Provider> {
   const { known, ownUrl, skipsNonce } = provider;
   if (!known?.idToken) return provider;
@@ -117,7 +117,7 @@ function refusalOf(wanted: string, error: unknown): unknown {
   return new AuthError(400, 'validation_failed', reason);
 }
 
-/** The token carries the hash of what the application made up, so that a stolen token is no use elsewhere. */
+/** The token contains the hash of the application's nonce, so that a stolen token is useless without the nonce. */
 function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw invalid('Passed nonce and nonce in id_token should either both exist or not.');
@@ -127,5 +127,5 @@ function checkNonce(inToken: unknown, given: string | null | undefined): void {
   }
 }
 
-/** Whether the token is for linking; then the request must name a signed-in user. */
+/** Whether the token is for linking, which requires a signed-in user. */
 export const isLinking = (body: Body): boolean => body.link_identity === true;

@@ -1,4 +1,4 @@
-/** Puts values where `{path}` stands; undefined when one of them is missing or empty. */
+/** Replaces each `{path}` by its value; undefined if one of the values is missing or empty. */
 export function filled(template: string, values: unknown): string | undefined {
   let isWhole = true;
   const text = template.replaceAll(/\{([^}]+)\}/g, (_, path: string) => {
@@ -9,7 +9,7 @@ export function filled(template: string, values: unknown): string | undefined {
   return isWhole ? text : undefined;
 }
 
-/** The value that the template is, as it is; text where the template is more than one `{path}`. */
+/** The unconverted value of a template that is a single `{path}`; a string for any other template. */
 export function valueOf(template: string, values: unknown): unknown {
   const [, path] = /^\{([^}]+)\}$/.exec(template) ?? [];
   return path === undefined ? filled(template, values) : at(values, path);

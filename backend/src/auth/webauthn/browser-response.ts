@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const bytes = z.base64url();
 
-/** What a browser's PublicKeyCredential says as JSON, beside the answer to the challenge. */
+/** The fields of a PublicKeyCredential as JSON beside `response`. */
 const credential = {
   id: bytes.min(1),
   rawId: bytes,
@@ -14,7 +14,7 @@ const credential = {
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** What `navigator.credentials.create()` gave, as JSON. */
+/** The result of `navigator.credentials.create()` as JSON. */
 export const registrationResponse: z.ZodType<RegistrationResponseJSON> = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const registrationResponse: z.ZodType<RegistrationResponseJSON> = z.objec
   }),
 });
 
-/** What `navigator.credentials.get()` gave, as JSON. */
+/** The result of `navigator.credentials.get()` as JSON. */
 export const authenticationResponse: z.ZodType<AuthenticationResponseJSON> = z.object({
   ...credential,
   response: z.object({

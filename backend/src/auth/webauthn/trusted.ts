@@ -2,8 +2,8 @@ import { SettingsService } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
 
 /**
- * No maker of authenticators is trusted more than another: what an authenticator says of its maker decides nothing.
- * Without this the library would follow such certificates to addresses that stand in them.
+ * Attestation certificates are ignored: no manufacturer of authenticators is trusted more than another. With the
+ * default root certificates the library would request URLs from the certificates of authenticators.
  */
 for (const identifier of [
   'android-key',
@@ -16,7 +16,7 @@ for (const identifier of [
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 }
 
-/** Whose pages the authenticator must have answered. */
+/** The expected origins and relying party of an authenticator's response. */
 export const isTrusted = ({ rp_id, rp_origins }: AuthContext['settings']['webauthn']) => ({
   expectedOrigin: rp_origins,
   expectedRPID: rp_id,
