@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * `pnpm --filter barebase build`: writes the package that is published into dist/. Node runs no TypeScript below
- * node_modules, so dist/ has JavaScript; and npm knows no catalog, so its package.json names versions.
+ * `pnpm --filter barebase build`: writes the published package into dist/. Node does not run TypeScript below
+ * node_modules, so dist/ has JavaScript. npm does not support catalogs, so its package.json names versions.
  */
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
-/** The published package in a folder that knows nothing of this repository. */
+// Installs the published package into a folder outside this repository.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -56,7 +56,7 @@ test('the packed package serves a Supabase project in an empty folder', async ()
   expect(await backend.end()).toBe(0);
 });
 
-test('the packed package names versions alone, and has no file of a test', async () => {
+test('the packed package has dependencies with plain versions, and no test files', async () => {
   const packed = join(folder, 'node_modules/barebase');
   const manifest = await readFile(join(packed, 'package.json'), 'utf8');
   expect(manifest).not.toMatch(/catalog:|workspace:/);
@@ -64,7 +64,7 @@ test('the packed package names versions alone, and has no file of a test', async
   expect(stdout).toBe('');
 });
 
-test('a project that does not exist is named, with what to do', async () => {
+test('starting without an existing project folder fails with an error that names the folder and the remedy', async () => {
   const failed = run(barebase, ['start', '--project', 'nowhere'], { cwd: folder });
   await expect(failed).rejects.toThrow(`There is no folder ${join(folder, 'nowhere')}. Name the Supabase`);
 });

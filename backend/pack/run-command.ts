@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A `barebase start` that serves. */
+/** A running `barebase start`. */
 interface Running {
   readonly url: string;
-  /** Stops it and resolves to its exit code. */
+  /** Stops the process and resolves to its exit code. */
   end(): Promise<number | null>;
 }
 
-/** Runs the command in a folder, with PATH and HOME alone. @throws Error with its output if it ends before it serves */
+/** Runs the command in a folder, with only PATH and HOME. @throws Error with its output if it exits before it serves */
 export async function runCommand(command: string, args: readonly string[], cwd: string): Promise<Running> {
   const { PATH, HOME } = process.env;
   const child = spawn(command, args, { cwd, env: { PATH, HOME }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -9,7 +9,7 @@ import { fixtureProject } from './backend-process.ts';
 
 const log = pino({ level: 'silent' });
 
-/** What auth operations work on, in this process: for what time and settings do. */
+/** A context for auth operations in this process, so that tests can control the time and the settings. */
 export async function authContext({
   database,
   folder,

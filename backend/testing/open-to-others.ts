@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder and all in it that grants anything to other users of the machine, as `mode path`. */
+/** The files and folders that other users of the machine may access, the folder itself included, as `mode path`. */
 export async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const open: string[] = [];

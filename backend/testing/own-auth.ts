@@ -8,7 +8,7 @@ import { authContext } from './auth-context.ts';
 import { keys } from './backend-process.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** The auth API in this process: with its database, its settings and the texts that it sends in hand. */
+/** The auth API in this process: tests can read its database and sent text messages, and change its settings. */
 export async function ownAuth() {
   const own = await ownDatabase();
   const texts: Text[] = [];
@@ -27,7 +27,7 @@ export async function ownAuth() {
     });
   };
 
-  /** A registered visitor's client. */
+  /** Registers a visitor and returns the signed-in client. */
   const visitor = async (changes: Partial<AuthContext> = {}): Promise<SupabaseClient> => {
     const made = client(changes);
     const { error } = await made.auth.signUp({
@@ -38,16 +38,16 @@ export async function ownAuth() {
     return made;
   };
 
-  /** The same session from another address, or on other settings. */
+  /** A client with the same session, from another IP address or with other settings. */
   const moved = async (from: SupabaseClient, changes: Partial<AuthContext> = {}, address?: string) => {
     const to = client(changes, address);
     const { data } = await from.auth.getSession();
-    if (!data.session) throw new Error('nobody is signed in');
+    if (!data.session) throw new Error('The client has no session');
     await to.auth.setSession(data.session);
     return to;
   };
 
-  /** Posts as supabase-js would, and answers the JSON as it came. */
+  /** Sends a POST request as supabase-js would, and returns the unchanged JSON of the response. */
   const post = async (from: SupabaseClient, path: string, body: unknown): Promise<unknown> => {
     const { data } = await from.auth.getSession();
     const request = new Request(`http://localhost/auth/v1${path}`, {
@@ -55,12 +55,12 @@ export async function ownAuth() {
       headers: { apikey: keys.publishable, authorization: `Bearer ${data.session?.access_token}` },
       body: JSON.stringify(body),
     });
-    const answer = await createAuth(context, authenticate)(request, { address: '127.0.0.1' });
-    return answer.json();
+    const response = await createAuth(context, authenticate)(request, { address: '127.0.0.1' });
+    return response.json();
   };
 
   const remove = async () => {
-    // What is still to be mailed is written into the folder.
+    // Pending emails are written into the folder, so they must be finished before it is removed.
     await context.later.idle();
     await context.mail.close();
     await own.remove();

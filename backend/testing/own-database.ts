@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openPglite } from '../src/database/pglite/pglite-database.ts';
 import { copyOfTemplate, removeFolder } from './template.ts';
 
-/** The fixture project's database in this process's hands, for what cannot be seen or set from outside. */
+/** Opens the fixture project's database in this process, for state that the API does not expose. */
 export async function ownDatabase() {
   const folder = await copyOfTemplate();
   const database = await openPglite({ folder: join(folder, 'db') });

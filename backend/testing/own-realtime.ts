@@ -19,7 +19,7 @@ interface Options {
   readonly patience?: Patience;
 }
 
-/** Realtime alone on a port of its own, with settings of the test's own. */
+/** Starts only Realtime, on its own port and with the given settings. */
 export async function ownRealtime({ database, signingKey, settings = {}, patience }: Options) {
   const realtime = await createRealtime({
     database,
@@ -40,13 +40,13 @@ export async function ownRealtime({ database, signingKey, settings = {}, patienc
   });
   return {
     open: (query?: string) => openSocket(`ws://127.0.0.1:${port}`, query),
-    /** Sockets opened from now on come from this address. */
+    /** Sets the IP address of the sockets that are opened from now on. */
     comeFrom: (address: string) => void (peer = { address }),
     handle: realtime.handle,
   };
 }
 
-/** A bare WebSocket with all that it received. */
+/** Opens a plain WebSocket and collects the text frames that it receives. */
 export async function openSocket(address: string, query = `vsn=2.0.0&apikey=${keys.publishable}`) {
   const socket = new WebSocket(`${address}/realtime/v1/websocket?${query}`);
   onTestFinished(() => socket.terminate());

@@ -10,32 +10,32 @@ export interface BackendProcess {
   readonly pid: number;
   /** The lines of its log so far, each a JSON object. */
   readonly lines: readonly string[];
-  /** Ends it and resolves to its exit code, or null if the signal ended it. */
+  /** Sends the signal and resolves to the exit code, or to null if the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 export interface ProcessOptions {
-  /** Its data folder; made if it is absent. */
+  /** The data folder, which is created if it does not exist. */
   readonly data: string;
   /** The Supabase project: the folder with config.toml. */
   readonly project: string;
-  /** Further variables; it inherits only PATH. */
+  /** Further environment variables; the process inherits only PATH. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs; a relative `project` starts there. */
+  /** The working directory, to which a relative `project` refers. */
   readonly cwd?: string;
-  /** A command that becomes the one that it is given, such as `['nice']`. */
+  /** A command that runs the backend's command in its own process, such as `['nice']`. */
   readonly wrapper?: readonly string[];
 }
 
-/** The API keys of backends that are started for tests. */
+/** The API keys of the backends that tests start. */
 export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' };
 
-// The sources in the workspace, JavaScript in the published package.
+// A TypeScript file in the workspace, and a JavaScript file in the published package.
 const command = join(import.meta.dirname, `../src/main${extname(import.meta.filename)}`);
 
 /**
- * Starts a backend for tests as a process of its own, with next to no rate limits.
- * @throws Error with its log if it ends before it serves
+ * Starts a backend for tests as a separate process, with very high rate limits.
+ * @throws Error with the log if the process exits before it serves
  */
 export async function startProcess(options: ProcessOptions): Promise<BackendProcess> {
   const { data, project, env = {}, cwd, wrapper = [] } = options;

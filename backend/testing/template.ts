@@ -6,7 +6,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { openPglite } from '../src/database/pglite/pglite-database.ts';
 import { fixtureProject } from './backend-process.ts';
 
-/** A data folder with the fixture project applied, made once: making a database costs seconds, copying it does not. */
+/** Makes a data folder with the fixture project, once: creating a database takes seconds, copying is faster. */
 export async function makeTemplate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const database = await openPglite({ folder: join(folder, 'db') });
@@ -14,7 +14,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   await database.close();
 }
 
-/** A data folder of the test's own. */
+/** A new copy of the template's data folder. */
 export async function copyOfTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
   await cp(inject('backend').template, folder, { recursive: true });

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from './native-postgres.ts';
 
-/** `pnpm with-postgres <command>`: runs it with DATABASE_URL set to an empty Postgres, which ends with it. */
+/** `pnpm with-postgres <command>`: runs the command with DATABASE_URL set to an empty Postgres, which stops after it. */
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
-  process.stderr.write('Say what to run, for example: pnpm with-postgres npm start\n');
+  process.stderr.write('Name the command to run, for example: pnpm with-postgres npm start\n');
   process.exit(2);
 }
-// Ctrl-C reaches the command too; this process waits until it has ended.
+// Ctrl-C reaches the command, too; this process waits until the command has exited.
 let child: ChildProcess | undefined;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => child?.kill(name));
 const postgres = await startPostgres();

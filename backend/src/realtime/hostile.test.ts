@@ -25,7 +25,7 @@ const open = () => openSocket(address());
 const name = 'realtime:room';
 const join = (topic = name, config: unknown = {}) => ['1', 'join', topic, 'phx_join', { config }];
 
-/** Linux tells how much memory the process has, and the most that it had since it was last asked to forget. */
+/** The backend's memory (VmRSS), or its peak since `clear_refs` was written (VmHWM), from Linux' /proc. */
 async function megabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${backend.pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
@@ -33,7 +33,7 @@ async function megabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
 const isLinux = process.platform === 'linux';
 let atStart = 0;
 
-/** What another client is answered who joins a topic: everyone else is served as before. */
+/** The status of another client's join, which shows that the backend still serves other clients. */
 async function anotherJoin(): Promise<unknown> {
   const { push, frames } = await open();
   push(['1', '1', `realtime:${crypto.randomUUID()}`, 'phx_join', { config: {} }]);
@@ -41,16 +41,16 @@ async function anotherJoin(): Promise<unknown> {
   return frames[0]?.[4]['status'];
 }
 
-/** A client's frame as bytes: RFC 6455, masked with zeros. */
+/** Encodes a client's frame (RFC 6455), masked with zeros. */
 function rawFrame(opcode: number, payload: Buffer, isFinal = true): Buffer {
   const head = Buffer.from([(isFinal ? 0x80 : 0) | opcode, 0x80 | 127, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   head.writeUInt32BE(payload.length, 6);
   return Buffer.concat([head, payload]);
 }
 
-// In the order written: the floods use up the project’s messages per second, and the memory is measured after all.
+// Not shuffled: the floods use up the project’s messages per second, and the last test measures the memory of all.
 describe('hostile clients', { shuffle: false }, () => {
-  test('a reader that does not read is cut off', async () => {
+  test('a client that does not read its messages is disconnected', async () => {
     const reader = await open();
     reader.push(join('realtime:slow'));
     await eventually(() => expect(reader.frames).toHaveLength(1));
@@ -63,13 +63,13 @@ describe('hostile clients', { shuffle: false }, () => {
       await eventually(() => expect(writer.frames.at(-1)?.[1]).toBe(`${n}`));
     }
     connectionOf(reader.socket).resume();
-    // Long before its silence would end it.
+    // Long before the limit of silence would close the socket.
     await eventually(() => expect(reader.socket.readyState).toBe(reader.socket.CLOSED));
     expect(reader.frames.length).toBeLessThan(20);
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('10,000 messages at once close their channel', async () => {
+  test('10,000 messages at once close the channel of their sender', async () => {
     const { push, frames } = await open();
     push(join(name, { broadcast: { self: true } }));
     for (let n = 0; n < 10_000; n += 1)
@@ -83,7 +83,7 @@ describe('hostile clients', { shuffle: false }, () => {
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('1,000 joins get 100 channels', async () => {
+  test('1,000 joins of one socket open 100 channels', async () => {
     const { push, frames } = await open();
     for (let n = 0; n < 1_000; n += 1) push(join(`realtime:many:${n}`));
     await eventually(() => expect(frames).toHaveLength(1_000));
@@ -91,14 +91,14 @@ describe('hostile clients', { shuffle: false }, () => {
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('a frame above 5 MB is refused before it is read', async () => {
+  test('a frame above 5 MB closes the socket', async () => {
     const { socket, closed } = await open();
     socket.send(Buffer.alloc(20_000_000));
     expect([1006, 1009]).toContain(await closed);
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('a message in fragments that never end is refused at 5 MB', async () => {
+  test('a message in endless fragments closes the socket at 5 MB', async () => {
     const { socket, closed } = await open();
     const fragment = Buffer.alloc(64 * 1024);
     for (let n = 0; n < 200 && socket.readyState === socket.OPEN; n += 1)
@@ -107,25 +107,25 @@ describe('hostile clients', { shuffle: false }, () => {
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('invalid UTF-8 ends the socket', async () => {
+  test('invalid UTF-8 closes the socket', async () => {
     const { socket, closed } = await open();
     connectionOf(socket).write(rawFrame(1, Buffer.from([0xc3, 0x28])));
     expect([1006, 1007]).toContain(await closed);
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('frames that no client may send end the socket', async () => {
+  test('a frame with a reserved opcode closes the socket', async () => {
     const { socket, closed } = await open();
     connectionOf(socket).write(rawFrame(11, Buffer.from('reserved')));
     expect([1002, 1006]).toContain(await closed);
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('handshakes that are left half-way do no harm', async () => {
+  test('unfinished WebSocket handshakes do not disturb other clients', async () => {
     const { port } = new URL(backend.url);
     const begin = `GET /realtime/v1/websocket?vsn=2.0.0&apikey=${keys.publishable} HTTP/1.1\r\nHost: x\r\n`;
     const upgrade = `${begin}Connection: Upgrade\r\nUpgrade: websocket\r\n`;
-    // A function that starts first: nobody has answered yet when the client goes.
+    // The function is still starting, without a response, when the client disconnects.
     const toFunction = upgrade.replace(/GET \S+/, 'GET /functions/v1/socket');
     const texts = ['', begin, `${upgrade}Sec-WebSocket-Key: short\r\n\r\n`, `${toFunction}\r\n`];
     const sockets = texts.map((text) => {
@@ -139,7 +139,7 @@ describe('hostile clients', { shuffle: false }, () => {
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test('deeply nested and prototype-named JSON is taken as data', async () => {
+  test('deeply nested JSON and keys such as __proto__ are handled as data', async () => {
     const { socket, push, frames } = await open();
     socket.send('['.repeat(100_000));
     const config = { __proto__: null, presence: { enabled: true, key: '__proto__' } };
@@ -150,12 +150,12 @@ describe('hostile clients', { shuffle: false }, () => {
     expect(await anotherJoin()).toBe('ok');
   });
 
-  test.runIf(isLinux)('took less than 250 MB with all of this', async () => {
+  test.runIf(isLinux)('all hostile clients together cost less than 250 MB of memory', async () => {
     expect((await megabytes('VmHWM')) - atStart).toBeLessThan(250);
   });
 });
 
-/** The TCP connection below, for bytes that the library would not send. */
+/** The TCP connection of a WebSocket, to send bytes that the library would not send. */
 function connectionOf(socket: unknown) {
   const { _socket: connection } = socket as { _socket: import('node:net').Socket };
   return connection;

@@ -13,7 +13,7 @@ interface Rates {
   readonly presence: Rate;
 }
 
-/** Who listens to what. A private topic and a public one of the same name are two topics. */
+/** The channels by topic. A private topic and a public topic of the same name are two topics. */
 export class Hub {
   readonly #topics = new Map<string, Topic>();
   readonly #subscribers = new Set<Channel>();
@@ -49,7 +49,7 @@ export class Hub {
     return this.#topics.get(keyOf(channel.topic, isPrivate(channel)))?.board;
   }
 
-  /** From now on the subscriptions of a channel that is joined are asked for every change. */
+  /** Includes a joined channel with subscriptions in `subscribers`, and excludes other channels. */
   follow(channel: Channel): void {
     const isJoined = this.#topics.get(keyOf(channel.topic, isPrivate(channel)))?.members.has(channel);
     if (isJoined && channel.subscriptions.length > 0) this.#subscribers.add(channel);
@@ -60,7 +60,7 @@ export class Hub {
     return this.#subscribers;
   }
 
-  /** Who follows changes has missed some: the clients join again, and hear that they have to. */
+  /** Fails the channels that follow changes, because they may have missed some; the clients join again. */
   interrupt(): void {
     for (const channel of this.#subscribers) channel.fail();
   }

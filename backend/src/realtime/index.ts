@@ -24,7 +24,7 @@ interface RealtimeOptions {
   readonly patience?: Patience;
 }
 
-/** Realtime's interface (`/realtime/v1`): changes of tables, broadcasts and presence. */
+/** The API of Supabase Realtime (`/realtime/v1`): changes of tables, broadcasts and presence. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, settings, log } = options;
   const rates = {
@@ -35,7 +35,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   };
   const hub = new Hub(rates);
   const interrupt = () => {
-    if (hub.subscribers.size > 0) log.warn('changes may be missed; their clients subscribe again');
+    if (hub.subscribers.size > 0)
+      log.warn(
+        'Changes may have been missed; the channels that follow changes are closed, and their clients join again',
+      );
     hub.interrupt();
   };
   const feed = new Feed(database, (announced) => deliver(context, announced), { log, interrupt });

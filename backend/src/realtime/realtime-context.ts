@@ -5,7 +5,7 @@ import type { Feed } from './feed/feed.ts';
 import type { Hub } from './hub.ts';
 import type { Rate, RealtimeConfig } from './limits/limits.ts';
 
-/** What connections, the feed and the HTTP broadcast share. */
+/** The dependencies and limits that connections, the feed and the HTTP broadcast share. */
 export interface RealtimeContext {
   readonly database: Database;
   readonly authenticate: Authenticate;

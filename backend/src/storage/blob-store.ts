@@ -10,15 +10,16 @@ export interface ByteRange {
 }
 
 export interface Blob {
-  /** Names the file. */
+  /** Names the file that holds the bytes. */
   readonly version: string;
   readonly size: number;
   readonly eTag: string;
 }
 
 /**
- * The bytes of objects, one immutable file per version. A file is named by its version alone, never by what a
- * visitor called the object. A version is held from its first byte until its row is committed, or it is removed.
+ * The bytes of objects, one immutable file per version. A file's name is its version, never the name
+ * that a visitor gave the object. `sweep` spares a held version: one from its first byte until its row is committed or
+ * the file is removed.
  */
 export class BlobStore {
   readonly #folder: string;
@@ -54,7 +55,7 @@ export class BlobStore {
     return { version, size, eTag: tagOf(hash.digest('hex')) };
   }
 
-  /** Takes over a file that is complete elsewhere on the same disk; it stays there, too. The version is held. */
+  /** Links a complete file of the same disk into the store; the original stays where it is. The version is held. */
   async adopt(version: string, file: string): Promise<Blob> {
     const hash = createHash('md5');
     for await (const chunk of createReadStream(file)) hash.update(chunk);
@@ -67,7 +68,7 @@ export class BlobStore {
     return { version, size: (await stat(path)).size, eTag: tagOf(hash.digest('hex')) };
   }
 
-  /** A second name for the same bytes, as a version of its own that is held. */
+  /** Links the bytes of a version to a new version, which is held. */
   async copy(version: string): Promise<string> {
     const copy = randomUUID();
     const path = await this.#newPath(copy);
@@ -81,7 +82,7 @@ export class BlobStore {
     return copy;
   }
 
-  /** Says that a row for the version is committed. */
+  /** Releases a version after its row is committed. */
   settle(version: string): void {
     this.#held.delete(version);
   }
@@ -103,7 +104,7 @@ export class BlobStore {
     );
   }
 
-  /** Removes files of earlier versions and crashed uploads. `used` says which versions have a row. */
+  /** Removes files of earlier versions and of crashed uploads. `used` returns the versions that have a row. */
   async sweep(used: (versions: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     let removed = 0;
     for (const group of await readdir(this.#folder).catch(() => [])) {
@@ -129,13 +130,13 @@ export class BlobStore {
   }
 }
 
-/** As S3 makes it of bytes that come in one part. */
+/** The eTag that S3 gives an object uploaded in one part. */
 const tagOf = (digest: string): string => `"${digest}"`;
 
-/** As an object's eTag. */
+/** The eTag of an object with these bytes. */
 export const contentTag = (bytes: Uint8Array): string => tagOf(createHash('md5').update(bytes).digest('hex'));
 
-/** A new name lasts only when its folder is on disk. */
+/** Syncs a folder: a new file name survives a power cut only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

@@ -6,7 +6,7 @@ import type { StorageEnv } from './storage-app.ts';
 import { actAs, actAsService, type Operation, type StorageContext } from './storage-context.ts';
 import { bucketNotFound, StorageError } from './storage-error.ts';
 
-/** An object of a public bucket, for anybody. @throws StorageError */
+/** Finds an object of a public bucket without checking permissions. @throws StorageError */
 export const findPublic = (
   context: StorageContext,
   path: ObjectPath,
@@ -17,7 +17,7 @@ export const findPublic = (
     return getObject(sql, path);
   });
 
-/** An object that the asker may see; those of public buckets everybody may. @throws StorageError */
+/** Finds an object that the client may see; everybody may see objects of public buckets. @throws StorageError */
 export async function findFor(
   c: Context<StorageEnv>,
   context: StorageContext,

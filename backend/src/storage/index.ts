@@ -15,15 +15,15 @@ import { accessDenied, malformed, noRoute, noSpaceError, StorageError } from './
 
 export interface StorageOptions extends StorageContext {
   readonly authenticate: Authenticate;
-  /** Stands for who sends a token without a key. */
+  /** The API key that is assumed for requests with a token and without a key. */
   readonly publishableKey: string;
   readonly pictures: PictureCache;
   readonly resumable: ResumableStore;
-  /** Where visitors reach the backend. */
+  /** The public URL of the backend. */
   readonly url: string;
 }
 
-/** A bad token is said only where one is needed; a bad key is the gateway's matter. */
+/** A bad token is reported only by routes that need a token; a bad key is refused at once, as by the hosted gateway. */
 function refused(refusal: Refusal, token = ''): StorageError | Response {
   if (refusal.kind === 'expired-token') return accessDenied('"exp" claim timestamp check failed');
   if (refusal.kind === 'bad-claim') return accessDenied(refusal.message);
@@ -33,13 +33,13 @@ function refused(refusal: Refusal, token = ''): StorageError | Response {
   );
 }
 
-/** Hosted storage's interface, `/storage/v1`. */
+/** The API of Supabase Storage, `/storage/v1`. */
 export function createStorage(options: StorageOptions): Handler {
   const app = routes().basePath('/storage/v1');
 
   app.use(async (c, next) => {
     const { apiKey, userAgent } = credentialsOf(c.req.raw);
-    // The word Bearer may be missing, as hosted.
+    // The hosted service accepts a token without the prefix "Bearer", too.
     const bearer = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined;
     if (!apiKey && !bearer) {
       c.set('asker', malformed("headers must have required property 'authorization'"));
@@ -72,7 +72,7 @@ export function createStorage(options: StorageOptions): Handler {
     const refusal = error instanceof StorageError ? error : noSpaceError(error);
     if (!refusal) throw error;
     const answer = refusal.toResponse();
-    // The rest of an upload is not read; the client must not use the connection again.
+    // The rest of a refused upload stays unread, so the client must not reuse the connection.
     if (c.req.raw.body) answer.headers.set('connection', 'close');
     return answer;
   });

@@ -2,7 +2,7 @@ import type { Sql, SqlResult } from '../database/database.ts';
 
 const columns: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'last_accessed_at']);
 
-/** Rows with moments as storage-api writes them, in milliseconds and UTC, where Postgres has microseconds. */
+/** Formats the timestamps of rows like storage-api: UTC with milliseconds, where Postgres has microseconds. */
 export const withMoments = (sql: Sql): Sql => ({
   exec: (text) => sql.exec(text),
   query: async <Row>(text: string, params?: readonly unknown[]): Promise<SqlResult<Row>> => {

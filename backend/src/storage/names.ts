@@ -9,14 +9,14 @@ export interface ObjectPath {
 const key = /^[\w/!.*'() &$@=;:+,?-]{1,1024}$/;
 const bucketName = /^(?!.*--table-s3$)[\w!.*'() &$@=;:+,?-]{1,100}$/;
 
-/** @throws StorageError for a name that hosted storage would refuse, or that walks through folders */
+/** @throws StorageError for a name that the hosted service would refuse or that has a part `.` or `..` */
 export function checkedName(name: string): string {
   const walks = name.split('/').some((part) => part === '.' || part === '..');
   if (!key.test(name) || walks) throw invalidKey(name);
   return name;
 }
 
-/** @throws StorageError */
+/** @throws StorageError for an invalid bucket name */
 export function checkedBucket(name: string): string {
   if (!bucketName.test(name) || name.trim() !== name) {
     throw new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input');
@@ -24,7 +24,7 @@ export function checkedBucket(name: string): string {
   return name;
 }
 
-/** Splits `bucket/folder/file` as it stands in an address. */
+/** Splits and decodes `bucket/folder/file` from the path of a URL. @throws StorageError for invalid names */
 export function objectPath(encoded: string): ObjectPath {
   const [bucket = '', ...rest] = encoded.split('/').map(decoded);
   return { bucket: checkedBucket(bucket), name: checkedName(rest.join('/')) };

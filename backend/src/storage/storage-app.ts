@@ -3,7 +3,7 @@ import type { Identity } from '../database/identity.ts';
 import { objectPath, type ObjectPath } from './names.ts';
 import { accessDenied, noRoute, StorageError } from './storage-error.ts';
 
-/** Whom a request acts for, or why nobody: what is public is served all the same. */
+/** The identity of a request, or the error of a request without one: public objects are served in both cases. */
 export interface StorageEnv {
   Variables: { asker: Identity | StorageError };
 }
@@ -12,24 +12,24 @@ export type StorageApp = Hono<StorageEnv>;
 
 export const routes = (): StorageApp => new Hono<StorageEnv>({ strict: false });
 
-/** What follows a prefix in the address, as it was sent. */
+/** The part of the URL's path after the prefix, still encoded. */
 export const after = (c: Context, prefix: string): string =>
   new URL(c.req.url).pathname.slice(`/storage/v1${prefix}`.length);
 
-/** The object that is named behind a prefix in the address. @throws StorageError */
+/** The object that the URL's path names after the prefix. @throws StorageError */
 export function pathAfter(c: Context, prefix: string): ObjectPath {
   const rest = after(c, prefix);
   if (!rest.includes('/')) throw noRoute(c.req.method, after(c, ''));
   return objectPath(rest);
 }
 
-/** @throws StorageError for who sends neither a key nor a token, or a bad one */
+/** @throws StorageError for a request without a key and a token, or with an invalid token */
 export function mustBeAuthenticated({ var: { asker } }: Context<StorageEnv>): Identity {
   if (asker instanceof StorageError) throw asker;
   return asker;
 }
 
-/** @throws StorageError */
+/** @throws StorageError for a request without the role `service_role` */
 export function mustBeService(c: Context<StorageEnv>): Identity {
   const asker = mustBeAuthenticated(c);
   if (asker.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);

@@ -9,11 +9,11 @@ export interface StorageContext {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly signingKey: SigningKey;
-  /** Bytes of an object in any bucket. */
+  /** The largest allowed object of any bucket, in bytes. */
   readonly largest: number;
 }
 
-/** What policies learn from `storage.operation()`. */
+/** The value that `storage.operation()` returns to policies. */
 export type Operation = `storage.${string}` | `object.${string}`;
 
 const conflicts: Partial<Record<Operation, Conflict>> = {
@@ -41,7 +41,7 @@ export async function actAs<T>(
   }
 }
 
-/** What the storage service itself does once the visitor's right is known. */
+/** Runs the work as the storage service, after the visitor's permission is checked. */
 export const actAsService = <T>(
   context: Pick<StorageContext, 'database'>,
   operation: Operation,
@@ -50,7 +50,7 @@ export const actAsService = <T>(
 
 class Undone extends Error {}
 
-/** Tries the work under the identity's policies and takes it back. @throws StorageError if they forbid it */
+/** Runs the work under the identity's policies and rolls it back. @throws StorageError if the policies forbid it */
 export async function checkPermission(
   context: Pick<StorageContext, 'database'>,
   identity: Identity,

@@ -1,6 +1,6 @@
 import { isDatabaseError } from '../database/database.ts';
 
-/** Said as themselves; every other error is HTTP 400 with the real status in the body, as hosted. */
+/** Statuses that are also the HTTP status. Other errors are HTTP 400 with their status in the body, as hosted. */
 const plain: ReadonlySet<number> = new Set([416, 500, 507, 544]);
 
 /** An error of the storage API. */
@@ -9,7 +9,7 @@ export class StorageError extends Error {
   readonly status: number;
   readonly code: string;
   readonly error: string;
-  /** Over HTTP. */
+  /** The status of the HTTP response; `status` is in the body. */
   readonly httpStatus: number;
 
   constructor(
@@ -35,7 +35,7 @@ export class StorageError extends Error {
 }
 
 export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found');
-/** There is a row, but no file. */
+/** For an object whose row has no file. */
 export const fileNotFound = () =>
   new StorageError(404, 'NoSuchKey', 'The resource was not found', 'Not found');
 export const bucketNotFound = () =>
@@ -46,7 +46,7 @@ export const invalidRequest = (message: string) => new StorageError(400, 'Invali
 export const invalidParameter = (message: string) => new StorageError(400, 'InvalidParameter', message);
 export const accessDenied = (message: string, httpStatus?: number) =>
   new StorageError(403, 'AccessDenied', message, 'Unauthorized', httpStatus);
-/** A request that does not fit the route. */
+/** For a request whose body, query or headers do not match the schema of the route. */
 export const malformed = (message: string) => new StorageError(400, 'InvalidRequest', message, 'Error');
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'InvalidRequest', `Route ${method}:${path} not found`, 'Not Found', 404);
@@ -66,13 +66,13 @@ export const unsupportedMimeType = (type: string) =>
 
 const diskIsFull: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-/** The answer to an error that means a full disk, of the files or of the database. */
+/** The error to respond with when the disk of the files or of the database is full; undefined for other errors. */
 export const noSpaceError = (error: unknown): StorageError | undefined =>
   error instanceof Error && 'code' in error && diskIsFull.has(error.code)
     ? new StorageError(507, 'InsufficientStorage', 'The server has no space left for the object')
     : undefined;
 
-/** What hosted says about an error of the database; other errors stay what they are. */
+/** Converts an error of the database to the hosted service's error; other errors are returned unchanged. */
 export function storageErrorOf(error: unknown, conflict: Conflict): unknown {
   if (!isDatabaseError(error)) return error;
   switch (error.code) {

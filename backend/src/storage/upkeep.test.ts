@@ -60,17 +60,17 @@ const kept = (into: BlobStore, lifetime = 60_000) => ({
   log,
 });
 
-test('an object that replaces another leaves one file', async () => {
+test('replacing an object removes the file of the replaced object', async () => {
   const into = blobs();
   await put(into, 'replaced.webp', 'one');
   await put(into, 'replaced.webp', 'two');
   expect(await files()).toHaveLength(1);
 });
 
-test('files that a crash left without a row are swept, those with one stay', async () => {
+test('the sweep removes files that a crash left without a row, and keeps files with a row', async () => {
   const before = blobs();
   await put(before, 'stays.webp', 'stays');
-  // Written, but the process died before the row was committed; and one that died while it wrote.
+  // One file of a process that died before it committed the row, and one of a process that died while it wrote.
   const { version } = await before.write(Readable.from([Buffer.from('orphan')]));
   await writeFile(`${before.path(version)}.part`, 'half');
   const after = blobs();
@@ -79,14 +79,14 @@ test('files that a crash left without a row are swept, those with one stay', asy
   expect(await files()).toHaveLength(1);
 });
 
-test('a file that waits for its row is not swept', async () => {
+test('the sweep keeps a file whose row is not committed yet', async () => {
   const into = blobs();
   const { version } = await into.write(Readable.from([Buffer.from('held')]));
   await sweep(kept(into));
   expect(existsSync(into.path(version))).toBe(true);
 });
 
-test('a refused row takes its file with it', async () => {
+test('a file is removed when its row is refused', async () => {
   const into = blobs();
   const refused = store(
     {
@@ -109,9 +109,9 @@ test('a refused row takes its file with it', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('a commit without an answer leaves the file, which a row may name, to the sweep', async () => {
+test('a failed commit keeps the file, which a row may name, until the next sweep', async () => {
   const into = blobs();
-  // What the transaction did is done; its commit fails.
+  // The deferred trigger lets the statements succeed and the commit fail.
   await own.database.exec(`
     create function public.fail() returns trigger language plpgsql as $$ begin raise 'lost'; end $$;
     create constraint trigger fails after insert on storage.objects deferrable initially deferred
@@ -122,7 +122,7 @@ test('a commit without an answer leaves the file, which a row may name, to the s
   expect(await files()).toEqual([]);
 });
 
-test('a resumable upload that was complete when the process died becomes an object at the start', async () => {
+test('a resumable upload that was complete when the process died becomes an object at the next start', async () => {
   const id = '11111111-1111-4111-8111-222222222222';
   await mkdir(join(folder, 'resumable'));
   await writeFile(join(folder, 'resumable', id), 'complete');
@@ -136,11 +136,11 @@ test('a resumable upload that was complete when the process died becomes an obje
   );
   expect(rows).toEqual([{ version: id }]);
   expect(existsSync(all.blobs.path(id))).toBe(true);
-  // Who asks again after the lost answer hears that all has come.
+  // A client that lost the last response learns that the upload is complete.
   expect((await all.resumable.getUpload(id)).offset).toBe(8);
 });
 
-test('an unfinished upload that is too old is forgotten', async () => {
+test('the sweep deletes an expired unfinished upload', async () => {
   const id = '11111111-1111-4111-8111-333333333333';
   await mkdir(join(folder, 'resumable'));
   await writeFile(join(folder, 'resumable', id), 'hal');

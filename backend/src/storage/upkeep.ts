@@ -12,12 +12,12 @@ interface Kept {
   readonly log: Logger;
 }
 
-/** Sweeps files that no row names, now and every hour; answers what ends that. */
+/** Removes files without a row, now and every hour. Returns a function that stops it. */
 export async function keepTidy(kept: Kept): Promise<() => void> {
   await kept.resumable.recover();
   await sweep(kept);
   const timer = setInterval(() => {
-    sweep(kept).catch((error: unknown) => kept.log.error({ err: error }, 'could not sweep the storage'));
+    sweep(kept).catch((error: unknown) => kept.log.error({ err: error }, 'The sweep of the storage failed'));
   }, hour).unref();
   return () => clearInterval(timer);
 }

@@ -4,7 +4,7 @@ import { malformed, StorageError } from './storage-error.ts';
 
 const largestBody = 1024 ** 2;
 
-/** @throws StorageError that says what is wrong with the body, in hosted's words */
+/** @throws StorageError with the hosted service's wording for an invalid body */
 export async function body<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const text = await textOf(c.req.raw);
   const given = "content-type is set to 'application/json'";
@@ -34,7 +34,7 @@ async function textOf({ body }: Request): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** @throws StorageError */
+/** @throws StorageError with the hosted service's wording for an invalid query */
 export const query = <S extends z.ZodType>(c: Context, schema: S): z.output<S> =>
   validated('querystring', schema, c.req.query());
 

@@ -1,4 +1,4 @@
-/** Loaded before everything else, in every thread: the clock of this process, its database included, is a day late. */
+/** Preloaded into every thread: sets the clock of this process, including its database, one day back. */
 const dayMs = 86_400_000;
 const now = Date.now;
 Date.now = () => now() - dayMs;

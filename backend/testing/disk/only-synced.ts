@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
 
-// Loaded before everything else, in every thread: ONLY_SYNCED gets what a power cut would leave of the database in
-// BACKEND_DATA. What is written comes there when it is synced; files are named and removed at once, as in the
+// Preloaded into every thread: keeps in the folder ONLY_SYNCED the state of the database in BACKEND_DATA that would
+// survive a power cut. Bytes are copied when they are synced; renames and removals are copied at once, as by the
 // journal of a file system.
 const database = join(process.env['BACKEND_DATA'] ?? '', 'db');
 const kept = join(process.env['ONLY_SYNCED'] ?? '', 'db');

@@ -16,7 +16,7 @@ export const readBatch = (body: unknown): Sent[] => batch.parse(body).messages;
 
 type Faults = Record<string, string[]>;
 
-/** What is wrong with a batch, by message and field in hosted's words; undefined if nothing is. */
+/** The faults of a batch, by message and field, with the hosted service's wording; undefined for a valid batch. */
 export function batchFaults(body: unknown, largest: number): { messages: string[] | Faults[] } | undefined {
   const messages = z.object({ messages: z.unknown() }).safeParse(body).data?.messages;
   if (messages === undefined || messages === null) return { messages: ["can't be blank"] };

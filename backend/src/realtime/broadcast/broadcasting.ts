@@ -7,7 +7,7 @@ import type { RealtimeContext } from '../realtime-context.ts';
 
 const plain = z.record(z.string(), z.unknown());
 
-/** A client's `broadcast`: to everyone else on the topic, acknowledged if the channel asked for it. */
+/** Handles a client's `broadcast`: sends it to the topic and acknowledges it if the channel's config has `ack`. */
 export async function takeBroadcast(
   context: RealtimeContext,
   channel: Channel,

@@ -10,10 +10,10 @@ import { writable } from '../channels/permissions.ts';
 import { RawBroadcast } from '../sockets/protocol.ts';
 import type { RealtimeContext } from '../realtime-context.ts';
 
-/** As Phoenix reads a body. */
+/** Phoenix' limit of a request body, in bytes. */
 const largestRequest = 8_000_000;
 
-/** `POST /realtime/v1/api/broadcast`, and the form of it that names one topic and event in the address. */
+/** `POST /realtime/v1/api/broadcast`, and `POST …/:topic/events/:event` for one message. */
 export function createHttpBroadcast(context: RealtimeContext): Handler {
   const { settings, hub, rates } = context;
   const app = new Hono<{ Variables: { identity: Identity } }>().basePath('/realtime/v1/api/broadcast');
@@ -76,7 +76,7 @@ export function createHttpBroadcast(context: RealtimeContext): Handler {
   return (request) => app.fetch(request);
 }
 
-/** Messages for private topics that the identity may not write to are left out without a word, as on hosted. */
+/** Sends a batch. As in the hosted service, messages to private topics that the identity may not write are dropped. */
 async function sendBatch(
   context: RealtimeContext,
   identity: Identity,
@@ -96,7 +96,7 @@ async function mayWrite({ database, log }: RealtimeContext, identity: Identity, 
   return allowed.has('broadcast');
 }
 
-/** As Phoenix reads a body: nothing is an empty object, and what is no object stands in one. */
+/** Phoenix' parsing of a body: an empty body is `{}`, and a value that is not an object becomes `{"_json": value}`. */
 function jsonPayload(bytes: Uint8Array): Uint8Array | undefined {
   const text = Buffer.from(bytes).toString() || '{}';
   try {

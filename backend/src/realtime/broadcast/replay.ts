@@ -17,7 +17,7 @@ export interface StoredMessage {
 
 export const messageColumns = `id, topic, event, private, payload::text as payload, encode(binary_payload, 'hex') as binary_payload`;
 
-/** Null if the message has nothing to broadcast. */
+/** Null for a message without an event or a payload. */
 export function broadcastOf(stored: StoredMessage, meta: BroadcastMeta): RawBroadcast | null {
   const { event, payload, binary_payload: bytes } = stored;
   if (event === null) return null;
@@ -25,7 +25,7 @@ export function broadcastOf(stored: StoredMessage, meta: BroadcastMeta): RawBroa
   return payload === null ? null : new RawBroadcast(event, 'json', Buffer.from(payload), meta);
 }
 
-/** The last messages of a private topic since a moment (ms), oldest first; null if that is not what was asked for. */
+/** The last messages of a private topic since `replay.since` (ms), oldest first; null if `replay` is invalid. */
 export async function storedMessages(
   database: Database,
   topic: string,

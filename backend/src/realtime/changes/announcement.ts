@@ -7,7 +7,7 @@ const head = {
   type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
 };
 
-/** First line of a notification; a change has two more: the row that it left, and what is known of the row before. */
+/** First line of a notification. A change has two more lines: the new row, and the known columns of the old row. */
 const announcement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ...head, commit_timestamp: z.string() }),
   z.object({ kind: z.literal('large'), ...head }),
@@ -37,13 +37,13 @@ export function parseAnnouncement(text: string): Announcement {
 }
 
 declare global {
-  // Not yet in TypeScript's library: text of JSON that `JSON.stringify` writes as it is.
+  // Missing in TypeScript's library: wraps JSON text that `JSON.stringify` writes unchanged.
   interface JSON {
     rawJSON(text: string): unknown;
   }
 }
 
-/** Numbers that JavaScript would round (bigint, numeric) keep their digits. */
+/** Parses a row and keeps all digits of numbers that JavaScript would round (bigint, numeric). */
 function exact(text: string): Row | null {
   const keep = (_: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' && context?.source !== undefined && String(value) !== context.source

@@ -5,7 +5,7 @@ import type { Column, PublishedTable } from './tables.ts';
 
 const mostValues = 100;
 
-/** @throws Error with hosted's words, or the DatabaseError of a value that is not of its column's type */
+/** @throws Error with the hosted service's wording, or DatabaseError for a value that does not fit its column's type */
 export async function checkFilters(
   database: Database,
   { conditions, select }: Subscription,

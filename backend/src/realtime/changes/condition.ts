@@ -26,7 +26,7 @@ const isOperator = (name: string): name is Operator => operators.includes(name);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** SQL that is true if the row `v` meets the condition; the parameter is the condition's value. */
+/** SQL that is true if the row `v` meets the condition; `parameter` is the placeholder of the condition's value. */
 export function sqlOf(
   { column, operator, value, isNegated }: Condition,
   type: string,
@@ -45,7 +45,7 @@ export function sqlOf(
   return `coalesce(${not}(${test}), false)`;
 }
 
-/** @throws Error with hosted's words for what is wrong */
+/** @throws Error with the hosted service's wording for an invalid filter */
 export function parseFilter(filter: string): Condition[] {
   if (!filter.trim()) return [];
   return segments(filter.trim()).map((segment) => parseCondition(segment.trim()));
@@ -67,7 +67,7 @@ function splitOnce(text: string, separator: string): [string, string?] {
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** `(a,b)` as Postgres writes arrays. */
+/** Converts `(a,b)` to a Postgres array literal. */
 function arrayOf(value: string): string {
   if (!/^\(.*\)$/s.test(value)) throw new Error('`in` filter value must be wrapped by parentheses');
   return `{${value.slice(1, -1)}}`;
@@ -76,7 +76,7 @@ function arrayOf(value: string): string {
 const unquoted = (value: string): string =>
   /^"(?:[^"\\]|\\.)*"$/s.test(value) ? value.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : value;
 
-/** Parts between commas that are neither in parentheses nor in quotes that begin a value. */
+/** Splits a filter at the commas outside parentheses and quoted values. */
 function segments(filter: string): string[] {
   const parts: string[] = [];
   let part = '';

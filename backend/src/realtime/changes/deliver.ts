@@ -17,7 +17,7 @@ type Target = Pick<Change, 'type' | 'schema' | 'table'>;
 export const isAwaited = (context: RealtimeContext, target: Target): boolean =>
   !listeners(context, target).next().done;
 
-/** Hands a change to every channel whose identity may see the row and whose filters fit. */
+/** Sends a change to every channel with a matching subscription whose identity may see the row. */
 export async function deliverChange(
   context: RealtimeContext,
   table: PublishedTable,
@@ -42,7 +42,7 @@ export async function deliverChange(
   }
 }
 
-/** Why everyone of a role hears of the change without its row. */
+/** The error that a role receives in place of the row; null if the role may receive the row. */
 function faultFor(table: PublishedTable, change: Change, role: string) {
   if (change.type === 'DELETE') return null;
   const keys = table.columns.filter(({ isKey }) => isKey);
@@ -96,7 +96,7 @@ function send(
   subscriptions: readonly Subscription[],
   data: string,
 ): void {
-  // As hosted: changes above the rate are left out, and the channels stay.
+  // As in the hosted service, changes above the rate are dropped, and the channels stay open.
   if (rates.changes.isExceeded()) return;
   rates.changes.add(subscriptions.length);
   const ids = JSON.stringify(subscriptions.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Values as hosted, which is written in Elixir, shows them in its messages. */
+/** Formats a value like Elixir's `inspect`, which the hosted service uses in its messages. */
 export function inspect(value: unknown): string {
   if (value === null || value === undefined) return 'nil';
   if (Array.isArray(value)) return `[${value.map(inspect).join(', ')}]`;

@@ -7,7 +7,7 @@ import type { PublishedTable } from './tables.ts';
 
 /**
  * The subscriptions whose conditions the changed row meets, compared by Postgres as values of the columns' types.
- * Of a deleted row only its replica identity is known; a condition on another column is not met.
+ * Only the replica identity of a deleted row is known; a condition on another column is not met.
  */
 export async function passing(
   context: Pick<RealtimeContext, 'database' | 'log'>,
@@ -39,8 +39,8 @@ export async function passing(
     for (const [index, each] of conditional.entries()) if (rows[0]?.tests[index]) passed.add(each);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // A filter that no longer fits its table; the other subscriptions go on.
-    context.log.warn({ err: error, table: table.name }, 'a filter could not be applied');
+    // A filter no longer fits its table: each subscription is tried alone, so that the others still receive the change.
+    context.log.warn({ err: error, table: table.name }, 'A filter could not be applied to a change');
     if (conditional.length > 1) {
       for (const each of conditional) {
         const alone = await passing(context, table, change, [each]);

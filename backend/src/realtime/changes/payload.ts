@@ -2,7 +2,7 @@ import type { Change } from './announcement.ts';
 import type { Column, PublishedTable } from './tables.ts';
 
 const largestRecord = 1024 * 1024;
-/** Values up to this length still come with a change that is too large. */
+/** A change that is too large still includes values up to this length, in bytes. */
 const shortValue = 64;
 
 interface Audience {
@@ -11,7 +11,7 @@ interface Audience {
   readonly fault: string | null;
 }
 
-/** `data` of a change as those of a role hear it, as JSON. */
+/** The `data` of a change that clients of a role receive, as JSON. */
 export function payloadFor(table: PublishedTable, change: Change, { role, select, fault }: Audience): string {
   const { schema, name } = table;
   const { type } = change;
@@ -24,7 +24,7 @@ export function payloadFor(table: PublishedTable, change: Change, { role, select
     ({ name: column, readers, isKey }) =>
       readers.includes(role) && (!select || select.includes(column) || isKey),
   );
-  // A deleted row can no longer be checked: where policies guard the table, its key is all that is told.
+  // Policies cannot check a deleted row, so a table with row-level security reveals only its key.
   const known = type === 'DELETE' && table.isRlsEnabled ? columns.filter(({ isKey }) => isKey) : columns;
   return JSON.stringify({
     schema,
@@ -46,5 +46,5 @@ function valuesOf(row: Change['record'], columns: readonly Column[], isTooLarge:
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** The write-ahead log that hosted reads has bytes without their prefix. */
+/** Removes the prefix `\x`: the write-ahead log that the hosted service reads has no prefix. */
 const hex = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^\\x/, '') : value);

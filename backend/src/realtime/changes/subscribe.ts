@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { idOf, parseSubscription, type Subscription } from './subscription.ts';
 import { publishedTables } from './tables.ts';
 
-/** What the client is told of its changes; a channel without them is joined all the same, as on hosted. */
+/** The result of subscribing to changes. As in the hosted service, a failure does not prevent the join. */
 export interface Outcome {
   readonly status: 'ok' | 'error';
   readonly message: string;
@@ -21,8 +21,8 @@ export const announceOutcome = (channel: Channel, { status, message }: Outcome):
   tell(channel, 'postgres_changes', status, message);
 
 /**
- * All of a channel's subscriptions, or none with the reason. Their tables announce their changes from now on.
- * @throws DatabaseError if the database cannot be asked
+ * Subscribes a channel: all of its subscriptions, or none and an error. Published tables announce changes from now on.
+ * @throws DatabaseError if the database is unavailable
  */
 export async function subscribe(database: Database, config: JoinConfig, role: string): Promise<Subscribed> {
   const { postgres_changes: wanted = [] } = config;
@@ -40,7 +40,7 @@ export async function subscribe(database: Database, config: JoinConfig, role: st
   }
 }
 
-/** The database is away, or somebody held a table of the publication for too long. */
+/** Whether the error is temporary: the database is unavailable, or a lock on a published table was not granted. */
 const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || isDatabaseError(error, '55P03') || isDatabaseError(error, '40P01');
 

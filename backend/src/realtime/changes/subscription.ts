@@ -11,7 +11,7 @@ export interface Subscription {
   readonly schema: string;
   readonly table: string;
   readonly conditions: readonly Condition[];
-  /** Null for all that the role may read. */
+  /** Null for all columns that the role may read. */
   readonly select: readonly string[] | null;
 }
 
@@ -19,11 +19,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same parameters have the same id: it outlives a new token. */
+/** The id of a subscription. Equal parameters have equal ids, so that a new token does not change the id. */
 export const idOf = (wanted: unknown): number =>
   createHash('sha256').update(JSON.stringify(wanted)).digest().readUInt32BE() >>> 5;
 
-/** @throws Error with hosted's words for what is wrong */
+/** @throws Error with the hosted service's wording for invalid parameters */
 export function parseSubscription(wanted: unknown): Subscription {
   const given = isMap(wanted) ? wanted : {};
   const { schema = 'public', table = '*', filter } = given;

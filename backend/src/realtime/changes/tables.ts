@@ -2,16 +2,16 @@ import type { Sql } from '../../database/database.ts';
 
 export interface Column {
   readonly name: string;
-  /** As the client is told: `int8`, `_text`. */
+  /** The name of the type that clients receive: `int8`, `_text`. */
   readonly type: string;
-  /** As SQL casts to it: `bigint`, `text[]`. */
+  /** The type's name in SQL casts: `bigint`, `text[]`. */
   readonly sqlType: string;
   readonly isKey: boolean;
-  /** Of the roles that a token may name. */
+  /** The roles that may read the column, of those that a token may name. */
   readonly readers: readonly string[];
 }
 
-/** A table of the publication as it is now. */
+/** A table of the publication in its present state. */
 export interface PublishedTable {
   readonly schema: string;
   readonly name: string;
@@ -39,7 +39,7 @@ const published = `
      where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns
   from tables t join pg_class c on c.oid = t.oid`;
 
-/** Published tables of that schema and name; `*` stands for all. */
+/** The published tables of a schema and name; `*` stands for all. */
 export async function publishedTables(sql: Sql, schema = '*', name = '*'): Promise<PublishedTable[]> {
   return (await sql.query<PublishedTable>(published, [schema, name])).rows;
 }

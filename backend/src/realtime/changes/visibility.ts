@@ -4,7 +4,7 @@ import type { Change } from './announcement.ts';
 import { quoted } from './condition.ts';
 import type { PublishedTable } from './tables.ts';
 
-/** Those of the identities to which row-level security shows the row of the change as it is now. */
+/** The identities that row-level security lets see the present state of the changed row. */
 export async function seeing(
   database: Database,
   table: PublishedTable,

@@ -4,13 +4,13 @@ import type { Identity } from '../../database/identity.ts';
 import { inspect } from '../changes/inspect.ts';
 import type { Authenticate } from '../../keys/authenticate.ts';
 
-/** Whom a channel acts for, and the token that says so; null is the key of the socket. */
+/** The identity of a channel and its token; the token is null if the identity comes from the socket's API key. */
 export interface Access {
   readonly identity: Identity;
   readonly token: string | null;
 }
 
-/** Why a token is refused: a join is answered code and message, an open channel the message. */
+/** A refused token. A join's reply has the code and the message, the message of an open channel only the latter. */
 export class RefusedToken extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

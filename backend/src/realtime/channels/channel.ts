@@ -17,7 +17,7 @@ const flexible = z
   ])
   .catch(false);
 
-// As hosted: a setting that cannot be read has its default, and the join goes on.
+// As in the hosted service, an invalid setting has its default and does not refuse the join.
 const broadcast = z
   .object({ ack: flexible, self: flexible, replication_ready: flexible, replay: z.unknown() })
   .partial()
@@ -57,29 +57,29 @@ export interface Channel {
   readonly config: JoinConfig;
   readonly presenceKey: string;
   readonly presenceCalls: CallWindow;
-  /** Messages that a replay has already brought. */
+  /** Ids of the messages that the replay has sent, which are not sent again. */
   readonly replayed: ReadonlySet<string>;
   access: Access;
   /** Null on a public topic, where everyone may do everything. */
   policies: Policies | null;
   subscriptions: readonly Subscription[];
-  /** What it tracks, as JSON. */
+  /** The presence payload that the channel tracks, as JSON. */
   tracked: string | null;
   expiry: NodeJS.Timeout | undefined;
   push(event: string, payload: unknown): void;
-  /** A push whose payload is JSON already. */
+  /** Pushes a payload that is already JSON text. */
   pushJson(event: string, payload: string): void;
   write(frame: string | Buffer): void;
   reply(message: Message, status: 'ok' | 'error', response: unknown): void;
-  /** Ends the channel as a fault of the server's, after which clients join again by themselves. */
+  /** Closes the channel with `phx_error`, after which clients rejoin automatically. */
   fail(): void;
-  /** Tells the client why and closes the channel; the client may join again. */
+  /** Sends the client the reason and closes the channel. The client may join again. */
   shutDown(reason: string): void;
 }
 
 export const isPrivate = (channel: Channel): boolean => channel.policies !== null;
 
-/** A `system` message as the client's `on('system')` hears it. */
+/** Sends a `system` message, which the client's `on('system')` receives. */
 export function tell(
   channel: Channel,
   extension: 'system' | 'postgres_changes',

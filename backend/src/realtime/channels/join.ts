@@ -14,15 +14,15 @@ export interface Admission {
   readonly access: Access;
   readonly policies: Policies | null;
   readonly subscriptions: readonly Subscription[];
-  /** What was asked for, each with the id by which its changes come. */
+  /** The requested subscriptions, each with the id that its changes carry. */
   readonly bindings: readonly unknown[];
-  /** Undefined if no changes were asked for. */
+  /** Undefined if the client requested no changes. */
   readonly outcome: Outcome | undefined;
 }
 
 export interface Refused {
   readonly refusal: string;
-  /** The socket is closed as well. */
+  /** Whether the socket is closed as well. */
   readonly isFinal?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Joining {
 const prefix = 'realtime:';
 export const noDatabase = 'Realtime was unable to connect to the project database';
 
-/** What a `phx_join` may have, or why it may not join. */
+/** Checks a `phx_join`, and returns the rights of the channel or the reason of the refusal. */
 export async function admit(
   context: RealtimeContext,
   { apiKey, channelCount, share }: Joining,
@@ -88,7 +88,7 @@ function overLimit(
   return undefined;
 }
 
-/** Presence is asked for only where it is wanted; `track` asks for the rest. */
+/** Checks the read permissions: of presence only if the channel enables it. `track` checks the other permissions. */
 export async function policiesOf(
   { database, log }: RealtimeContext,
   topic: string,

@@ -11,7 +11,7 @@ import { assume, type Identity } from '../../database/identity.ts';
 
 export type Extension = 'broadcast' | 'presence';
 
-/** What policies let an identity do with a private topic; a value that is missing was not asked for yet. */
+/** The permissions of an identity on a private topic; a missing value has not been checked yet. */
 export interface Policies {
   readonly broadcast: { read?: boolean; write?: boolean };
   readonly presence: { read?: boolean; write?: boolean };
@@ -29,7 +29,7 @@ interface Asked {
 
 class Undone extends Error {}
 
-/** For which extensions the identity would see a message on the topic: rows are made, looked for, and undone. */
+/** The extensions whose messages the identity may read on the topic: inserts one of each, selects, and rolls back. */
 export async function readable(asked: Asked): Promise<Set<Extension>> {
   const seen = new Set<Extension>();
   await undone(asked, async (sql) => {
@@ -45,7 +45,7 @@ export async function readable(asked: Asked): Promise<Set<Extension>> {
   return seen;
 }
 
-/** For which extensions the identity could insert a message on the topic: tried and undone. */
+/** The extensions whose messages the identity may insert on the topic: tries to insert each, and rolls back. */
 export async function writable(asked: Asked): Promise<Set<Extension>> {
   const allowed = new Set<Extension>();
   await undone(asked, async (sql) => {
@@ -72,8 +72,8 @@ const insert = (sql: Sql, topic: string, extension: Extension, id: string) =>
   ]);
 
 /**
- * A policy that fails lets nobody in; that it fails is for the log.
- * @throws DatabaseError if the database cannot be asked
+ * Runs the work and rolls it back. The error of a failing policy is logged and grants no permission.
+ * @throws DatabaseError if the database is unavailable
  */
 async function undone(
   { database, log, topic }: Asked,
@@ -87,6 +87,6 @@ async function undone(
   } catch (error) {
     if (error instanceof Undone) return;
     if (isUnavailable(error)) throw error;
-    log.warn({ err: error, topic }, 'RlsPolicyError: the policies on realtime.messages could not be asked');
+    log.warn({ err: error, topic }, 'RlsPolicyError: the policies on realtime.messages failed');
   }
 }

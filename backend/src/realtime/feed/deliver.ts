@@ -5,14 +5,14 @@ import { publishedTables } from '../changes/tables.ts';
 import type { RealtimeContext } from '../realtime-context.ts';
 import { broadcastOf, messageColumns, type StoredMessage } from '../broadcast/replay.ts';
 
-/** Whether a notification is worth a turn: nobody listens to most changes of a busy table, or is about to. */
+/** Whether to process a notification. Most changes of a busy table have no subscriber, and no join in progress. */
 export function isWanted(context: RealtimeContext, announced: string): boolean {
   const head = headOf(announced);
   if (head.kind === 'message' || head.kind === 'mark') return true;
   return context.feed.isMarked || isAwaited(context, head);
 }
 
-/** Delivers what the database announced, in its order, with one look at what all of it needs. */
+/** Delivers notifications of the database in their order, with one query each for tables, messages and large changes. */
 export async function deliver(context: RealtimeContext, announced: readonly string[]): Promise<void> {
   const all = announced.map(parseAnnouncement);
   const large = await largeChanges(context, all);
@@ -37,7 +37,7 @@ export async function deliver(context: RealtimeContext, announced: readonly stri
       await deliverChange(context, table, change);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      context.log.error({ err: error, table: table.name }, 'a change could not be delivered');
+      context.log.error({ err: error, table: table.name }, 'A change could not be delivered');
     }
   }
 }

@@ -37,7 +37,7 @@ const changesOf = ({ frames }: Opened, topic: string) =>
     .filter((frame) => frame[3] === 'postgres_changes' && frame[2].endsWith(topic))
     .map((frame) => frame[4]['data']);
 
-/** The database with parts that a test replaces. */
+/** A copy of the database object, whose methods a test can replace. */
 const facade = (database: Database): Database => ({
   engine: database.engine,
   lost: database.lost,
@@ -50,7 +50,7 @@ const facade = (database: Database): Database => ({
 });
 
 describe('the feed of changes', () => {
-  test('a policy that fails shows nothing and stops nobody', async () => {
+  test('a failing policy hides its table’s changes and does not stop changes of other tables', async () => {
     await published('fragile', 'id int primary key');
     await published('sound', 'id int primary key');
     await own.database.exec(`alter table public.fragile enable row level security;
@@ -61,7 +61,7 @@ describe('the feed of changes', () => {
     await eventually(() => expect(changesOf(socket, 'both')).toMatchObject([{ table: 'sound' }]));
   });
 
-  test('a filter that no longer fits its column stops that filter alone', async () => {
+  test('a filter that no longer fits its column receives no changes; other subscriptions do', async () => {
     await published('retyped', 'id int primary key, value text');
     const socket = await (await start()).open();
     await follow(socket, 'filtered', { table: 'retyped', filter: 'value=eq.abc' });
@@ -74,7 +74,7 @@ describe('the feed of changes', () => {
     expect(changesOf(socket, 'filtered')).toEqual([]);
   });
 
-  test('changes that are too large for a notification leave nothing behind', async () => {
+  test('changes that are too large for a notification are delivered and then deleted', async () => {
     await published('large', 'id int primary key, text text');
     const socket = await (await start()).open();
     await follow(socket, 'large', { table: 'large' });
@@ -87,7 +87,7 @@ describe('the feed of changes', () => {
     expect((await own.database.query('select from _irodori.large_changes')).rows).toEqual([]);
   });
 
-  test('a table that leaves the publication is no longer told, and has no trigger at the next join', async () => {
+  test('a table that left the publication sends no changes, and the next join removes its trigger', async () => {
     await published('withdrawn', 'id int primary key');
     const realtime = await start();
     const socket = await realtime.open();
@@ -102,7 +102,7 @@ describe('the feed of changes', () => {
     expect(changesOf(socket, 'all')).toEqual([]);
   });
 
-  test('who follows changes subscribes again when some may have been missed, and nobody else does', async () => {
+  test('when changes may have been missed, only the channels that follow changes have to join again', async () => {
     let atGap: (() => void) | undefined;
     const { database } = own;
     const listen: Database['listen'] = (channel, listener, _, gap) => {
@@ -124,7 +124,7 @@ describe('the feed of changes', () => {
     await eventually(() => expect(changesOf(socket, 'changes')).toHaveLength(1));
   });
 
-  test('a table that joins the publication is followed by who follows all of them already', async () => {
+  test('a subscription to all tables receives changes of a table that joins the publication later', async () => {
     const patience = { silence: 60_000, withoutChannel: 60_000, publication: 50 };
     const { open } = await ownRealtime({ database: own.database, signingKey, patience });
     const socket = await open();
@@ -138,7 +138,7 @@ describe('the feed of changes', () => {
     await eventually(() => expect(changesOf(socket, 'all')).toMatchObject([{ table: 'later' }]));
   });
 
-  test('more changes than fit into memory are let go, and who follows them begins anew', async () => {
+  test('more waiting changes than the limit are dropped, and their subscribers are interrupted', async () => {
     let interruptions = 0;
     const delivered: number[] = [];
     const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ describe('the feed of changes', () => {
     await eventually(() => expect(delivered).toEqual([1, 4]));
   });
 
-  test('while the database is away changes are not lost unseen, and joins say why', async () => {
+  test('while the database is unavailable, channels that miss changes fail and joins are refused with the reason', async () => {
     let isAway = false;
     const { database } = own;
     const whileThere = <T>(work: () => Promise<T>): Promise<T> =>
@@ -186,13 +186,16 @@ describe('the feed of changes', () => {
       method: 'POST',
       headers: { apikey: keys.publishable },
     });
-    const answer = await handle(broadcast, { address: '127.0.0.1' });
-    expect([answer.status, await answer.json()]).toEqual([422, { message: 'Tenant database unavailable' }]);
+    const response = await handle(broadcast, { address: '127.0.0.1' });
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { message: 'Tenant database unavailable' },
+    ]);
     isAway = false;
     await follow(socket, 'changes', { table: 'away' });
   });
 
-  test('messages are swept when three days are over', async () => {
+  test('the sweep deletes messages that are older than three days', async () => {
     const insert = (age: string) =>
       own.database.query(
         `insert into realtime.messages (topic, extension, event, inserted_at)
@@ -205,7 +208,7 @@ describe('the feed of changes', () => {
     expect(rows).toEqual([{ event: '2 days' }]);
   });
 
-  test('probing the policies of a topic leaves no message and tells nobody', async () => {
+  test('checking the policies of a topic stores no message', async () => {
     const { rows } = await own.database.query<{ count: number }>('select count(*) from realtime.messages');
     const socket = await (await start()).open();
     socket.push(['1', '1', 'realtime:closed', 'phx_join', { config: { private: true } }]);
@@ -215,13 +218,13 @@ describe('the feed of changes', () => {
 });
 
 describe('a socket', () => {
-  test('that says nothing any more is ended', async () => {
+  test('is closed after it has been silent for too long', async () => {
     const patience = { silence: 200, withoutChannel: 60_000 };
     const { open } = await ownRealtime({ database: own.database, signingKey, patience });
     expect(await (await open()).closed).toBe(1006);
   });
 
-  test('is answered its heartbeats while the database keeps a join waiting', async () => {
+  test('gets replies to heartbeats while a join waits for the database', async () => {
     const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
     const query: Database['query'] = (text, params) => slow.then(() => own.database.query(text, params));
     let isSlow = false;
@@ -239,7 +242,7 @@ describe('a socket', () => {
     await eventually(() => expect(frames.map(([, ref]) => ref)).toContain('1'));
   });
 
-  test('that has no channel for long is ended', async () => {
+  test('is closed after it has had no channel for too long', async () => {
     const patience = { silence: 3_600_000, withoutChannel: 100 };
     const { open } = await ownRealtime({ database: own.database, signingKey, patience });
     expect(await (await open()).closed).toBe(1006);

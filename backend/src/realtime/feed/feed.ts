@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 
-/** Takes what was announced, in order, some at a time. */
+/** Delivers a batch of notifications in their order. */
 export type Deliver = (announced: readonly string[]) => Promise<void>;
 
 export const feedChannel = 'irodori_realtime';
 const mostAtOnce = 100;
-/** Characters of announcements that wait to be delivered; with more, whoever follows changes begins anew. */
+/** Limit of the waiting notifications, in characters. Above it they are dropped and the subscribers join again. */
 const mostWaiting = 64 * 1024 * 1024;
 
 interface Faults {
   readonly log: Logger;
-  /** Whoever follows changes has missed some. */
+  /** Called when subscribers may have missed changes. */
   interrupt(): void;
 }
 
@@ -22,7 +22,7 @@ interface Mark {
   readonly reject: (error: unknown) => void;
 }
 
-/** What the database announces, delivered in the order of its commits. */
+/** The queue of the database's notifications, delivered in the order of the commits. */
 export class Feed {
   readonly #database: Database;
   readonly #deliver: Deliver;
@@ -44,7 +44,7 @@ export class Feed {
     if (this.#waitingLength > mostWaiting) {
       this.#waiting = [];
       this.#waitingLength = 0;
-      this.#fail(new Error('more changes wait than fit into memory'));
+      this.#fail(new Error('The limit of waiting changes is exceeded'));
     }
     if (this.#isDraining) return;
     this.#isDraining = true;
@@ -52,8 +52,8 @@ export class Feed {
   }
 
   /**
-   * Runs the work between what was committed before now and what is committed after: who begins to listen there
-   * misses nothing and hears nothing that is past. Resolves when the work is done.
+   * Runs the work between the delivery of earlier commits and of later commits: a channel that is subscribed by the work
+   * misses no later change and receives no earlier one. Resolves when the work is done.
    */
   async atMark(work: Mark['work']): Promise<void> {
     const id = randomUUID();
@@ -84,9 +84,10 @@ export class Feed {
     }
   }
 
-  /** Marks that were announced may never arrive. */
+  /** Rejects all waiting marks, because the connection was lost and their notifications may never arrive. */
   abandonMarks(): void {
-    for (const { reject } of this.#marks.values()) reject(new Error('The announcements were interrupted'));
+    for (const { reject } of this.#marks.values())
+      reject(new Error('The connection that receives notifications was interrupted'));
   }
 
   async #drain(): Promise<void> {
@@ -103,7 +104,7 @@ export class Feed {
   }
 
   #fail(error: unknown): void {
-    this.#faults.log.error({ err: error }, 'changes could not be delivered');
+    this.#faults.log.error({ err: error }, 'Changes could not be delivered');
     this.#faults.interrupt();
     this.abandonMarks();
   }

@@ -7,7 +7,7 @@ import { openPostgres } from '../../database/postgres/postgres-database.ts';
 
 const follow = 'select _irodori.follow_publication()';
 
-test('who joins while another join follows a change of the publication has nothing left to do', async () => {
+test('follow_publication waits for a concurrent call and then succeeds', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const database = await openPostgres({ url: postgres.url('postgres'), poolSize: 4 });

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 
 const everyMinutes = 5;
-/** As hosted. */
+/** The interval of the hosted service. */
 const publicationMs = 60_000;
 
-/** Takes away what is past, and follows the publication; `first` is done when both have been once. */
+/** Deletes old messages and follows the publication at intervals; `first` resolves after the first run of both. */
 export function startSweeping(
   database: Database,
   log: Logger,
@@ -13,7 +13,7 @@ export function startSweeping(
 ): { first: Promise<unknown>; stop(): void } {
   const sweep = async () => {
     try {
-      // Hosted drops the partitions of days that are more than three days old.
+      // The hosted service drops the partitions of days that are more than three days old.
       await database.query(
         `delete from realtime.messages where inserted_at < (now() - interval '72 hours')::date`,
       );
@@ -24,7 +24,7 @@ export function startSweeping(
       log.error({ err: error }, 'JanitorFailedToDeleteOldMessages');
     }
   };
-  // Tables may join the publication while somebody follows all of them.
+  // Tables may join the publication while a channel follows all tables.
   const follow = () =>
     database
       .query('select _irodori.follow_publication()')

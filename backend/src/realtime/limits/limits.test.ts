@@ -6,8 +6,8 @@ import { ownRealtime } from '../../../testing/own-realtime.ts';
 import { loadSigningKey, type SigningKey } from '../../keys/signing-key.ts';
 import { CallWindow, Rate } from './limits.ts';
 
-describe('a rate', () => {
-  test('is the average of the last minute, so that a burst passes', () => {
+describe('a rate limit', () => {
+  test('is exceeded by the average of the last minute, so that a short burst passes', () => {
     let now = 0;
     const rate = new Rate(10, () => now);
     rate.add(50);
@@ -20,7 +20,7 @@ describe('a rate', () => {
     expect([rate.isExceeded(50), rate.isExceeded(51)]).toEqual([false, true]);
   });
 
-  test('a window of calls begins anew when it is over', () => {
+  test('per window admits calls again after the window ends', () => {
     const calls = new CallWindow(2, 1000);
     expect([1, 2, 3].map(() => calls.admit(500))).toEqual([true, true, false]);
     expect([calls.admit(1500), calls.admit(1501)]).toEqual([false, true]);
@@ -35,7 +35,7 @@ describe('a project’s settings', () => {
     signingKey = await loadSigningKey(own.folder);
   });
   afterAll(() => own.remove());
-  // Rates are counted in steps of five seconds: with the next one there is room again.
+  // Rates are counted in steps of five seconds, so the clock is stopped: a new step would leave room for more.
   beforeEach(() => void vi.setSystemTime('2026-01-01T00:00:00Z'));
   afterEach(() => void vi.useRealTimers());
   const start = (settings: Record<string, unknown>) =>
@@ -49,7 +49,7 @@ describe('a project’s settings', () => {
   ];
   const refused = (reason: string) => ({ status: 'error', response: { reason } });
 
-  test('may refuse public topics', async () => {
+  test('refuse public topics with private_only', async () => {
     const { open } = await start({ private_only: true });
     const { push, frames } = await open();
     push(join(1));
@@ -57,12 +57,12 @@ describe('a project’s settings', () => {
     await eventually(() => expect(frames[0]?.[4]).toEqual(payload));
   });
 
-  test('may switch Realtime off', async () => {
+  test('refuse sockets when Realtime is not enabled', async () => {
     const { open } = await start({ enabled: false });
     await expect(open()).rejects.toThrow('403');
   });
 
-  test('limit the sockets', async () => {
+  test('limit the number of sockets', async () => {
     const { open } = await start({ max_concurrent_users: 1 });
     const { socket, closed } = await open();
     await expect(open()).rejects.toThrow('429');
@@ -71,7 +71,7 @@ describe('a project’s settings', () => {
     await eventually(async () => void (await open()));
   });
 
-  test('limit the sockets of an address to a tenth, so that one address cannot take them all', async () => {
+  test('limit the sockets of one IP address to a tenth of all sockets', async () => {
     const { open, comeFrom } = await start({ max_concurrent_users: 200 });
     comeFrom('10.0.0.1');
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => open()));
@@ -84,7 +84,7 @@ describe('a project’s settings', () => {
     await closed;
   });
 
-  test('count the addresses of one IPv6 network as one, and give a closed socket’s place away', async () => {
+  test('count the addresses of one IPv6 network as one address, and do not count closed sockets', async () => {
     const { open, comeFrom } = await start({ max_concurrent_users: 100 });
     const opened = [];
     for (let n = 1; n <= 10; n += 1) {
@@ -98,7 +98,7 @@ describe('a project’s settings', () => {
     await eventually(async () => void (await open()));
   });
 
-  test('limit the joins of an address to a tenth; other addresses go on', async () => {
+  test('limit the joins of one IP address to a tenth, while other addresses can join', async () => {
     const { open, comeFrom } = await start({ max_joins_per_second: 100 });
     comeFrom('10.0.0.1');
     const flooding = await open();
@@ -110,7 +110,7 @@ describe('a project’s settings', () => {
     await eventually(() => expect(frames[0]?.[4]).toMatchObject({ status: 'ok' }));
   });
 
-  test('limit the joins per second; who goes on is disconnected', async () => {
+  test('limit the joins per second, and close the socket that exceeds the limit', async () => {
     const { open } = await start({ max_joins_per_second: 1 });
     const { push, frames, closed } = await open();
     for (let n = 1; n <= 40; n += 1) push(join(n));
@@ -119,7 +119,7 @@ describe('a project’s settings', () => {
     await expect(open()).rejects.toThrow('429');
   });
 
-  test('limit the channels of a socket', async () => {
+  test('limit the number of channels of a socket', async () => {
     const { open } = await start({ max_channels_per_client: 2 });
     const { push, frames } = await open();
     for (const n of [1, 2, 3]) push(join(n));
@@ -127,7 +127,7 @@ describe('a project’s settings', () => {
     expect(frames.map((frame) => frame[4]['status'])).toEqual(['ok', 'ok', 'error']);
   });
 
-  test('limit the messages per second: listeners are closed and told why, HTTP is answered 429', async () => {
+  test('limit the messages per second: channels are closed with the reason, HTTP requests get 429', async () => {
     const { open, handle } = await start({ max_events_per_second: 2 });
     const { push, frames } = await open();
     push(join(1, { broadcast: { self: true } }));
@@ -149,14 +149,14 @@ describe('a project’s settings', () => {
       headers: { apikey: keys.secret },
       body: JSON.stringify({ messages: [{ topic: 'room:1', event: 'e', payload: {} }] }),
     });
-    const answer = await handle(request, { address: '' });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await handle(request, { address: '' });
+    expect([response.status, await response.json()]).toEqual([
       429,
       { message: 'You have exceeded your rate limit' },
     ]);
   });
 
-  test('limit what is tracked', async () => {
+  test('limit the size and the rate of presence messages', async () => {
     const { open } = await start({ max_payload_size_in_kb: 1, max_presence_events_per_second: 1 });
     const { push, frames } = await open();
     const track = (n: number, text: string) =>

@@ -33,7 +33,7 @@ export class Rate {
     this.#current().count += count;
   }
 
-  /** Whether so many more events would be too many. */
+  /** Whether the rate would exceed the limit with `more` further events. */
   isExceeded(more = 0): boolean {
     this.#current();
     const sum = this.#buckets.reduce((total, { count }) => total + count, more);
@@ -53,7 +53,7 @@ export class Rate {
   }
 }
 
-/** At most so many calls in a window that begins with the first of them. */
+/** Limits the calls within a window of `length` ms, which begins with its first call. */
 export class CallWindow {
   readonly #most: number;
   readonly #length: number;
@@ -65,7 +65,7 @@ export class CallWindow {
     this.#length = length;
   }
 
-  /** Counts a call; false if it is one too many. */
+  /** Counts a call. Returns false if the window has no calls left. */
   admit(now = Date.now()): boolean {
     if (now > this.#end) {
       this.#end = now + this.#length;
@@ -77,6 +77,6 @@ export class CallWindow {
   }
 }
 
-/** Bytes that one payload may have. */
+/** The largest allowed payload, in bytes. */
 export const largestPayload = ({ max_payload_size_in_kb }: RealtimeConfig): number =>
   max_payload_size_in_kb * 1000 + 500;

@@ -2,7 +2,7 @@ import type { Identity } from '../../database/identity.ts';
 import { networkOf } from '../../auth/limits/network.ts';
 import { Rate, type RealtimeConfig } from './limits.ts';
 
-/** What one address has of the project's sockets and joins. */
+/** The share of one network address of the project's sockets and joins. */
 export class Share {
   readonly joins: Rate;
   readonly #most: number;
@@ -26,10 +26,10 @@ export class Share {
   }
 }
 
-/** A tenth, so that nobody takes everything; ten at least, for the tabs of a household. */
+/** A tenth, so that one address cannot use up the limit; at least ten, for the browser tabs of a household. */
 const shareOf = (whole: number): number => Math.min(whole, Math.max(10, Math.floor(whole / 10)));
 
-/** Whoever holds the secret key is a server of the project's own and has all of it. */
+/** The shares by network. Clients with the secret key are servers of the project and are not limited. */
 export class Shares {
   readonly #settings: RealtimeConfig;
   readonly #byNetwork = new Map<string, Share>();

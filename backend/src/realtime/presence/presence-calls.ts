@@ -8,7 +8,7 @@ import type { RealtimeContext } from '../realtime-context.ts';
 const call = z.object({ event: z.string().toLowerCase(), payload: z.unknown().optional() });
 const tracked = z.record(z.string(), z.unknown());
 
-/** Who is there, for a channel that asked for presence when it joined. */
+/** Sends the presence state to a channel that enabled presence when it joined. */
 export function showPresence({ hub, rates }: RealtimeContext, channel: Channel): void {
   if (!channel.config.presence?.enabled) return;
   if (channel.policies && !channel.policies.presence.read) return;
@@ -17,7 +17,7 @@ export function showPresence({ hub, rates }: RealtimeContext, channel: Channel):
   channel.push('presence_state', hub.boardOf(channel)?.state() ?? {});
 }
 
-/** A client's `presence` message: track or untrack. */
+/** Handles a client's `presence` message: track or untrack. */
 export async function takePresence(
   context: RealtimeContext,
   channel: Channel,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
-/** Presences by their key; one key has a meta for each channel that tracks it. */
+/** Presences by key; a key has one meta for each channel that tracks it. */
 export type Presences = Record<string, { metas: Meta[] }>;
 
 export interface PresenceDiff {
@@ -9,10 +9,10 @@ export interface PresenceDiff {
   readonly leaves: Presences;
 }
 
-/** Differences of this many milliseconds go out together, so that a crowd that comes at once costs one message each. */
+/** Changes within this many milliseconds are sent together, so that many simultaneous joins cost one message. */
 const gathering = 25;
 
-/** Who is present on one topic. `Visitor` is what tracks: a visitor that goes takes its presence along. */
+/** The presences of one topic. `Visitor` is the type of the tracking party; `untrack` removes its presence. */
 export class PresenceBoard<Visitor> {
   readonly #tracked = new Map<Visitor, { readonly key: string; readonly meta: Meta }>();
   readonly #announce: (diff: PresenceDiff) => void;
@@ -42,7 +42,7 @@ export class PresenceBoard<Visitor> {
     add(this.#diff().leaves, before.key, before.meta);
   }
 
-  /** Who is there now; differences up to now have gone out. */
+  /** The current presences. Sends pending changes first. */
   state(): Presences {
     this.flush();
     const present = empty();
@@ -66,7 +66,7 @@ export class PresenceBoard<Visitor> {
   }
 }
 
-// A visitor may call itself `__proto__`.
+// Without a prototype, because a client may choose the key `__proto__`.
 const empty = (): Presences => Object.create(null) as Presences;
 
 function add(presences: Presences, key: string, meta: Meta): void {

@@ -11,15 +11,15 @@ import type { RealtimeContext } from '../realtime-context.ts';
 import { renewAccess, watchExpiry } from './renewal.ts';
 import { replayTo, storedMessages, type StoredMessage } from '../broadcast/replay.ts';
 
-/** A client that reads slower than this is cut off rather than kept in memory. */
+/** A client with more unread bytes than this is disconnected, to limit the memory. */
 const mostBuffered = 8 * 1024 * 1024;
-/** Messages of one socket that wait to be handled; with more, no further bytes are read from it. */
+/** Above this number of waiting messages of one socket, no further bytes are read from it. */
 const mostWaiting = 64;
 
 interface Accepted {
   readonly version: Version;
   readonly apiKey: string;
-  /** Of the address that it came from. */
+  /** The share of the client's IP address; undefined for clients without a limit. */
   readonly share: Share | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Connection {
     return this.#lastHeard;
   }
 
-  /** Since when it has had no channel; undefined while it has one. */
+  /** Since when the connection has had no channel (ms); undefined while it has a channel. */
   get idleSince(): number | undefined {
     return this.#channels.size === 0 ? this.#lastJoined : undefined;
   }
@@ -73,14 +73,17 @@ export class Connection {
       this.#context.log.debug({ err: error }, 'MalformedWebSocketMessage');
       return;
     }
-    // Not kept waiting behind a database that is slow: the client would give the socket up.
+    // Replied to at once, because the client would close the socket if a slow database delayed the reply.
     if (message.topic === 'phoenix' && message.event === 'heartbeat') return this.#reply(message, 'ok', {});
     this.#waiting += 1;
     if (this.#waiting > mostWaiting) this.#socket.pause();
     this.#inOrder = this.#inOrder
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
-        this.#context.log.error({ err: error, event: message.event }, 'realtime message failed');
+        this.#context.log.error(
+          { err: error, event: message.event },
+          'A message of a Realtime client failed',
+        );
         this.#reply(message, 'error', { reason: 'Unknown Error on Channel' });
       })
       .finally(() => {
@@ -108,7 +111,7 @@ export class Connection {
       case 'presence':
         return takePresence(this.#context, channel, message);
       default:
-        // Hosted says nothing to an event that it does not know, and counts it.
+        // The hosted service counts an unknown event and does not reply to it.
         this.#context.rates.events.add();
     }
   }

@@ -11,7 +11,7 @@ export interface Message {
   readonly payload: unknown;
 }
 
-/** A broadcast whose payload is passed on as the bytes that came, without being read. */
+/** A broadcast whose payload is forwarded as the received bytes, without parsing. */
 export class RawBroadcast {
   readonly event: string;
   readonly encoding: 'json' | 'binary';
@@ -31,7 +31,7 @@ export interface BroadcastMeta {
   readonly replayed?: true;
 }
 
-/** What a broadcast carries: the JSON payload of the frame, or an event with raw bytes. */
+/** The content of a broadcast: the JSON payload of the frame, or an event with raw bytes. */
 export type Broadcast = RawBroadcast | Readonly<Record<string, unknown>>;
 
 const reference = z
@@ -51,7 +51,7 @@ const kinds = { push: 3, broadcast: 4 } as const;
 const encodings = { binary: 0, json: 1 } as const;
 const mostHeaderBytes = 255;
 
-/** @throws if the frame is not of the version */
+/** @throws Error if the frame is invalid in this version */
 export function decode(data: Buffer, isBinary: boolean, version: Version): Message {
   if (isBinary) return decodePush(data);
   const value: unknown = JSON.parse(data.toString());
@@ -66,7 +66,7 @@ export function decode(data: Buffer, isBinary: boolean, version: Version): Messa
 export const encode = (message: Message, version: Version): string =>
   frame(message, JSON.stringify(message.payload), version);
 
-/** A frame around a payload that is JSON already. */
+/** Builds a frame around a payload that is already JSON text. */
 export function frame(message: Omit<Message, 'payload'>, payload: string, version: Version): string {
   const { joinRef, ref, topic, event } = message;
   if (version === '2.0.0') return `${JSON.stringify([joinRef, ref, topic, event]).slice(0, -1)},${payload}]`;
@@ -99,14 +99,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A client's broadcast: kind, five lengths and the encoding, then the parts and the payload. */
+/** Decodes a client's broadcast: kind, five lengths, encoding, the five parts and the payload. */
 function decodePush(data: Buffer): Message {
   const [kind, ...head] = data.subarray(0, 7);
   const encoding = head.pop();
-  if (kind !== kinds.push || encoding === undefined) throw new Error(`unknown binary frame of kind ${kind}`);
+  if (kind !== kinds.push || encoding === undefined)
+    throw new Error(`A binary frame has the unknown kind ${kind}`);
   let offset = 7;
   const end = head.reduce((sum, length) => sum + length, offset);
-  if (end > data.length) throw new Error(`a binary frame of ${data.length} bytes announces ${end}`);
+  if (end > data.length)
+    throw new Error(`A binary frame has ${data.length} bytes, but its header announces ${end}`);
   const [joinRef = '', ref = '', topic = '', event = ''] = head.map((length) =>
     data.toString('utf8', offset, (offset += length)),
   );

@@ -11,7 +11,7 @@ import type { RealtimeContext } from '../realtime-context.ts';
 const tokenPayload = z.object({ access_token: z.string() });
 const longestTimer = 2 ** 31 - 1;
 
-/** A client's `access_token`: the channel goes on under the new token, or closes if that may not read it. */
+/** Handles a client's `access_token`: the channel uses the new token, or closes if that token may not read the topic. */
 export async function renewAccess(
   context: RealtimeContext,
   apiKey: string,
@@ -19,7 +19,7 @@ export async function renewAccess(
   message: Message,
 ): Promise<void> {
   const { success, data } = tokenPayload.safeParse(message.payload);
-  // As hosted, which takes no key for a token here.
+  // As in the hosted service, an API key is ignored here.
   if (!success || data.access_token.startsWith('sb_') || data.access_token === channel.access.token) return;
   try {
     const access = await accessOf(context.authenticate, apiKey, data.access_token);
@@ -54,7 +54,7 @@ const isRevoked = (before: Policies, after: Policies): boolean =>
   (before.broadcast.read === true && after.broadcast.read === false) ||
   (before.presence.read === true && after.presence.read === false);
 
-/** The channel ends with its token, unless the client renews it. */
+/** Closes the channel when its token expires, unless the client renews the token. */
 export function watchExpiry(channel: Channel): void {
   clearTimeout(channel.expiry);
   const { exp } = channel.access.identity.claims;

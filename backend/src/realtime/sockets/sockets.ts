@@ -13,10 +13,10 @@ export interface Sockets {
 }
 
 export interface Patience {
-  /** Phoenix sends a heartbeat every 25 s; a socket that is silent this long is gone. */
+  /** Silence after which a socket is closed, in ms. Phoenix clients send a heartbeat every 25 s. */
   readonly silence: number;
   readonly withoutChannel: number;
-  /** Until a change of the publication is seen. */
+  /** The interval of looking for changes of the publication, in ms. */
   readonly publication?: number;
 }
 
@@ -28,7 +28,7 @@ interface Refusal {
   readonly error: string;
 }
 
-/** Takes the WebSockets of `/realtime/v1/websocket` and ends those that nobody uses any more. */
+/** Accepts the WebSockets of `/realtime/v1/websocket` and closes abandoned sockets. */
 export function createSockets(context: RealtimeContext, patience: Patience = asHosted): Sockets {
   const { authenticate, settings, rates, log } = context;
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame });
@@ -53,7 +53,7 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
     const { identity, refusal } = await authenticate({ apiKey, bearer: undefined });
     if (refusal) return { status: '401 Unauthorized', error: 'The token provided is not a valid JWT' };
     const share = shares.of(address, identity);
-    // Nothing is awaited from here until the socket counts, so that sockets opened at once cannot pass together.
+    // No await from here until the socket is counted, so that simultaneous sockets cannot exceed the limit together.
     if (share?.isFull) {
       return { status: '429 Too Many Requests', error: 'Too many connections from this address' };
     }

@@ -19,7 +19,7 @@ const sign = async (claims: Record<string, unknown>) =>
   (await loadSigningKey(inject('backend').data)).sign(claims);
 
 describe('a token', () => {
-  test('that has expired does not join', async () => {
+  test('that has expired cannot join', async () => {
     const { push, frames } = await open();
     push(join('realtime:room', await sign({ role: 'authenticated', exp: now() - 100 })));
     await eventually(() => expect(frames).toHaveLength(1));
@@ -30,7 +30,7 @@ describe('a token', () => {
   });
 
   test.each([{ role: 'authenticated' }, { exp: 4_000_000_000 }])(
-    'needs role and exp, and has %o',
+    'that has only %o cannot join, because role and exp are required',
     async (claims) => {
       const { push, frames } = await open();
       push(join('realtime:room', await sign(claims)));
@@ -39,7 +39,7 @@ describe('a token', () => {
     },
   );
 
-  test('signed with another key under our key’s name does not join', async () => {
+  test('that another key signed under the backend’s key id cannot join', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const { jwks } = await loadSigningKey(inject('backend').data);
     const token = await new SignJWT({ role: 'service_role', exp: now() + 100 })
@@ -51,7 +51,7 @@ describe('a token', () => {
     await eventually(() => expect(frames[0]?.[4]).toEqual({ status: 'error', response: { reason } }));
   });
 
-  test('closes its channel when it expires, unless it was renewed', async () => {
+  test('closes its channel when it expires, unless the client renewed it', async () => {
     const own = await ownDatabase();
     onTestFinished(own.remove);
     const signingKey = await loadSigningKey(own.folder);
@@ -61,7 +61,7 @@ describe('a token', () => {
     const exp = now() + 3600;
     const lasting = (until: number) => signingKey.sign({ role: 'anon', exp: until });
     const [left, renewed] = ['realtime:left', 'realtime:renewed'];
-    // Messages of a socket are handled in their order, and this one is answered at any time.
+    // Messages of a socket are handled in their order, and leaving an unknown topic always gets a reply.
     const handled = async () => {
       const count = frames.length;
       push([null, 'any', 'realtime:none', 'phx_leave', {}]);
@@ -81,7 +81,7 @@ describe('a token', () => {
     await eventually(() => expect(frames.at(-1)).toEqual(['1', '1', renewed, 'phx_close', {}]));
   });
 
-  test('that has expired closes an open channel', async () => {
+  test('that has expired closes an open channel that is renewed with it', async () => {
     const { push, frames } = await open();
     push(['1', '1', 'realtime:room', 'phx_join', { config: {} }]);
     push([

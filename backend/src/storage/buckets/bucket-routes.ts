@@ -111,7 +111,7 @@ function bytesOf(limit: number | string | null | undefined): number | null | und
   if (amount === undefined) {
     throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
   }
-  // Three digits count, as hosted.
+  // The hosted service keeps three significant digits, too.
   return Math.round(
     Number(Number(amount).toPrecision(3)) * (units[unit.toLowerCase() as keyof typeof units] ?? 1),
   );

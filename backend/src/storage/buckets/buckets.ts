@@ -12,7 +12,7 @@ export interface Bucket {
   readonly updated_at: string;
 }
 
-/** Hosted says nobody with an empty text. */
+/** As in the hosted service, the owner of a bucket without an owner is an empty string. */
 const columns = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
   created_at, updated_at`;
 
@@ -24,7 +24,7 @@ export interface BucketQuery {
   readonly search?: string | undefined;
 }
 
-/** As hosted, a list says the type of each bucket. */
+/** Lists buckets. Only the list includes the type of a bucket, as in the hosted service. */
 export async function listBuckets(sql: Sql, query: BucketQuery): Promise<(Bucket & { type: string })[]> {
   const { rows } = await sql.query<Bucket & { type: string }>(
     `select ${columns}, type from storage.buckets where position(lower($1) in lower(name)) > 0
@@ -34,7 +34,7 @@ export async function listBuckets(sql: Sql, query: BucketQuery): Promise<(Bucket
   return rows;
 }
 
-/** @throws StorageError if there is none, or none that the identity may see */
+/** @throws StorageError if the bucket does not exist or the identity may not see it */
 export async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   const { rows } = await sql.query<Bucket>(`select ${columns} from storage.buckets where id = $1`, [id]);
   if (!rows[0]) throw bucketNotFound();
@@ -66,7 +66,7 @@ export async function createBucket(
   );
 }
 
-/** Changes what is given. @throws StorageError if the identity may not change it */
+/** Changes the settings that are not undefined. @throws StorageError if the identity may not change the bucket */
 export async function updateBucket(sql: Sql, id: string, settings: BucketSettings): Promise<void> {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   const changes = entries.map(([column], index) => `${column} = $${index + 2}`).join(', ');
@@ -77,13 +77,13 @@ export async function updateBucket(sql: Sql, id: string, settings: BucketSetting
   if (rows.length === 0) throw bucketNotFound();
 }
 
-/** @throws StorageError if it is not empty, or not the identity's to delete */
+/** @throws StorageError if the bucket is not empty or the identity may not delete it */
 export async function deleteBucket(sql: Sql, id: string): Promise<void> {
   const { affected } = await sql.query('delete from storage.buckets where id = $1', [id]);
   if (affected === 0) throw bucketNotFound();
 }
 
-/** @throws StorageError */
+/** @throws StorageError if the bucket does not exist or has objects */
 export async function mustBeEmpty(sql: Sql, id: string): Promise<void> {
   await getBucket(sql, id);
   const { rows } = await sql.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);

@@ -16,7 +16,7 @@ interface SeedOptions {
   readonly supabaseFolder: string;
 }
 
-/** Creates the buckets of config.toml and uploads their files that are new or changed, as `supabase seed buckets`. */
+/** Creates the buckets of config.toml and uploads new and changed files, like `supabase seed buckets`. */
 export async function seedBuckets(
   buckets: Readonly<Record<string, BucketConfig>>,
   options: SeedOptions,

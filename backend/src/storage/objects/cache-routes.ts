@@ -1,6 +1,6 @@
 import { mustBeService, routes, type StorageApp } from '../storage-app.ts';
 
-/** `/cdn`: no cache stands before the files, so there is nothing to purge. */
+/** `/cdn`: this backend has no CDN, so there is no cache to purge. */
 export function cacheRoutes(): StorageApp {
   const app = routes();
   app.delete('/*', (c) => {

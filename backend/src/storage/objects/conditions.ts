@@ -1,7 +1,7 @@
 import type { ByteRange } from '../blob-store.ts';
 import type { ObjectMetadata } from './objects.ts';
 
-/** Whether the asker's copy is still right, by If-None-Match or else If-Modified-Since. */
+/** Whether the client's cached copy is current, by If-None-Match or else by If-Modified-Since. */
 export function isFresh(headers: Headers, { eTag, lastModified }: ObjectMetadata): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) {
@@ -10,7 +10,10 @@ export function isFresh(headers: Headers, { eTag, lastModified }: ObjectMetadata
   return wholeSeconds(lastModified) <= momentOf(headers.get('if-modified-since') ?? '');
 }
 
-/** The one range asked for. What cannot be read, several ranges and a range of an older copy mean the whole. */
+/**
+ * The range that the request asks for; undefined for the whole file. An invalid range, several ranges and a range of an
+ * older version (If-Range) mean the whole file.
+ */
 export function requestedRange(
   headers: Headers,
   { eTag, lastModified, size }: ObjectMetadata,
@@ -27,9 +30,9 @@ export function requestedRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Dates of headers have whole seconds. */
+/** Rounded down, because dates in HTTP headers have whole seconds. */
 const wholeSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000) * 1000;
 
-/** NaN for what is no date of HTTP, in any of its three formats. */
+/** NaN for text that is not an HTTP date in one of the three formats. */
 const momentOf = (date: string): number =>
   /^(mon|tue|wed|thu|fri|sat|sun)/i.test(date) ? Date.parse(`${date.replace(/ GMT$/, '')} GMT`) : Number.NaN;

@@ -4,16 +4,16 @@ import { fileOf, type ObjectMetadata, type ObjectRow } from './objects.ts';
 import { fileNotFound, StorageError } from '../storage-error.ts';
 
 export interface Serving {
-  /** As the query has it: absent, empty, or a file name. */
+  /** The query parameter: absent, empty, or a file name. */
   readonly download?: string | undefined;
-  /** When the signed address ends, in seconds. */
+  /** When the signed URL expires, in seconds since 1970. */
   readonly expires?: number | undefined;
 }
 
-/** What every answer with a file's bytes says about them. */
+/** The headers that every response with a file's bytes has. */
 export function fileHeaders(metadata: ObjectMetadata, { download, expires }: Serving): Headers {
   const headers = new Headers({
-    // A page is shown as text, as hosted; whatever else could run is locked in.
+    // HTML is sent as text, as in the hosted service; the policy below sandboxes other active content, such as SVG.
     'content-type': metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
@@ -28,7 +28,10 @@ export function fileHeaders(metadata: ObjectMetadata, { download, expires }: Ser
   return headers;
 }
 
-/** Answers an object with what caches and media players ask for. The object may be replaced meanwhile. */
+/**
+ * Responds with an object's bytes, and supports conditional and range requests. An object that is replaced meanwhile is
+ * looked up again.
+ */
 export async function downloadResponse(
   request: Request,
   find: () => Promise<ObjectRow>,
@@ -41,7 +44,7 @@ export async function downloadResponse(
   if (isFresh(request.headers, object.metadata)) return new Response(null, { status: 304, headers });
 
   const { size } = object.metadata;
-  // Ranges are of GET alone.
+  // Only GET supports ranges.
   const range = request.method === 'GET' ? requestedRange(request.headers, object.metadata) : undefined;
   if (range === 'unsatisfiable') {
     const refusal = new StorageError(
@@ -67,7 +70,7 @@ export async function downloadResponse(
   }
 }
 
-/** Answers what is known of an object. */
+/** Responds with an object's metadata. */
 export function infoResponse(object: ObjectRow): Response {
   const metadata: Partial<ObjectMetadata> = object.metadata;
   const info = {

@@ -17,7 +17,7 @@ export const listBody = z.object({
     .prefault({ column: 'name' }),
 });
 
-/** One level of a folder: objects, and its folders with null for everything but their names. */
+/** Lists one level of a folder: its objects and its subfolders. All fields of a subfolder except its name are null. */
 export async function listFolder(sql: Sql, bucket: string, body: z.infer<typeof listBody>) {
   const prefix = body.prefix === '' || body.prefix.endsWith('/') ? body.prefix : `${body.prefix}/`;
   const { rows } = await sql.query('select * from storage.search($1, $2, $3, 1, $4, $5, $6, $7)', [
@@ -42,7 +42,7 @@ export const listV2Body = z.object({
   sortBy: z.object({ column: columnV2, order }).prefault({ column: 'name' }),
 });
 
-/** As hosted writes it: where the page ended, the order, the column and its value there. */
+/** The hosted service's cursor: the last name of the page, the order, the sort column and its last value. */
 const cursorFields = z.object({
   l: z.string(),
   o: order,
@@ -58,7 +58,7 @@ interface Entry {
   readonly created_at: string;
 }
 
-/** A page of what begins with the prefix, with whole names. */
+/** Lists a page of the objects whose names begin with the prefix. Names include the prefix. */
 export async function listPage(sql: Sql, bucket: string, body: z.infer<typeof listV2Body>) {
   const cursor = body.cursor ? decoded(body.cursor) : undefined;
   const { column, order } = cursor ? { column: cursor.c, order: cursor.o } : body.sortBy;

@@ -17,7 +17,7 @@ import { fileNotFound } from '../storage-error.ts';
 import { commit } from '../uploads/upload.ts';
 import { metadataHeader } from '../uploads/upload-body.ts';
 
-/** What can be sent back in a header. */
+/** Text that can be the value of a response header. */
 const header = z.string().regex(/^[\t\x20-\x7e]*$/);
 
 const places = z.object({
@@ -46,7 +46,7 @@ const placesOf = (body: z.infer<typeof places>) => ({
   },
 });
 
-/** Gives an object another name or bucket; its bytes stay where they are. */
+/** Moves an object to another name or bucket; the file with its bytes is not moved. */
 export async function moveObject(
   body: z.infer<typeof moveBody>,
   identity: Identity,
@@ -62,11 +62,11 @@ export async function moveObject(
 
 interface CopyHeaders {
   readonly upsert: boolean;
-  /** Coded in base64. */
+  /** Encoded as base64. */
   readonly userMetadata: string | undefined;
 }
 
-/** Answers the copy's id and key. */
+/** Copies an object. Returns the row, id and key of the copy. */
 export async function copyObject(
   body: z.infer<typeof copyBody>,
   { upsert, userMetadata }: CopyHeaders,
@@ -96,7 +96,7 @@ export async function copyObject(
     version = await context.blobs.copy(source.version);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The source was replaced meanwhile, or its file is lost.
+    // The source was replaced meanwhile, or its file is missing.
     if ((await find()).version === source.version) throw fileNotFound();
     return copyObject(body, { upsert, userMetadata }, identity, context);
   }

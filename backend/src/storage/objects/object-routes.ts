@@ -14,7 +14,7 @@ import { body } from '../validated.ts';
 const removeBody = z.object({ prefixes: z.array(z.string()).min(1) });
 const mostRemoved = 1000;
 
-/** `/object`, without what is signed. */
+/** `/object`, without the routes of signed URLs. */
 export function objectRoutes(context: StorageContext): StorageApp {
   const app = routes();
   const { blobs } = context;

@@ -12,7 +12,7 @@ export interface ObjectMetadata {
   readonly contentLength: number;
   readonly httpStatusCode: 200;
   readonly contentEncoding?: string | undefined;
-  /** What crawlers may do, in place of nothing. */
+  /** The X-Robots-Tag header; undefined for `none`. */
   readonly xRobotsTag?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ObjectRow {
   readonly name: string;
   readonly owner: string;
   readonly owner_id: string;
-  /** Null, and the metadata empty, where a row was made by SQL: it has no file. */
+  /** Null, with empty metadata, if the row was inserted by SQL and has no file. */
   readonly version: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -31,7 +31,7 @@ export interface ObjectRow {
   readonly user_metadata: Record<string, unknown> | null;
 }
 
-/** Hosted says nobody with an empty text. */
+/** As in the hosted service, the owner of an object without an owner is an empty string. */
 const columns = `id, bucket_id, name, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id,
   version, created_at, updated_at, last_accessed_at,
   coalesce(metadata, '{}') as metadata, user_metadata`;
@@ -44,7 +44,7 @@ export function fileOf(row: ObjectRow): ObjectFile {
   return { ...row, version: row.version };
 }
 
-/** What an upload says of its bytes. */
+/** The metadata that an upload declares. */
 export type Described = Pick<ObjectMetadata, 'mimetype' | 'cacheControl' | 'xRobotsTag' | 'contentEncoding'>;
 
 export const metadataOf = (
@@ -62,7 +62,7 @@ export const metadataOf = (
   ...(contentEncoding !== undefined && { contentEncoding }),
 });
 
-/** @throws StorageError if there is none, or none that the identity may see */
+/** @throws StorageError if the object does not exist or the identity may not see it */
 export async function getObject(sql: Sql, { bucket, name }: ObjectPath): Promise<ObjectRow> {
   const { rows } = await sql.query<ObjectRow>(
     `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
@@ -72,12 +72,12 @@ export async function getObject(sql: Sql, { bucket, name }: ObjectPath): Promise
   return rows[0];
 }
 
-/** Until the transaction ends, nobody else puts an object there. */
+/** Until the transaction ends, no other transaction puts an object at this path. */
 export async function lockPath(sql: Sql, { bucket, name }: ObjectPath): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]);
 }
 
-/** Those of the names that the identity may see. */
+/** The names of the objects that the identity may see. */
 export async function visibleNames(
   sql: Sql,
   bucket: string,
@@ -94,7 +94,7 @@ export interface NewObject {
   readonly version: string;
   readonly owner: string | null;
   readonly metadata: Partial<ObjectMetadata>;
-  /** Undefined leaves what there is. */
+  /** Undefined keeps the metadata of an object that is replaced. */
   readonly userMetadata: Record<string, unknown> | null | undefined;
 }
 
@@ -110,18 +110,18 @@ const values = ({ bucket, name }: ObjectPath, object: NewObject) => [
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The deprecated column `owner` knows only visitors whose id is a UUID. */
+/** The deprecated column `owner` has the type uuid; other user ids are only in `owner_id`. */
 const uuidOf = (owner: string | null): string | null => (owner !== null && uuid.test(owner) ? owner : null);
 
 const inserted = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner_id, owner)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Policies need to allow nothing but the insertion. */
+/** Needs policies that allow insert. */
 export async function insertObject(sql: Sql, path: ObjectPath, object: NewObject): Promise<void> {
   await sql.query(inserted, values(path, object));
 }
 
-/** Policies need to allow insertion, change and sight. Who acts as nobody leaves the owner. */
+/** Needs policies that allow insert, update and select. An upload without a user id keeps the owner. */
 export async function upsertObject(sql: Sql, path: ObjectPath, object: NewObject): Promise<void> {
   await sql.query(
     `${inserted}
@@ -133,7 +133,7 @@ export async function upsertObject(sql: Sql, path: ObjectPath, object: NewObject
   );
 }
 
-/** Gives an object another name, bucket and owner. @throws StorageError if the identity may not */
+/** Changes an object's name, bucket and owner. @throws StorageError if the identity may not update it */
 export async function renameObject(
   sql: Sql,
   from: ObjectPath,
@@ -149,7 +149,7 @@ export async function renameObject(
   if (affected === 0) throw objectNotFound();
 }
 
-/** Answers what the identity's policies let it delete; of all objects without names. */
+/** Deletes the named objects, or all if `names` is null, as far as policies permit. Returns the deleted objects. */
 export async function deleteObjects(
   sql: Sql,
   bucket: string,

@@ -20,12 +20,12 @@ const valued: ReadonlyMap<string, Kind> = new Map([
   ['unavailable_after', { is: 'a valid date', fits: (value) => !Number.isNaN(Date.parse(value)) }],
 ]);
 
-/** One rule and the comma behind it; a date may have commas of its own. */
+/** One rule and the comma after it; a date may contain commas. */
 const next = new RegExp(
   `^(unavailable_after:.+?(?=,\\s*(?:${[...flags, ...valued.keys()].join('|')}|[\\w-]+:)|$)|[^,]*)(?:,\\s*|$)`,
 );
 
-/** @throws StorageError for what cannot be an X-Robots-Tag header, in hosted's words */
+/** @throws StorageError with the hosted service's wording for an invalid X-Robots-Tag header */
 export function checkRobotsTag(header: string): void {
   let rest = header.trim();
   if (rest === '') throw wrong('X-Robots-Tag header value must be a non-empty string');
@@ -36,7 +36,7 @@ export function checkRobotsTag(header: string): void {
   }
 }
 
-/** Whether the rule stands behind a crawler's name and is yet to be looked at. @throws StorageError */
+/** Whether the text begins with a crawler's name, so that the rule after it remains to be checked. @throws StorageError */
 function isForAgent(rule: string): boolean {
   if (rule === '') throw wrong('X-Robots-Tag header contains empty rule');
   if (flags.includes(rule)) return false;

@@ -6,13 +6,13 @@ export interface Sides {
 }
 
 export interface Crop {
-  /** What the picture is scaled to. */
+  /** The size to which the picture is scaled first. */
   readonly scaled: Sides;
-  /** What is cut out of it then. */
+  /** The part of the scaled picture that is kept. */
   readonly cut: Sides & { readonly left: number; readonly top: number };
 }
 
-/** Where a picture that shall cover the asked sides is scaled to and cut, by its gravity, as imgproxy does. */
+/** How a picture is scaled and cropped to cover the requested size; gravity works as in imgproxy. */
 export function cropOf(source: Sides, asked: Sides, given: Transformation): Crop {
   const scale = Math.min(1, Math.max(asked.width / source.width, asked.height / source.height));
   const scaled = { width: scaledSide(source.width, scale), height: scaledSide(source.height, scale) };
@@ -40,7 +40,7 @@ const within = (position: number, room: number): number => Math.round(Math.min(M
 const around = (share: number, whole: number, part: number): number =>
   within(whole * share - part / 2, whole - part);
 
-/** An offset below 1 is a share of the whole. */
+/** An offset between -1 and 1 is a fraction of the whole side; other offsets are pixels. */
 function placed(at: { start: boolean; end: boolean }, offset: number, whole: number, part: number): number {
   const room = whole - part;
   const pixels = Math.abs(offset) < 1 ? offset * whole : offset;

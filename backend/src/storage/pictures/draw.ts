@@ -9,12 +9,12 @@ import { fileNotFound, StorageError } from '../storage-error.ts';
 import { encode, limits, type Format } from './encode.ts';
 import type { Transformation } from './transformation.ts';
 
-/** As hosted. */
+/** The limit of the hosted service, in bytes. */
 export const largestSource = 25 * 1024 * 1024;
 
-// SVG is a program that may run for minutes, and names other files: it is drawn in a process of its own.
+// An SVG may take minutes to draw and may refer to other files, so it is drawn in a separate process.
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
-/** A drawing ends itself sooner: this is for a process that does not even start. */
+/** Timeout for a process that does not start; the process itself limits the time of drawing. */
 const startSeconds = 60;
 const svgProcess = fileURLToPath(new URL(`./svg-process${extname(import.meta.filename)}`, import.meta.url));
 
@@ -23,8 +23,9 @@ const unreadable = () => refused('The source image is invalid or unsupported for
 const timedOut = () => refused('Image request timed out', 504);
 
 /**
- * Draws a file anew, never larger than it is. It stays in its own format unless another is asked for, or WebP is
- * understood; a drawing in SVG then stays as it is. @throws StorageError for what is no picture, or too large a one
+ * Resizes and encodes a picture, and never enlarges it. The format is the requested one, else WebP if the client accepts
+ * it, else the format of the file. An SVG is returned unchanged unless a format is requested.
+ * @throws StorageError for a file that is not a picture, or is too large
  */
 export async function draw(file: string, given: Transformation, understandsWebp: boolean): Promise<Buffer> {
   try {
@@ -41,7 +42,7 @@ export async function draw(file: string, given: Transformation, understandsWebp:
   }
 }
 
-/** As libvips tells it. */
+/** Uses libvips' test: `<svg` within the first 1000 bytes. */
 async function isSvg(file: string): Promise<boolean> {
   const handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000)).finally(() => handle.close());
@@ -86,7 +87,7 @@ function formatFor(source: Metadata, { format }: Transformation, understandsWebp
   }
 }
 
-/** The type of a picture that was drawn, by its first bytes. */
+/** The media type of a drawn picture, by its first bytes. */
 export function typeOf(drawn: Buffer): string {
   const start = drawn.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG')) return 'image/png';

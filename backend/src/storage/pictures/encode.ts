@@ -4,16 +4,16 @@ import { longestSide, type Transformation } from './transformation.ts';
 
 export type Format = 'avif' | 'webp' | 'gif' | 'jpeg' | 'png';
 
-/** As many pixels as hosted takes; a wrong checksum is borne, as browsers do, a file that is cut off is not. */
+/** The hosted service's limit of pixels. A wrong checksum is accepted, as browsers do; a truncated file is refused. */
 export const limits = { limitInputPixels: 50_000_000, failOn: 'truncated' } as const;
 
-/** Nobody waits longer for a picture. */
+/** The longest time that encoding one picture may take. */
 const mostSeconds = 15;
 
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 const moves = (format: string | undefined) => format === 'gif' || format === 'webp';
 
-/** Sizes a picture, never beyond what it is, and encodes it. @throws the errors of sharp */
+/** Resizes a picture without enlarging it, and encodes it. @throws the errors of sharp */
 export function encode(
   picture: string | Buffer,
   source: Metadata,

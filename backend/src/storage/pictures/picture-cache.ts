@@ -7,11 +7,14 @@ import { StorageError } from '../storage-error.ts';
 const mostWaiting = 200;
 const busy = () => new StorageError(429, 'SlowDown', 'Too many requests', 'too_many_requests', 429);
 
-/** Drawn pictures on disk, the longest unused go first. What is asked for twice at once is drawn once. */
+/**
+ * Keeps drawn pictures on disk and evicts the least recently used. A picture that is requested twice at the same time is
+ * drawn once.
+ */
 export class PictureCache {
   readonly #folder: string;
   readonly #most: number;
-  /** Sizes, in the order of last use. */
+  /** Sizes in bytes by key, least recently used first. */
   readonly #sizes = new Map<string, number>();
   readonly #underway = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
@@ -28,7 +31,7 @@ export class PictureCache {
     }
   }
 
-  /** `key` must be able to be a file's name. */
+  /** Returns the kept picture, or draws it. `key` must be a valid file name. */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const underway =
       this.#underway.get(key) ?? this.#load(key, draw).finally(() => this.#underway.delete(key));
@@ -55,7 +58,7 @@ export class PictureCache {
     return drawn;
   }
 
-  /** Two at a time: each takes a core and the memory of its pixels. */
+  /** Draws two pictures at a time, because each needs a core and the memory of its pixels. */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting.length >= mostWaiting) throw busy();
     if (this.#drawing < 2) this.#drawing += 1;
@@ -63,7 +66,7 @@ export class PictureCache {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the turn.
+      // The next waiting drawing takes over the turn.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#drawing -= 1;

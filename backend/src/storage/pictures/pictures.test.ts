@@ -21,8 +21,8 @@ const noise = () => {
   return sharp(pixels, { raw: { width: 200, height: 100, channels: 3 } });
 };
 
-describe('kept pictures', () => {
-  test('are drawn once, also when asked for at once and after a restart', async () => {
+describe('the picture cache', () => {
+  test('draws a picture once for simultaneous requests and after a restart', async () => {
     let drawn = 0;
     const work = async () => {
       drawn += 1;
@@ -35,14 +35,14 @@ describe('kept pictures', () => {
     expect(drawn).toBe(1);
   });
 
-  test('make room for new ones, the longest unused first', async () => {
+  test('evicts the least recently used picture when it is full', async () => {
     const cache = new PictureCache(folder, 25);
     const work = async () => Buffer.alloc(10);
     for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, work);
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'c']);
   });
 
-  test('leave no trace when they could not be drawn', async () => {
+  test('keeps no file of a picture that could not be drawn', async () => {
     const cache = new PictureCache(folder, 1000);
     const failing = cache.get('a', () => Promise.reject(new Error('no picture')));
     await expect(failing).rejects.toThrow('no picture');
@@ -50,8 +50,8 @@ describe('kept pictures', () => {
   });
 });
 
-describe('drawing', () => {
-  test('refuses a picture of too many pixels, however few its bytes', async () => {
+describe('drawing a picture', () => {
+  test('refuses a small file with too many pixels', async () => {
     const file = join(folder, 'bomb.png');
     const plain = { width: 10_000, height: 6000, channels: 3 as const, background: '#fff' };
     await writeFile(file, await sharp({ create: plain }).png().toBuffer());
@@ -62,9 +62,9 @@ describe('drawing', () => {
   });
 
   test.each([
-    ['cut off', async () => (await noise().png().toBuffer()).subarray(0, -500)],
+    ['truncated', async () => (await noise().png().toBuffer()).subarray(0, -500)],
     ['empty', async () => Buffer.alloc(0)],
-    ['of text', async () => Buffer.from('no picture')],
+    ['text', async () => Buffer.from('no picture')],
     [
       'compressed SVG',
       async () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -78,16 +78,16 @@ describe('drawing', () => {
     });
   });
 
-  test('bears a wrong checksum, as browsers do', async () => {
+  test('accepts a file with a wrong checksum, as browsers do', async () => {
     const file = join(folder, 'checksum.png');
     const bytes = await noise().png().toBuffer();
-    // The last byte of the pixels' checksum: behind it is only the end.
+    // The last byte of the checksum of the pixels: only the IEND chunk follows.
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 13) ^ 1, bytes.length - 13);
     await writeFile(file, bytes);
     expect((await sharp(await draw(file, { width: 50 }, false)).metadata()).width).toBe(50);
   });
 
-  test('turns a photograph upright, and brings print and scans to the screen', async () => {
+  test('applies the EXIF orientation, and converts CMYK, 16 bits and TIFF to sRGB with 8 bits', async () => {
     const drawn = async (picture: Sharp, given: Transformation = { width: 50 }) => {
       const file = join(folder, 'source');
       await writeFile(file, await picture.toBuffer());
@@ -103,7 +103,7 @@ describe('drawing', () => {
     expect(await drawn(noise().tiff())).toEqual([50, 25, ...screen]);
   });
 
-  test('draws an SVG apart from everything: not in this process, and without its neighbours', async () => {
+  test('draws an SVG outside this process, and without the files that it refers to', async () => {
     await writeFile(
       join(folder, 'secret.png'),
       await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
@@ -121,7 +121,7 @@ describe('drawing', () => {
     await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format');
   });
 
-  test('keeps no side above 2500 and never enlarges', async () => {
+  test('limits a side to 2500 pixels and never enlarges a picture', async () => {
     const file = join(folder, 'wide.png');
     const plain = { width: 3000, height: 30, channels: 3 as const, background: '#fff' };
     await writeFile(file, await sharp({ create: plain }).png().toBuffer());
@@ -131,7 +131,7 @@ describe('drawing', () => {
   });
 });
 
-describe('the part of a picture that is kept', () => {
+describe('cropping a picture', () => {
   const place = (given: Transformation) => {
     const { cut } = cropOf({ width: 400, height: 200 }, { width: 50, height: 50 }, given);
     return [cut.left, cut.top, cut.width, cut.height];
@@ -145,7 +145,7 @@ describe('the part of a picture that is kept', () => {
     [{ gravity: 'ce', x_offset: -500 }, [0, 0, 50, 50]],
     [{ gravity: 'fp', x_offset: 0.75, y_offset: 1 }, [50, 0, 50, 50]],
     [{ gravity: 'fp', x_offset: 0.3, y_offset: 0 }, [5, 0, 50, 50]],
-  ])('lies where %o says', (given, expected) => {
+  ])('keeps the part that %o selects', (given, expected) => {
     expect(place(given)).toEqual(expected);
   });
 });

@@ -13,7 +13,7 @@ import { draw, largestSource, typeOf } from './draw.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { commandsOf, ofString, stringOf, transformation, type Transformation } from './transformation.ts';
 
-/** `/render/image`: pictures sized and encoded for who asks. */
+/** `/render/image`: pictures resized and encoded on request. */
 export function pictureRoutes(context: StorageContext, cache: PictureCache): StorageApp {
   const app = routes();
 

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { encode, limits } from './encode.ts';
 import { transformation } from './transformation.ts';
 
-/** From here on: a busy machine may take long until it comes so far. */
+/** Counted from here, because a busy machine may take long to start the process. */
 const drawingSeconds = 10;
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), drawingSeconds * 1000).unref();
 
-/** Draws one SVG and writes the picture. */
+// Draws the SVG file named by the first argument and writes the picture to standard output.
 const [file = '', format, given = '{}'] = process.argv.slice(2);
-// As bytes, not by its path: so it has no neighbours that it could name.
+// Passed as bytes, not as a path, so that the SVG cannot refer to files beside it.
 const svg = readFileSync(file);
 const source = await sharp(svg, limits).metadata();
 const drawn = await encode(

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const side = z.coerce.number().int().min(0).optional();
 
-/** As hosted: at most so many pixels a side. */
+/** The hosted service's limit of pixels per side. */
 export const longestSide = 2500;
 
-/** Compass points, the middle, what catches the eye, or a point that is given. */
+/** Compass points, the centre (`ce`), the most salient part (`sm`), or a focus point (`fp`). */
 const gravity = z.enum(['no', 'so', 'ea', 'we', 'noea', 'nowe', 'soea', 'sowe', 'ce', 'sm', 'fp']).optional();
 
 const isShare = (offset: number | undefined): boolean => offset !== undefined && offset >= 0 && offset <= 1;
 
-/** How a picture is to be changed, by the names of the storage API. */
+/** The parameters of a transformed picture, with the names of the storage API. */
 export const transformation = z
   .object({
     height: side,
@@ -32,7 +32,7 @@ const entriesOf = (given: Transformation) =>
     ([name, value]) => value !== undefined && (value !== 0 || name.endsWith('_offset')) && value !== 'origin',
   );
 
-/** As it stands in a signed token. */
+/** The form in which a signed token holds a transformation. */
 export const stringOf = (given: Transformation): string =>
   entriesOf(given)
     .map(([name, value]) => `${name}:${value}`)
@@ -45,7 +45,7 @@ export const ofString = (text: string): Transformation =>
 
 const resizing = { cover: 'fill', contain: 'fit', fill: 'force' } as const;
 
-/** As it stands in the X-Transformations header: hosted tells the commands of imgproxy. */
+/** The X-Transformations header: the commands of imgproxy, as in the hosted service. */
 export function commandsOf(given: Transformation): string {
   const { height, width, resize = 'cover', quality, format, gravity: pull, x_offset: x, y_offset: y } = given;
   const hasOffset = pull !== 'sm' && (x !== undefined || y !== undefined);

@@ -9,7 +9,7 @@ import { userMetadataOf } from '../uploads/upload-body.ts';
 import type { StorageContext } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';
 
-/** What an upload is told at its beginning, and what we add: who makes it, and whether it replaces. */
+/** The TUS metadata of an upload. The server adds `owner` (the user id) and `upsert` (whether it replaces an object). */
 export const resumableMetadata = z.object({
   bucketName: z.string(),
   objectName: z.string(),
@@ -24,18 +24,18 @@ export type Committing = Pick<StorageContext, 'database' | 'blobs' | 'largest'>;
 
 interface Unfinished {
   readonly owner: string;
-  /** As many as the upload announced, or may have. */
+  /** The length that the upload announced, or else the largest allowed. */
   readonly bytes: number;
 }
 
-/** Unfinished uploads on disk, by the version that the object will have. Finished ones become objects. */
+/** Keeps unfinished uploads on disk, named by the version of the future object. A finished upload becomes an object. */
 export class ResumableStore extends FileStore {
   readonly #context: Committing;
-  /** Uploads of visitors, by their id; those of servers have no bound. */
+  /** Uploads of visitors, by upload id. Uploads of servers are not listed, because they have no limit. */
   readonly #unfinished = new Map<string, Unfinished>();
 
   constructor(directory: string, lifetime: number, context: Committing) {
-    // The file store makes its folder at some later moment.
+    // FileStore creates its folder asynchronously, which may be too late.
     mkdirSync(directory, { recursive: true });
     super({ directory, expirationPeriodInMilliseconds: lifetime });
     this.#context = context;
@@ -80,7 +80,7 @@ export class ResumableStore extends FileStore {
     );
   }
 
-  /** A finished upload answers its whole length, also when its last answer was lost. */
+  /** Reports a committed upload as complete, so that a client whose last response was lost learns that it succeeded. */
   override async getUpload(id: string): Promise<Upload> {
     const record = await this.configstore.get(id);
     try {
@@ -92,7 +92,7 @@ export class ResumableStore extends FileStore {
     }
   }
 
-  /** Makes an object of a complete upload; what cannot become one is forgotten. @throws StorageError */
+  /** Turns a complete upload into an object, or removes the upload if that fails. @throws StorageError */
   async finish(upload: Upload): Promise<void> {
     const metadata = resumableMetadata.parse(upload.metadata);
     const path = { bucket: metadata.bucketName, name: metadata.objectName };
@@ -119,7 +119,7 @@ export class ResumableStore extends FileStore {
     await rm(file, { force: true });
   }
 
-  /** After a start: unfinished uploads count again, and what was complete but not yet an object becomes one. */
+  /** Run at the start: counts unfinished uploads again, and turns complete uploads without an object into objects. */
   async recover(): Promise<void> {
     for (const id of (await this.configstore.list?.()) ?? []) {
       const upload = await this.getUpload(id).catch(() => undefined);
@@ -133,7 +133,7 @@ export class ResumableStore extends FileStore {
     }
   }
 
-  /** Unfinished uploads that are too old, and the records of finished ones. */
+  /** Deletes expired unfinished uploads and the expired records of finished uploads. */
   override async deleteExpired(): Promise<number> {
     const before = Date.now() - this.getExpiration();
     let removed = 0;

@@ -24,7 +24,7 @@ function uploadTo(url: string, { accessToken }: Visitor, path: string, resume?: 
   return { upload, done: promise };
 }
 
-test('a resumable upload goes on where it was when the backend was killed', async () => {
+test('a resumable upload continues from the last acknowledged byte after the backend was killed', async () => {
   const data = await copyOfTemplate();
   onTestFinished(() => removeFolder(data));
   const first = await startProcess(data);
@@ -72,7 +72,7 @@ function beginUpload(url: string, { id, accessToken }: Visitor, size: number): P
   });
 }
 
-test('the unfinished uploads of one visitor have the bytes of one object together, also after a restart', async () => {
+test('the unfinished uploads of one visitor may have the size of one object in total, also after a restart', async () => {
   const data = await copyOfTemplate();
   onTestFinished(() => removeFolder(data));
   const first = await startProcess(data);

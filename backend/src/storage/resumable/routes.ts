@@ -15,10 +15,10 @@ import { cacheHeader, userMetadataOf } from '../uploads/upload-body.ts';
 import { checkUpload, limitOf } from '../uploads/upload.ts';
 import { resumableMetadata, type ResumableStore } from './resumable-store.ts';
 
-/** Who asks, and what for, while the TUS server works on one request. */
+/** The client and purpose of the request that the TUS server handles. */
 interface Asking {
   readonly isSigned: boolean;
-  /** Of a request that is not signed. */
+  /** Null for a HEAD or OPTIONS request without a signed token. */
   readonly identity: Identity | null;
   readonly signature: string | undefined;
   readonly upsert: boolean;
@@ -34,11 +34,11 @@ export function resumableRoutes(context: StorageContext, store: ResumableStore, 
   const current = new AsyncLocalStorage<Asking>();
   const asking = (): Asking => {
     const found = current.getStore();
-    if (!found) throw new Error('A resumable upload was asked for outside a request.');
+    if (!found) throw new Error('The TUS server called a hook outside a request.');
     return found;
   };
 
-  /** @throws StorageError if the asker may not write what the upload is for */
+  /** @throws StorageError if the client may not write the object of the upload */
   const authorize = async (metadata: Upload['metadata'], length: number | undefined) => {
     const ask = asking();
     const { data } = resumableMetadata.safeParse(metadata);

@@ -16,7 +16,7 @@ const signManyBody = signBody.pick({ expiresIn: true }).extend({
   paths: z.array(z.string()).min(1).max(1000),
 });
 
-/** How long an address to upload to can be used. */
+/** How long a signed upload URL is valid. */
 const uploadSeconds = 2 * 60 * 60;
 
 const unseen = 'Either the object does not exist or you do not have access to it';

@@ -14,12 +14,12 @@ const claims = z.object({
 });
 export type SignedClaims = z.infer<typeof claims>;
 
-/** The last second that a Date of JavaScript can tell exactly. */
+/** The last second whose milliseconds are a safe integer. */
 const latestExpiry = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 
 export const subject = ({ bucket, name }: ObjectPath): string => `${bucket}/${name}`;
 
-/** A token for one object and one purpose; `expiresIn` in seconds. @throws StorageError */
+/** Signs a token for one object and one scope; `expiresIn` is in seconds. @throws StorageError */
 export async function signToken(
   key: SigningKey,
   path: ObjectPath,
@@ -31,7 +31,7 @@ export async function signToken(
   return key.sign({ ...more, url: subject(path), iat, exp: iat + expiresIn });
 }
 
-/** @throws StorageError if the token is forged, expired, for another object or another purpose */
+/** @throws StorageError if the token is forged, expired, or for another object or scope */
 export async function verifyToken(
   key: SigningKey,
   path: ObjectPath,

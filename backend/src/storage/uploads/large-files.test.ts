@@ -10,12 +10,12 @@ import { visitor } from '../../../testing/visitors.ts';
 const megabyte = 1024 ** 2;
 const size = 300 * megabyte;
 
-/** The most memory that a process ever had, in bytes. */
+/** The peak memory of a process, in bytes. */
 const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  'a large file passes through without filling memory',
+  'uploading and downloading 300 MB takes less than 150 MB of memory',
   async () => {
     const [data, project] = [await copyOfTemplate(), await mkdtemp(join(tmpdir(), 'barebase-project-'))];
     onTestFinished(() => Promise.all([data, project].map(removeFolder)).then(() => undefined));

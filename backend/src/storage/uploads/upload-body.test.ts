@@ -14,7 +14,7 @@ function form(parts: readonly string[], end: 'breaks off' | 'ends'): Request {
       const part = left.shift();
       if (part !== undefined) controller.enqueue(new TextEncoder().encode(part));
       else if (end === 'ends') controller.close();
-      else controller.error(new Error('the asker went away'));
+      else controller.error(new Error('the client disconnected'));
     },
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
@@ -27,11 +27,11 @@ async function bytesOf(request: Request): Promise<string> {
   return text;
 }
 
-test('a form’s file is read to its end', async () => {
+test('the file of a form is read to its end', async () => {
   expect(await bytesOf(form([head, 'first ', 'second', '\r\n--edge--\r\n'], 'ends'))).toBe('first second');
 });
 
-test('fields behind a small file count, too', async () => {
+test('form fields after a small file are used, too', async () => {
   const field = '\r\n--edge\r\ncontent-disposition: form-data; name="contentType"\r\n\r\nimage/png';
   const upload = await openUpload(form([`${head}small${field}\r\n--edge--\r\n`], 'ends'));
   expect(upload.mimetype).toBe('image/png');
@@ -41,18 +41,18 @@ test('fields behind a small file count, too', async () => {
 test.each([
   ['within its file', [head, ...long]],
   ['before its file', [head.slice(0, 20)]],
-])('a form that breaks off %s is an error, not half a file', async (_where, parts) => {
-  await expect(bytesOf(form(parts, 'breaks off'))).rejects.toThrow(/went away|No content/);
+])('a form whose connection breaks off %s fails, and yields no partial file', async (_where, parts) => {
+  await expect(bytesOf(form(parts, 'breaks off'))).rejects.toThrow(/client disconnected|No content/);
 });
 
 test.each([
   ['within its file', [head, 'first']],
   ['before its file', [head.slice(0, 20)]],
-])('a form that ends %s is an error, too', async (_where, parts) => {
+])('a form that ends %s fails', async (_where, parts) => {
   await expect(bytesOf(form(parts, 'ends'))).rejects.toThrow(/./);
 });
 
-test('fields of a form that are too many, and a boundary that is none, are refused', async () => {
+test('more than ten fields of a form are ignored, and a form without a boundary is refused', async () => {
   const fields = Array.from(
     { length: 50 },
     (_, index) => `--edge\r\ncontent-disposition: form-data; name="${index}"\r\n\r\nx\r\n`,
@@ -66,10 +66,10 @@ test('fields of a form that are too many, and a boundary that is none, are refus
   await expect(openUpload(request)).rejects.toMatchObject({ status: 400 });
 });
 
-test('a form that breaks off after its upload was refused harms nobody', async () => {
+test('a connection that breaks off after the upload was refused does not end the process', async () => {
   const { bytes } = await openUpload(form([head, ...long], 'breaks off'));
-  // Nobody reads the bytes, nor listens for their errors: the upload was refused.
+  // The upload was refused, so no code reads the bytes or listens for their errors.
   const file = bytes as Readable;
   await new Promise((resolve) => file.once('close', resolve).resume());
-  expect(file.errored?.message).toBe('the asker went away');
+  expect(file.errored?.message).toBe('the client disconnected');
 });

@@ -11,7 +11,7 @@ export interface UploadBody {
   readonly userMetadata: Record<string, unknown> | undefined;
   readonly xRobotsTag?: string | undefined;
   readonly contentEncoding?: string | undefined;
-  /** What the request says about its length. */
+  /** The Content-Length of the request. */
   readonly contentLength: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function openUpload(request: Request): Promise<UploadBody> {
 
 type FormBody = Omit<UploadBody, 'contentLength' | 'xRobotsTag'>;
 
-/** The fields before the file count and, as hosted, those that came together with all of it. */
+/** Uses the fields before the file and, as in the hosted service, fields that arrived together with the whole file. */
 function openForm(request: Request, type: string): Promise<FormBody> {
   const { promise, resolve, reject } = Promise.withResolvers<FormBody>();
   const fields = new Map<string, string>();
@@ -59,7 +59,7 @@ function openForm(request: Request, type: string): Promise<FormBody> {
   });
   let open: Readable | undefined;
   form.on('file', (_name, file, _filename, _encoding, mimetype) => {
-    // Whoever reads the file hears of an error; after a refusal nobody does.
+    // The reader of the file still gets its errors. After a refusal there is no reader, and the error would be uncaught.
     open = file.on('error', () => undefined);
     setImmediate(() => {
       const seconds = fields.get('cacheControl');
@@ -88,14 +88,14 @@ function openForm(request: Request, type: string): Promise<FormBody> {
   return promise;
 }
 
-/** How the bytes are packed: whoever reads them is told, and unpacks them. @throws StorageError */
+/** The Content-Encoding of the bytes, which downloads repeat: the client decompresses. @throws StorageError */
 function encodingOf(encoding: string | null | undefined): string | undefined {
   if (!encoding) return undefined;
   if (!/^[\w-]+(, *[\w-]+)*$/.test(encoding)) throw invalidHeader('content-encoding');
   return encoding;
 }
 
-/** A form's `cacheControl` is a number of seconds; whatever else stands there must be able to be a header. */
+/** A form's `cacheControl` is a number of seconds. Other text is used, too, if it is valid in a header. */
 export function cacheHeader(seconds: string): string {
   if (/^[\t\x20-\x7e]*$/.test(seconds)) return `max-age=${seconds}`;
   throw invalidHeader('cache-control');
@@ -109,7 +109,7 @@ const invalidHeader = (name: string) =>
     'invalid_header_char',
   );
 
-/** What is not JSON is left out, as hosted. */
+/** Undefined for text that is not a JSON object: the hosted service ignores it, too. */
 export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -119,6 +119,6 @@ export function userMetadataOf(text: string | null | undefined): Record<string, 
   }
 }
 
-/** The same in the X-Metadata header. */
+/** Reads the X-Metadata header, which is JSON encoded as base64. */
 export const metadataHeader = (base64: string | null | undefined): Record<string, unknown> | undefined =>
   userMetadataOf(Buffer.from(base64 ?? '', 'base64').toString());

@@ -20,17 +20,17 @@ export interface Upload {
   readonly path: ObjectPath;
   readonly identity: Identity;
   readonly operation: Operation;
-  /** Replaces an object of the name. */
+  /** Whether to replace an existing object of the same name. */
   readonly upsert: boolean;
 }
 
-/** The console makes empty folders of it. */
+/** Supabase Studio represents an empty folder by a file of this name. */
 const isPlaceholder = ({ name }: ObjectPath): boolean => name.endsWith('.emptyFolderPlaceholder');
 
 export const limitOf = (bucket: Bucket, largest: number): number =>
   Math.min(bucket.file_size_limit ?? largest, largest);
 
-/** Stores the body of a request; resolves to the object's id when it is on disk and committed. */
+/** Stores the body of a request. Resolves to the object's id after the bytes are on disk and the row is committed. */
 export async function uploadFrom(request: Request, upload: Upload, context: StorageContext): Promise<string> {
   const { path } = upload;
   const bucket = await getBucket(context.database, path.bucket);
@@ -43,7 +43,7 @@ export async function uploadFrom(request: Request, upload: Upload, context: Stor
   return store(upload, body, limit, context);
 }
 
-/** Whether the identity may put an object there, before its bytes are read. @throws StorageError */
+/** Checks, before the bytes are read, that the identity may write the object. @throws StorageError */
 export async function checkUpload(
   { path, identity, operation, upsert }: Upload,
   body: Pick<UploadBody, 'mimetype' | 'contentLength' | 'userMetadata'>,
@@ -71,7 +71,7 @@ interface Committed extends Described {
   readonly userMetadata: Record<string, unknown> | null | undefined;
 }
 
-/** Gives a blob its row; the blob that it replaces goes. */
+/** Writes the row of a blob and removes the blob that it replaces. */
 export async function commit(
   { path, identity, operation, upsert }: Upload,
   blob: Blob,
@@ -83,7 +83,7 @@ export async function commit(
   let isPlaced = false;
   try {
     const { id, before } = await actAsService(context, operation, async (sql) => {
-      // Whoever replaces an object knows its version, and removes its bytes; meanwhile it is not moved, either.
+      // Locked, so that the version read here is the one replaced, and the object is not moved meanwhile.
       await lockPath(sql, path);
       const before = await versionOf(sql, path);
       await (upsert ? upsertObject(sql, path, object) : insertObject(sql, path, object));
@@ -95,7 +95,7 @@ export async function commit(
     if (before) await context.blobs.remove([before.version]);
     return id;
   } catch (error) {
-    // A commit without an answer may have happened: then its bytes stay; if not, they go with the next sweep.
+    // A failed commit may have succeeded on the server. Its bytes stay; the next sweep removes them if there is no row.
     if (isPlaced) context.blobs.settle(blob.version);
     else await context.blobs.remove([blob.version]);
     throw error;
