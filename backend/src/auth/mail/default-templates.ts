@@ -12,7 +12,7 @@ const code = ['Or enter this code:', '{{ .Token }}'];
 const unexpected =
   'If this was not you, choose a new password at {{ .SiteURL }} and sign out of all sessions.';
 
-/** The mails of a project that has no templates of its own in config.toml. */
+/** The templates for emails without one in config.toml. */
 export const defaultTemplates: Readonly<Record<TemplateName, Template>> = {
   confirmation: {
     subject: 'Confirm your email address',

@@ -7,9 +7,9 @@ type Test = (values: Values) => boolean;
 const action = /\{\{-?\s*(.*?)\s*-?\}\}/gs;
 
 /**
- * The part of Go's templates that mails use: values, `if`, `else if`, `else`, `end`, `eq`, `ne` and comments.
- * @param escape what a value goes through
- * @throws Error naming what it does not know
+ * The subset of Go's templates that emails use: values, `if`, `else if`, `else`, `end`, `eq`, `ne` and comments.
+ * @param escape escapes each value for the output format
+ * @throws Error naming an expression that is not supported
  */
 export function goTemplate(source: string, escape: (value: string) => string): Part {
   const tokens: { readonly text?: string; readonly action?: string }[] = [];
@@ -72,7 +72,7 @@ function testOf(condition: string): Test {
 function reader(expression: string): (values: Values) => unknown {
   const [, literal] = /^"([^"]*)"$/.exec(expression) ?? [];
   if (literal !== undefined) return () => literal;
-  if (!/^(?:\.\w+)+$/.test(expression)) throw new Error(`{{ ${expression} }} is not understood`);
+  if (!/^(?:\.\w+)+$/.test(expression)) throw new Error(`{{ ${expression} }} is not supported`);
   const names = expression.slice(1).split('.');
   return (values) =>
     names.reduce<unknown>(

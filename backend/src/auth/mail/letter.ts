@@ -1,4 +1,4 @@
-/** The mails there are, by the names of config.toml. */
+/** The kinds of emails, by their names in config.toml. */
 export type TemplateName =
   | 'confirmation'
   | 'magic_link'
@@ -8,7 +8,7 @@ export type TemplateName =
   | 'reauthentication'
   | NoticeName;
 
-/** Mails that ask for nothing: something about the account has changed. */
+/** Emails that inform about a change of the account. */
 export type NoticeName =
   | 'password_changed'
   | 'email_changed'
@@ -18,7 +18,7 @@ export type NoticeName =
   | 'mfa_factor_enrolled'
   | 'mfa_factor_unenrolled';
 
-/** What templates can name: `{{ .ConfirmationURL }}`, `{{ .Data.name }}` … */
+/** The values available in templates: `{{ .ConfirmationURL }}`, `{{ .Data.name }}` … */
 export interface LetterValues {
   readonly SiteURL?: string;
   readonly ConfirmationURL?: string;
@@ -42,7 +42,7 @@ export interface Letter {
   readonly values: LetterValues;
 }
 
-/** A letter as it is sent. */
+/** A rendered email. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -51,5 +51,5 @@ export interface Message {
   readonly template: TemplateName;
 }
 
-/** Takes a message to its reader, or rejects. */
+/** Delivers an email to its recipient; rejects if the delivery failed. */
 export type Deliver = (message: Message) => Promise<void>;

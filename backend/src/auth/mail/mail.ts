@@ -8,17 +8,17 @@ import type { Render } from './render.ts';
 
 const hour = 60 * 60_000;
 
-/** The project's mail. */
+/** Sends the project's emails. */
 export interface Mail {
-  /** @throws AuthError 429 when the project has sent all it may in this hour */
+  /** @throws AuthError 429 if the project has reached its hourly limit of emails */
   checkVolume(): void;
-  /** Resolves when the server has taken it. @throws AuthError 500, 429 */
+  /** Resolves when the mail server has accepted the email. @throws AuthError 500, 429 */
   send(letter: Letter): Promise<void>;
-  /** For who must not learn whether a mail was sent at all: returns at once and is tried again. */
+  /** Sends an email in the background, with retries, so that the response does not reveal whether one was sent. */
   post(letter: Letter): void;
-  /** Posts a notice, if the project sends notices of this kind. */
+  /** Sends a notice in the background if config.toml enables it. */
   notify(to: string | null, notice: NoticeName, values: LetterValues): void;
-  /** Resolves when every delivery that has begun has ended. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,9 +27,9 @@ interface MailOptions {
   readonly settings: ProjectConfig['auth'];
   readonly render: Render;
   readonly deliver: Deliver;
-  /** Where mail waits for its server. */
+  /** Stores emails until the mail server has accepted them. */
   readonly folder: string;
-  /** A real server, which takes so many mails an hour and no more. */
+  /** Whether `email_sent` limits the emails per hour: only with a real mail server. */
   readonly isLimited: boolean;
   readonly log: Pick<Logger, 'error'>;
 }
@@ -54,7 +54,7 @@ export function createMail({ settings, render, deliver, folder, isLimited, log }
       } catch (error) {
         log.error(
           { event: 'mail', template: letter.template, err: error },
-          'the mail server did not take a mail',
+          'the mail server did not accept an email',
         );
         throw new AuthError(500, 'unexpected_failure', `Error sending ${spoken(letter)} email`);
       }

@@ -9,11 +9,11 @@ import { smtpDelivery } from './smtp.ts';
 
 interface OpenMail {
   readonly mail: Mail;
-  /** Where mail goes while no server is configured. */
+  /** Receives the emails if no mail server is configured. */
   readonly store?: MailStore;
 }
 
-/** @throws Error naming a template that cannot be used */
+/** @throws Error naming an email template that cannot be used */
 export function openMail(config: Config, log: Pick<Logger, 'error'>): OpenMail {
   const { environment, project } = config;
   const folder = join(environment.BACKEND_DATA, 'mail');
@@ -29,7 +29,7 @@ export function openMail(config: Config, log: Pick<Logger, 'error'>): OpenMail {
   return { mail: createMail({ ...common, deliver: store.deliver, isLimited: false }), store };
 }
 
-/** The environment's server stands above that of config.toml. */
+/** The mail server of the environment takes precedence over that of config.toml. */
 function smtpOf({ environment: e, project }: Config): SmtpSettings | undefined {
   if (!e.SMTP_HOST) {
     const { smtp } = project.auth.email;
@@ -37,7 +37,7 @@ function smtpOf({ environment: e, project }: Config): SmtpSettings | undefined {
   }
   if (!e.SMTP_ADMIN_EMAIL) {
     throw new Error(
-      'SMTP_HOST names a mail server, so SMTP_ADMIN_EMAIL is needed too: whom the mails come from.',
+      'SMTP_HOST is set, so SMTP_ADMIN_EMAIL, the sender address of the emails, is needed too.',
     );
   }
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deliver, Message } from './letter.ts';
 
-/** Links and codes in a mail are worth nothing after some time; so is the mail. */
+/** An email is dropped after this time, since its links and codes expire. */
 const lifetimeMs = 60 * 60_000;
 const pausesMs = [5000, 30_000, 120_000, 600_000];
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Mail that nobody waits for. It lies in the data folder until the server has taken it, so that neither a server
- * that is away nor a crash loses it.
+ * Emails that are sent in the background. Each is stored in the data folder until the mail server has accepted it, so
+ * that neither an unreachable server nor a crash loses it.
  */
 export class Outbox {
   readonly #folder: string;
@@ -35,13 +35,13 @@ export class Outbox {
   post(message: Message): void {
     const file = join(this.#folder, `${randomUUID()}.json`);
     const waiting: Waiting = { message, since: Date.now() };
-    // Renamed when it is whole: a crash leaves no half of a mail.
+    // Renamed after it is complete: a crash leaves no partial email.
     writeFileSync(`${file}.part`, JSON.stringify(waiting), { mode: 0o600 });
     renameSync(`${file}.part`, file);
     this.#try(file, 0);
   }
 
-  /** Resolves when every delivery that has begun has ended. */
+  /** Resolves when no delivery is in progress. */
   async idle(): Promise<void> {
     while (this.#underway.size > 0) await Promise.allSettled(this.#underway);
   }
@@ -70,13 +70,13 @@ export class Outbox {
         rmSync(file, { force: true });
         this.#log.error(
           { ...about, err: error },
-          'a mail was given up: for an hour the mail server did not take it',
+          'an email was dropped: the mail server did not accept it for an hour',
         );
         return;
       }
       this.#log.error(
         { ...about, err: error },
-        `the mail server did not take a mail; tried again in ${pause / 1000} s`,
+        `the mail server did not accept an email; the next attempt follows in ${pause / 1000} s`,
       );
       const timer = setTimeout(() => {
         this.#timers.delete(timer);

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What is left of a mail without its markup; links keep their address. */
+/** Converts an email's HTML to plain text; links keep their URL. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(head|style|script)\b[\s\S]*?<\/\1>/gi, '')

@@ -15,9 +15,9 @@ interface Override {
 export type Render = (letter: Letter) => Message;
 
 /**
- * The project's mails: those of config.toml, and the default ones for the others.
- * @param folder the one that holds `supabase/`, from which `content_path` leads
- * @throws Error naming a template that cannot be read
+ * Renders the templates of config.toml, and the default ones where config.toml has none.
+ * @param folder the folder that contains `supabase/`, to which `content_path` is relative
+ * @throws Error naming a template that cannot be read or parsed
  */
 export function createRender({ template, notification }: EmailSettings, folder: string): Render {
   const overrides: Partial<Record<TemplateName, Override | undefined>> = { ...template, ...notification };
@@ -30,7 +30,7 @@ export function createRender({ template, notification }: EmailSettings, folder: 
         return [name, { subject: goTemplate(subject, oneLine), html }];
       } catch (error) {
         throw new Error(
-          `The mail template ${name}${path ? ` (${path})` : ''} cannot be used: ${error instanceof Error ? error.message : error}`,
+          `The email template ${name}${path ? ` (${path})` : ''} cannot be used: ${error instanceof Error ? error.message : error}`,
           { cause: error },
         );
       }
@@ -38,7 +38,7 @@ export function createRender({ template, notification }: EmailSettings, folder: 
   );
   return ({ to, template: name, values }) => {
     const plan = plans.get(name);
-    if (!plan) throw new Error(`There is no mail template ${name}.`);
+    if (!plan) throw new Error(`There is no email template ${name}.`);
     const html = plan.html(values);
     return {
       to,
@@ -50,5 +50,5 @@ export function createRender({ template, notification }: EmailSettings, folder: 
   };
 }
 
-/** A value cannot end the subject and begin another header. */
+/** Removes line breaks, with which a value could end the subject and add another header. */
 const oneLine = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ');

@@ -56,7 +56,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-test('mail goes to the server, as HTML and as text, from the sender of the settings', async () => {
+test('the backend sends an email to the SMTP server as HTML and text, from the configured sender', async () => {
   const { email } = await visitor(backend.url);
   await guest(backend.url).auth.resetPasswordForEmail(email);
   await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
@@ -68,11 +68,11 @@ test('mail goes to the server, as HTML and as text, from the sender of the setti
   expect(mail?.source).toContain('text/html');
 });
 
-test('there is no mailbox page beside a server', async () => {
+test('the mailbox page responds with 404 if an SMTP server is configured', async () => {
   expect((await fetch(`${backend.url}/mailbox`)).status).toBe(404);
 });
 
-test('a server that refuses is an error for who waits for the mail, and nothing changes', async () => {
+test('an email refused by the SMTP server fails the invitation, email change or reauthentication that sends it', async () => {
   const { client, id, email } = await visitor(backend.url);
   const invited = `${crypto.randomUUID()}@example.com`;
   isRefusing = true;
@@ -92,7 +92,7 @@ test('a server that refuses is an error for who waits for the mail, and nothing 
   expect(to(invited)).toHaveLength(1);
 });
 
-test('a mail that the server refused waits, also for a new start, and is sent then', async () => {
+test('a recovery email refused by the SMTP server is sent after a restart', async () => {
   const { email } = await visitor(backend.url);
   isRefusing = true;
   expect((await guest(backend.url).auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -4,7 +4,7 @@ import type { Deliver } from './letter.ts';
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Hands mail to a server; rejects with the server's words. */
+/** Delivers emails to an SMTP server; rejects with the server's error. */
 export function smtpDelivery({ host, port, user, pass, admin_email, sender_name }: SmtpSettings): Deliver {
   const transport = createTransport({
     host,
@@ -16,7 +16,7 @@ export function smtpDelivery({ host, port, user, pass, admin_email, sender_name 
   return async ({ to, subject, html, text }) => {
     await transport.sendMail({
       from: { name: sender_name, address: admin_email },
-      // As an object: a text could name several readers.
+      // As an object: a string could contain several recipients.
       to: { name: '', address: to },
       subject,
       html,

@@ -3,16 +3,16 @@ import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { userByEmail, userByPhone } from '../accounts/users.ts';
 
-/** Where supabase-js puts the captcha token. */
+/** The field in which supabase-js sends the captcha token. */
 export const security = z.object({ captcha_token: z.string().nullish() }).nullish();
 
-/** The secret of the browser that sends the request, where the human check knows devices. */
+/** The secret of the browser that sends the request, if the human check supports devices. */
 export const deviceIn = ({ humanCheck }: AuthContext, given: z.infer<typeof security>): string | undefined =>
   humanCheck?.deviceOf?.(given?.captcha_token ?? '');
 
 const hash = "sha256(convert_to($1::uuid || ' ' || $2, 'UTF8'))";
 
-/** An account as a visitor names it, whether there is such an account or not. */
+/** The identifier of an account that need not exist. */
 export interface NamedAccount {
   readonly provider: 'email' | 'phone';
   readonly name: string;
@@ -21,7 +21,7 @@ export interface NamedAccount {
 export const findUser = (sql: Sql, { provider, name }: NamedAccount) =>
   (provider === 'email' ? userByEmail : userByPhone)(sql, name);
 
-/** The secret of the browser, if the account was signed in to with its password there before. */
+/** The secret of the browser if the account's password was used in it before; otherwise undefined. */
 export async function knownDevice(
   sql: Sql,
   account: NamedAccount,
@@ -38,7 +38,7 @@ export async function knownDevice(
 
 const mostDevices = 20;
 
-/** Call it only after the account's password was verified. The account's latest twenty devices stay known. */
+/** Call it only after verifying the account's password. Keeps the account's latest twenty devices. */
 export async function rememberDevice(sql: Sql, userId: string, device: string | undefined): Promise<void> {
   if (device === undefined) return;
   await sql.query(

@@ -31,7 +31,7 @@ beforeEach(() => {
   warnings = [];
 });
 
-test('a password of the list counts as leaked; the service learns five digits of its digest', async () => {
+test('a listed password counts as leaked, and the service receives five digits of its digest', async () => {
   answer = { status: 200, body: `${'0'.repeat(35)}:7\r\n${suffix}:3` };
   expect(await isLeaked(leaked)).toBe(true);
   expect(asked).toEqual([`/range/${digest.slice(0, 5)}`]);
@@ -39,21 +39,21 @@ test('a password of the list counts as leaked; the service learns five digits of
 
 test.each([
   ['of another password', `${'0'.repeat(35)}:7`],
-  ['that only pad the answer', `${suffix}:0`],
-])('lines %s say nothing', async (_, body) => {
+  ['that are padding', `${suffix}:0`],
+])('a password does not count as leaked because of lines %s', async (_, body) => {
   answer = { status: 200, body };
   expect(await isLeaked(leaked)).toBe(false);
 });
 
-test('a service that fails lets the password pass, and the log says so without it', async () => {
+test('a password is allowed if the service fails, and the failure is logged without the password', async () => {
   answer = { status: 503, body: '' };
   expect(await isLeaked(leaked)).toBe(false);
   expect(warnings).toHaveLength(1);
-  expect(String(warnings[0])).toContain('could not be asked for leaked passwords');
+  expect(String(warnings[0])).toContain('could not be queried for leaked passwords');
   expect(JSON.stringify(warnings)).not.toContain(leaked);
 });
 
-test('without a service no password is leaked', async () => {
+test('no password counts as leaked without a service', async () => {
   const warn = () => expect.fail('nothing is wrong');
   expect(await leakedPasswords(undefined, { warn })(leaked)).toBe(false);
 });

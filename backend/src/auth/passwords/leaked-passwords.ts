@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 
-/** Whether a password is in a public list of leaked ones. */
+/** Whether a password is in a public list of leaked passwords. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const patienceMs = 5000;
 
 /**
- * Asks a service that speaks as haveibeenpwned does: it learns five digits of a SHA-1. Without a service, or when it
- * does not answer, no password counts as leaked.
+ * Queries a service with the API of haveibeenpwned, which receives the first five digits of the password's SHA-1.
+ * Without a service, or if it does not respond, no password counts as leaked.
  */
 export function leakedPasswords(url: string | undefined, log: Pick<Logger, 'warn'>): IsLeaked {
   if (url === undefined) return () => Promise.resolve(false);
@@ -26,7 +26,7 @@ export function leakedPasswords(url: string | undefined, log: Pick<Logger, 'warn
         return suffix === digest.slice(5) && Number(count) > 0;
       });
     } catch (error) {
-      log.warn({ err: error }, `${url} could not be asked for leaked passwords; the password is allowed`);
+      log.warn({ err: error }, `${url} could not be queried for leaked passwords; the password is allowed`);
       return false;
     }
   };

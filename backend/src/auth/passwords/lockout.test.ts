@@ -6,16 +6,16 @@ import type { HumanCheck } from '../captcha/human-check.ts';
 import { createLimits } from '../limits/limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 
-/** What strangers can do to an account by guessing at it, with the limits that a project has unless it changes them. */
+/** Password guessing by strangers under the default limits. */
 
 const password = 'correct horse battery';
 const fiveMinutes = 5 * 60_000;
 let auth: Awaited<ReturnType<typeof ownAuth>>;
-/** The work that each sign-in had to prove. */
+/** The proof of work that each sign-in required. */
 let asked: (number | undefined)[];
 let limited: Partial<AuthContext>;
 
-/** A check that every visitor passes, whose tokens are the secrets of browsers. */
+/** A human check that accepts every visitor; its tokens are the secrets of browsers. */
 const humanCheck: HumanCheck = {
   mostWork: 4,
   deviceOf: (token) => (token.startsWith('device ') ? token : undefined),
@@ -71,7 +71,7 @@ async function account(device?: string): Promise<string> {
 }
 
 describe('wrong passwords', () => {
-  test('from one address are refused after ten for five minutes, and other addresses are not', async () => {
+  test('from one IP address are refused after ten for five minutes, but not from other addresses', async () => {
     const email = await account();
     const wrong = await guess(email, 11, { address: '10.0.0.1' });
     expect(wrong).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit']);
@@ -80,19 +80,19 @@ describe('wrong passwords', () => {
     expect(await enter(email, password, { address: '10.0.0.1' })).toBe('signed in');
   });
 
-  test('from one address and for one account leave the address open for another account', async () => {
+  test('for one account do not affect sign-ins to another account from the same IP address', async () => {
     await guess(await account(), 10, { address: '10.0.0.1' });
     expect(await enter(await account(), password, { address: '10.0.0.1' })).toBe('signed in');
   });
 
-  test('from two halves of one IPv6 network are counted together', async () => {
+  test('from one IPv6 /64 network are counted together', async () => {
     const email = await account();
     for (let each = 0; each < 10; each++) await enter(email, 'wrong', { address: `2001:db8::${each}` });
     expect(await enter(email, password, { address: '2001:db8::ffff' })).toBe('over_request_rate_limit');
     expect(await enter(email, password, { address: '2001:db8:0:1::1' })).toBe('signed in');
   });
 
-  test('from the owner’s own address do not keep out the owner’s browser', async () => {
+  test('from the IP address of the account’s user do not affect the user’s known browser', async () => {
     const device = newDevice();
     const email = await account(device);
     await guess(email, 31, { address: '10.0.0.1' });
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     expect(await enter(email, password, { address: '10.0.0.1', device })).toBe('signed in');
   });
 
-  test('from a known device are refused after ten, so a stolen one cannot guess on', async () => {
+  test('from a known browser are refused after ten, so that a stolen one cannot continue', async () => {
     const device = newDevice();
     const email = await account(device);
     for (let each = 0; each < 10; each++) {
@@ -109,7 +109,7 @@ describe('wrong passwords', () => {
     expect(await enter(email, password, { address: '10.0.2.1', device })).toBe('over_request_rate_limit');
   });
 
-  test('do not make the browser known that they were typed in', async () => {
+  test('do not make the browser known', async () => {
     const email = await account();
     const device = newDevice();
     await guess(email, 11, { address: '10.0.0.1', device });
@@ -117,8 +117,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('guesses from many addresses', () => {
-  /** The first is real; checking the others' passwords would only take time. */
+describe('password guesses from many IP addresses', () => {
+  /** Only the first guess is sent; the others are counted directly, to save time. */
   const flood = async (email: string, times: number) => {
     expect(await enter(email, 'wrong', { address: `10.1.0.${times}` })).toBe('invalid_credentials');
     for (let each = 1; each < times; each++) limited.limits?.strangersPasswords.count(email);
@@ -128,7 +128,7 @@ describe('guesses from many addresses', () => {
   test.each([
     ['an account', () => account()],
     ['an address without an account', async () => `${randomUUID()}@example.test`],
-  ])('of %s make the proof of work dearer for strangers, up to sixteen times', async (_, make) => {
+  ])('for %s raise the proof of work for unknown browsers, up to sixteen times', async (_, make) => {
     const email = await make();
     const steps = [];
     for (const more of [9, 1, 10, 20, 40, 80]) {
@@ -139,7 +139,7 @@ describe('guesses from many addresses', () => {
     expect(steps).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
-  test('cost the owner’s browser nothing, wherever it is', async () => {
+  test('do not raise the proof of work for a known browser', async () => {
     const device = newDevice();
     const email = await account(device);
     await flood(email, 80);
@@ -157,11 +157,11 @@ describe('guesses from many addresses', () => {
   });
 });
 
-describe('wrong codes of a text', () => {
+describe('wrong codes for a text message', () => {
   const verify = (phone: string, token: string, from: string) =>
     auth.client(limited, from).auth.verifyOtp({ phone, token, type: 'sms' });
 
-  test('from one address leave the code good for its owner elsewhere', async () => {
+  test('from one IP address do not invalidate the code for other addresses', async () => {
     const phone = '819055550001';
     await auth.client().auth.signInWithOtp({ phone });
     await auth.context.later.idle();
@@ -171,7 +171,7 @@ describe('wrong codes of a text', () => {
     expect((await verify(phone, sent, '10.0.0.2')).data.user).toMatchObject({ phone });
   });
 
-  test('from many addresses together are refused after a hundred', async () => {
+  test('from many IP addresses are refused after a hundred', async () => {
     const phone = '819055550002';
     for (let each = 0; each < 100; each++) {
       expect((await verify(phone, 'wrong', `10.1.0.${each}`)).error?.code).toBe('otp_expired');

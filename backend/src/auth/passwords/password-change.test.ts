@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownAuth } from '../../../testing/own-auth.ts';
 import type { AuthContext } from '../auth-context.ts';
 
-/** A change of password on a project with `secure_password_change`. */
+/** Password changes in a project with `secure_password_change`. */
 
 let own: Awaited<ReturnType<typeof ownAuth>>;
 let secured: Partial<AuthContext>;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   visitor = await own.visitor(secured);
 });
 
-/** Lets the visitor's sign-in be some days ago. */
+/** Moves the visitor's sign-in three days into the past. */
 async function grow(client: SupabaseClient): Promise<void> {
   const { data } = await client.auth.getUser();
   await own.database.query(
@@ -36,26 +36,26 @@ async function grow(client: SupabaseClient): Promise<void> {
   );
 }
 
-test('is free for who has just signed in', async () => {
+test('a password change needs no code in a new session', async () => {
   expect((await visitor.auth.updateUser({ password })).error).toBeNull();
 });
 
-describe('in an old session', () => {
+describe('a password change in an old session', () => {
   beforeEach(() => grow(visitor));
 
-  test('asks for a code first', async () => {
+  test('is refused without a code', async () => {
     const { error } = await visitor.auth.updateUser({ password });
     expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
   });
 
-  test('takes the code of the mail, once', async () => {
+  test('accepts the code of the email once', async () => {
     await visitor.auth.reauthenticate();
     expect((await visitor.auth.updateUser({ password, nonce: code })).error).toBeNull();
     const again = await visitor.auth.updateUser({ password: 'a third horse battery', nonce: code });
     expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
   });
 
-  test('takes nobody else’s code', async () => {
+  test('refuses another user’s code', async () => {
     const other = await own.visitor(secured);
     await visitor.auth.reauthenticate();
     const mine = code;
@@ -65,7 +65,7 @@ describe('in an old session', () => {
     expect(error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
   });
 
-  test('takes no code that is too old', async () => {
+  test('refuses an expired code', async () => {
     await visitor.auth.reauthenticate();
     await own.database.query(
       "update auth.users set reauthentication_sent_at = reauthentication_sent_at - interval '2 hours'",

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { networkOf } from '../limits/network.ts';
 
-/** Wrong passwords by strangers within an hour, from which on their proof of work doubles with each doubling. */
+/** Wrong passwords from unknown devices per hour after which the proof of work doubles with each doubling. */
 const calm = 10;
 
 export interface Try {
-  /** The account's name as it was typed, whether there is such an account or not. */
+  /** The email or phone number of the account, which need not exist. */
   readonly name: string;
-  /** The secret of a browser that the account knows. */
+  /** The secret of the browser if the account knows it. */
   readonly knownDevice: string | undefined;
 }
 
 /**
- * Counts tries to sign in with a password, so that strangers cannot keep an account's owner out: a known device has
- * counts of its own, every other visitor shares those of its address. Guesses from many addresses do not lock the
- * account; they make the proof of work dearer for devices that it does not know.
+ * Counts password sign-ins in such a way that strangers cannot lock a user out: each known device has its own counts,
+ * unknown devices share those of their IP address. Guesses from many addresses do not lock the account but raise the
+ * proof of work for unknown devices.
  */
 export function passwordTries({ attempts, limits }: AuthContext, { name, knownDevice }: Try, client: Client) {
   const device = knownDevice && createHash('sha256').update(knownDevice).digest('hex');
@@ -36,7 +36,7 @@ export function passwordTries({ attempts, limits }: AuthContext, { name, knownDe
   };
 }
 
-/** How many times the proof of work of an unknown device doubles now. */
+/** How many times the proof of work of an unknown device is currently doubled. */
 export function workFor({ limits, humanCheck }: AuthContext, name: string): number {
   const { mostWork = 0 } = humanCheck ?? {};
   const wrong = limits.strangersPasswords.counted(name);

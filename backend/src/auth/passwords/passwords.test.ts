@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../database/database.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 
-/* The real library, listened to: time says too little on a busy machine. */
+/* Records the calls of the real library, since times vary too much on a busy machine. */
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
@@ -22,7 +22,7 @@ const noDatabase: Sql = {
 const costOf = (hash = ''): string => hash.split('$').slice(0, 4).join('$');
 
 describe('comparing a password', () => {
-  test('takes the same work for an account that does not exist as for a wrong password', async () => {
+  test('takes the same work for a missing account as for a wrong password', async () => {
     const stored = await hashPassword('correct horse');
     expect(await matchesPassword(noDatabase, 'wrong horse', stored)).toBe(false);
     expect(await matchesPassword(noDatabase, 'wrong horse', null)).toBe(false);
@@ -31,7 +31,7 @@ describe('comparing a password', () => {
     expect(costOf(compared[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1$/);
   });
 
-  test('is never right without an account, whatever is tried', async () => {
+  test('fails without an account even for the password of the placeholder hash', async () => {
     expect(await matchesPassword(noDatabase, 'no account has this password', null)).toBe(false);
   });
 });

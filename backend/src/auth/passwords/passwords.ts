@@ -12,18 +12,18 @@ const longestPassword = 72;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Compared with when there is no such account, so that the answer takes as long as for a wrong password. */
+/** Compared for an account that does not exist, so that the response takes as long as for a wrong password. */
 const nobodysHash = hashPassword('no account has this password');
 
 const bcrypt = /^\$2[aby]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const argon2 = /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
 
-/** Whether passwords can be compared with it; bcrypt beyond a cost of 15 would keep the database busy for long. */
+/** Whether a hash has a supported format; bcrypt with a cost above 15 would occupy the database for too long. */
 export const isPasswordHash = (text: string): boolean => bcrypt.test(text) || argon2.test(text);
 
-/** Also takes bcrypt, which `crypt()` in a seed and hosted Supabase write. */
+/** Also accepts bcrypt, the format of hosted Supabase and of `crypt()` in a seed. */
 export async function matchesPassword(sql: Sql, password: string, stored: string | null): Promise<boolean> {
-  // Postgres takes no null character, and its refusal would tell that there is such an account.
+  // Postgres refuses a null character, and its error would reveal that the account exists.
   if (stored && bcrypt.test(stored) && !password.includes('\0')) {
     const { rows } = await sql.query<{ ok: boolean }>('select extensions.crypt($1, $2) = $2 as ok', [
       password,
@@ -32,7 +32,7 @@ export async function matchesPassword(sql: Sql, password: string, stored: string
     return rows[0]?.ok === true;
   }
   const isOurs = stored !== null && argon2.test(stored);
-  // A hash that was brought along may only look like one.
+  // An imported hash may match the pattern and still be invalid.
   const matches = await verify(isOurs ? stored : await nobodysHash, password).catch(() => false);
   return isOurs && matches;
 }

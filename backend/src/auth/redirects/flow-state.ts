@@ -7,10 +7,10 @@ import { areEqual } from '../equal-texts.ts';
 import { openSession, type SignInMethod } from '../sessions/sessions.ts';
 import { existing, userById } from '../accounts/users.ts';
 
-/** A code must be redeemed within this time after it was issued. */
+/** The lifetime of an auth code. */
 const codeLifetime = '5 minutes';
 
-/** The two parameters by which a client says that it will redeem a code; both or neither. */
+/** The parameters of a PKCE flow; a request has both or neither. */
 export const challengeBody = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -50,11 +50,11 @@ interface NewFlow extends Partial<Challenge> {
   readonly userId?: string | undefined;
   readonly method: SignInMethod;
   readonly provider?: string | undefined;
-  /** Where the visitor goes afterwards. */
+  /** The URL to which the visitor returns. */
   readonly referrer?: string | undefined;
 }
 
-/** Remembers a flow that ends elsewhere (a mail, another provider), and what its code must be redeemed with. */
+/** Stores a flow that continues at a provider or with an email, and the PKCE challenge for its code. */
 export async function openFlow(sql: Sql, flow: NewFlow): Promise<string> {
   const id = randomUUID();
   await sql.query(
@@ -75,7 +75,7 @@ export async function openFlow(sql: Sql, flow: NewFlow): Promise<string> {
   return id;
 }
 
-/** Names the user of the flow and issues its code. @throws AuthError `flow_state_not_found` */
+/** Sets the user of the flow and issues its code. @throws AuthError `flow_state_not_found` */
 export async function finishFlow(sql: Sql, flowId: string, userId: string): Promise<string> {
   const { rows } = await sql.query<{ auth_code: string | null }>(
     `update auth.flow_state set user_id = $2, auth_code_issued_at = now(), updated_at = now()
@@ -87,7 +87,7 @@ export async function finishFlow(sql: Sql, flowId: string, userId: string): Prom
   return code;
 }
 
-/** The last flow that the user began in this way; a mail's link names the way and not the flow. */
+/** Finds the user's latest flow of a sign-in method; the link in an email contains the method but not the flow. */
 export async function latestFlow(sql: Sql, userId: string, method: SignInMethod): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
     `select id from auth.flow_state where user_id = $1 and authentication_method = $2

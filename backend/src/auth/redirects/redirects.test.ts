@@ -12,7 +12,7 @@ const settings = {
   ],
 };
 
-describe('visitors may be sent', () => {
+describe('a redirect is allowed', () => {
   test.each([
     'https://site.example/any/path?query=1#part',
     'https://pr-7.preview.example/a/b?x=1',
@@ -28,14 +28,14 @@ describe('visitors may be sent', () => {
     expect(isAllowedRedirect(settings, url)).toBe(true);
   });
 
-  test('to any port of this machine when the site is on it', () => {
+  test('to any port of localhost if the site is on localhost', () => {
     const local = { site_url: 'http://localhost:3000', additional_redirect_urls: [] };
     expect(isAllowedRedirect(local, 'http://localhost:4321/confirm')).toBe(true);
     expect(isAllowedRedirect(local, 'https://localhost:4321/confirm')).toBe(false);
   });
 });
 
-describe('visitors may not be sent', () => {
+describe('a redirect is refused', () => {
   test.each([
     '',
     '/confirm',
@@ -60,11 +60,11 @@ describe('visitors may not be sent', () => {
   });
 });
 
-describe('the place to return to', () => {
+describe('the redirect after a flow', () => {
   const request = (url: string, headers: Record<string, string> = {}) =>
     redirectTo(settings, new Request(`http://backend${url}`, { headers }));
 
-  test('is the named one, then the referrer, then the site', () => {
+  test('goes to an allowed redirect_to, otherwise to an allowed referrer, otherwise to the site', () => {
     const named = '/otp?redirect_to=https%3A%2F%2Fother.example%2Fonly%2Fthis';
     const referer = 'https://pr-1.preview.example/page';
     expect(request(named, { referer })).toBe('https://other.example/only/this');

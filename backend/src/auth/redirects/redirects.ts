@@ -5,7 +5,7 @@ import { urlPattern } from './url-pattern.ts';
 
 type Settings = Pick<ProjectConfig['auth'], 'site_url' | 'additional_redirect_urls'>;
 
-/** Where the visitor goes after the flow: what the request names, else its referrer, if allowed; else the site. */
+/** The redirect after the flow: `redirect_to` if allowed, otherwise the referrer if allowed, otherwise the site. */
 export function redirectTo(settings: Settings, request: Request): string {
   const named =
     request.headers.get('redirect_to') || new URL(request.url).searchParams.get('redirect_to') || '';
@@ -13,7 +13,7 @@ export function redirectTo(settings: Settings, request: Request): string {
   return [named, referrer].find((url) => isAllowedRedirect(settings, url)) ?? settings.site_url;
 }
 
-/** Whether codes and tokens may be sent there: the site itself, this machine, or what the project lists. */
+/** Whether codes and tokens may be sent to a URL: on the site, on a loopback address or listed by the project. */
 export function isAllowedRedirect(settings: Settings, url: string): boolean {
   const site = parts(settings.site_url);
   const target = parts(url);
@@ -31,7 +31,7 @@ export function isAllowedRedirect(settings: Settings, url: string): boolean {
   return settings.additional_redirect_urls.some((pattern) => urlPattern(pattern).test(withoutFragment));
 }
 
-/** Taken from the text itself: URL would read `http://2130706433` as this machine, and a browser agrees. */
+/** Parses the text itself: URL, like a browser, converts the host of `http://2130706433` to 127.0.0.1. */
 function parts(url: string) {
   const [, scheme = '', authority = ''] = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?/i.exec(url) ?? [];
   if (!scheme || /[\\\p{Cc}\s]/u.test(url) || isScript(scheme) || !URL.canParse(url)) return undefined;

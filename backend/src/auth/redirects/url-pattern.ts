@@ -1,6 +1,6 @@
 /**
- * The patterns of `additional_redirect_urls`: `*` and `?` stop at a dot and at a slash, `**` does not; `[a-c]`,
- * `[!a]`, `{this,that}` and `\` as usual. File globs know one separator only, hence no library.
+ * Converts a pattern of `additional_redirect_urls`: `*` and `?` do not match a dot or a slash, `**` does; `[a-c]`,
+ * `[!a]`, `{this,that}` and `\` work as in file globs. Glob libraries support only one separator.
  */
 export function urlPattern(pattern: string): RegExp {
   let source = '';
@@ -21,7 +21,7 @@ export function urlPattern(pattern: string): RegExp {
     else if (token.length > 1 && token.startsWith('[')) source += characterClass(token);
     else source += literal(token.length > 1 ? token.slice(1) : token);
   }
-  if (depth > 0) throw new Error(`The pattern ${pattern} opens a brace that it does not close.`);
+  if (depth > 0) throw new Error(`The pattern ${pattern} has an opening brace without a closing one.`);
   return new RegExp(`^${source}$`, 's');
 }
 

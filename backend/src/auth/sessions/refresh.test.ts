@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { refreshSession } from './refresh.ts';
 import { signUpAnonymously } from '../accounts/sign-up.ts';
 
-test('five refreshes at once get one and the same next token', async () => {
+test('five concurrent refreshes return the same next refresh token', async () => {
   const { refreshToken } = await visitor();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => guest().auth.refreshSession({ refresh_token: refreshToken })),
@@ -17,7 +17,7 @@ test('five refreshes at once get one and the same next token', async () => {
   expect(next).not.toContain(refreshToken);
 });
 
-describe('a used token', () => {
+describe('a used refresh token', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>;
   let context: AuthContext;
 
@@ -35,7 +35,7 @@ describe('a used token', () => {
       seconds,
     ]);
 
-  test('gets the current token again while its answer may have been lost', async () => {
+  test('returns the current token within the reuse interval, or later if it is the direct predecessor', async () => {
     const { refresh_token: first } = await newSession();
     const second = await refresh(first);
     const third = await refresh(second);
@@ -44,7 +44,7 @@ describe('a used token', () => {
     expect(await refresh(second)).toBe(third);
   });
 
-  test('ends every session token of its family when it comes back later', async () => {
+  test('revokes all refresh tokens of its session after the reuse interval', async () => {
     const { refresh_token: stolen } = await newSession();
     const second = await refresh(stolen);
     const third = await refresh(second);
@@ -54,7 +54,7 @@ describe('a used token', () => {
     await expect(refresh(third)).rejects.toMatchObject({ code: 'refresh_token_already_used' });
   });
 
-  test('leaves other sessions of the same visitor alone', async () => {
+  test('does not end other sessions', async () => {
     const theirs = await newSession();
     const { refresh_token: stolen } = await newSession();
     await refresh(await refresh(stolen));

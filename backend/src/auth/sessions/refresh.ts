@@ -16,15 +16,15 @@ interface TokenRow extends Omit<Actor, 'id'> {
 }
 
 interface Asker {
-  /** The application that asks, if one does. */
+  /** The id of the OAuth application that sends the request; undefined for the site. */
   readonly clientId?: string;
   readonly client?: Client;
 }
 
 /**
- * Exchanges a refresh token for the next one, once. A repeated exchange (a lost answer, parallel tabs) gets the
- * token that the first one made; an older token means theft, and ends the whole family. The session of an
- * application is refreshed by that application (`clientId`) alone.
+ * Exchanges a refresh token for the next one. A repeated exchange (a lost response, parallel tabs) returns the same
+ * next token; an older token indicates theft and revokes all refresh tokens of the session. Only the application
+ * itself (`clientId`) can refresh the session of an application.
  */
 export async function refreshSession(context: AuthContext, token: string, { clientId, client }: Asker = {}) {
   const next = await context.database.transaction(async (sql) => {
@@ -69,7 +69,7 @@ const refusals = {
 };
 
 async function find(sql: Sql, token: string, reuseSeconds: number): Promise<TokenRow> {
-  // The session before its token, in the order in which a sign-out takes them: neither waits for the other.
+  // Locks the session before its token, as a sign-out does, so that the two cannot deadlock.
   await sql.query(
     `select 1 from auth.sessions
      where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
@@ -114,7 +114,7 @@ async function activeToken(sql: Sql, sessionId: string) {
   return rows[0];
 }
 
-/** A session says from where it was used last. */
+/** Stores the origin of the session's last use. */
 const noteClient = (sql: Sql, sessionId: string, { address, userAgent }: Client) =>
   sql.query('update auth.sessions set ip = $2, user_agent = $3 where id = $1', [
     sessionId,

@@ -29,7 +29,7 @@ const pass = (hours: number) =>
     update auth.refresh_tokens set updated_at = updated_at - interval '${hours} hours';`);
 
 describe('a session', () => {
-  test('ends at its timebox, however often it is refreshed', async () => {
+  test('ends after its timebox even if it is refreshed', async () => {
     const settings = under({ timebox: 3 * hour });
     const { refresh_token: first } = await signUpAnonymously(context, {}, client);
     await pass(2);
@@ -42,7 +42,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends when nobody refreshes it, and not before', async () => {
+  test('ends if it is not refreshed within the inactivity timeout', async () => {
     const settings = under({ inactivity_timeout: 3 * hour });
     const { refresh_token: first } = await signUpAnonymously(context, {}, client);
     await pass(2);
@@ -56,7 +56,7 @@ describe('a session', () => {
     });
   });
 
-  test('that has not proven the second factor of its user ends sooner, and so do its tokens', async () => {
+  test('with an unverified second factor of its user ends after allow_low_aal, as do its access tokens', async () => {
     const settings = under({ allow_low_aal: 1.5 * hour });
     const { refresh_token: first, user } = await signUpAnonymously(context, {}, client);
     await pass(1);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect((await refreshSession(settings, limited.refresh_token)).refresh_token).toBeTruthy();
   });
 
-  test('ends by a newer one, where a user has one alone', async () => {
+  test('ends when a newer one begins, with single_per_user', async () => {
     const settings = under({ single_per_user: true });
     const older = await signUpAnonymously(context, {}, client);
     await pass(1);

@@ -3,7 +3,7 @@ import type { ProjectConfig } from '../../config.ts';
 
 type End = 'expired' | 'inactive' | 'low_aal' | 'replaced';
 
-/** Why the session of a refresh token goes on no longer under `[auth.sessions]`; undefined while it does. */
+/** The reason why the session of a refresh token has ended under `[auth.sessions]`; undefined if it has not. */
 export async function whyEnded(
   sql: Sql,
   { token, session_id: sessionId }: { readonly token: string; readonly session_id: string },

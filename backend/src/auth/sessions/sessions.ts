@@ -5,7 +5,7 @@ import type { AuthContext, Client } from '../auth-context.ts';
 import { customClaims } from '../hooks/custom-claims.ts';
 import { existing, publicUser, userById, type UserRow } from '../accounts/users.ts';
 
-/** GoTrue's names, as they stand in `amr` and in `auth.flow_state`. */
+/** GoTrue's names of the methods in `amr` and in `auth.flow_state`. */
 export type SignInMethod =
   | 'password'
   | 'anonymous'
@@ -25,7 +25,7 @@ export type SignInMethod =
   | 'oauth_provider/authorization_code'
   | 'passkey';
 
-/** What the session of an application holds that the visitor allowed. */
+/** The client and the scopes of an OAuth application's session. */
 export interface SessionOptions {
   readonly oauthClientId?: string;
   readonly scopes?: string;
@@ -33,7 +33,7 @@ export interface SessionOptions {
 
 export const newRefreshToken = (): string => randomBytes(24).toString('base64url');
 
-/** Opens a session and answers its first tokens. */
+/** Creates a session and returns its first tokens. */
 export async function openSession(
   context: AuthContext,
   sql: Sql,
@@ -57,15 +57,15 @@ export async function openSession(
   return sessionAnswer(context, sql, { userId: user.id, sessionId, refreshToken, method });
 }
 
-/** The methods that prove a second factor. */
+/** The methods that verify a second factor. */
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn'] as const satisfies readonly SignInMethod[];
 export type SecondFactorMethod = (typeof secondFactors)[number];
 
 const isSecondFactor = (method: string): boolean => secondFactors.some((known) => known === method);
 
 /**
- * Notes that a second factor was proven in this session, which is of aal2 from now on, and answers its new tokens.
- * The earlier refresh tokens cannot be exchanged for what they did not prove: using one ends the session.
+ * Raises the session to aal2 after the verification of a second factor and returns new tokens. The earlier refresh
+ * tokens cannot be exchanged for an aal2 session: using one ends the session.
  */
 export async function raiseLevel(
   context: AuthContext,
@@ -82,7 +82,7 @@ export async function raiseLevel(
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   await addMethod(sql, sessionId, method);
-  // Revoked long ago, so that the tolerance for parallel refreshes does not cover them.
+  // `updated_at` lies outside `refresh_token_reuse_interval`, which would still accept the revoked tokens.
   await sql.query(
     "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1",
     [sessionId],
@@ -121,11 +121,11 @@ interface Issue {
   readonly userId: string;
   readonly sessionId: string;
   readonly refreshToken: string;
-  /** How the visitor came by it. */
+  /** The method of the sign-in or `token_refresh`. */
   readonly method: SignInMethod;
 }
 
-/** The tokens and the user, as every sign-in and refresh answers them. */
+/** The response of every sign-in and refresh: the tokens and the user. */
 export async function sessionAnswer(
   context: AuthContext,
   sql: Sql,

@@ -12,8 +12,8 @@ export const signOutScope = z.preprocess(
 );
 
 /**
- * Ends this session, the others, or all of them; an application only its own. Access tokens stay valid until they
- * expire.
+ * Ends this session, the user's other sessions or all of them; an application can end only its own session. Access
+ * tokens stay valid until they expire.
  */
 export async function signOut(
   context: AuthContext,

@@ -2,8 +2,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 
 /**
- * The project's own hook may send by whatever way it knows.
- * @throws AuthError `validation_failed` unless the text can go the way that was asked for
+ * Checks the requested channel; a `send_sms` hook may use any.
+ * @throws AuthError `validation_failed` if the channel is not supported
  */
 export function checkChannel({ hooks }: AuthContext, channel: string | null | undefined): void {
   if (!channel || channel === 'sms' || hooks.sendSms) return;

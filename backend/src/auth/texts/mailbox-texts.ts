@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { MailStore } from '../../mailbox/store.ts';
 import type { SendText } from './text.ts';
 
-/** Texts that nobody sends lie beside the mails that nobody sends. */
+/** Stores text messages in the mailbox, beside the emails. */
 export const mailboxTexts =
   (mailbox: MailStore): SendText =>
   async ({ to, body }) => {

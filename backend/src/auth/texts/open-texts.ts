@@ -5,7 +5,7 @@ import { mailboxTexts } from './mailbox-texts.ts';
 import { hookTexts } from './send-sms-hook.ts';
 import type { SendText } from './text.ts';
 
-/** Texts go to the project's hook, else to the mailbox page; where that is off, nobody sends them. */
+/** Sends text messages with the project's hook, otherwise to the mailbox; without either every message fails. */
 export function openTexts({ sendSms }: Hooks, mailbox: MailStore | undefined): SendText {
   if (sendSms) return hookTexts(sendSms);
   if (mailbox) return mailboxTexts(mailbox);

@@ -51,7 +51,7 @@ async function challenged(at = uri) {
   return { client, factorId, ...(await client.auth.mfa.challenge({ factorId })) };
 }
 
-test('the hook gets the code and the number, signed, and the code is the right one', async () => {
+test('the send_sms hook receives the correct code and the number in a signed request', async () => {
   const { client, factorId, data } = await challenged();
   const [call] = seen;
   const said = new Webhook(secret).verify(call?.body ?? '', {
@@ -70,25 +70,25 @@ test('the hook gets the code and the number, signed, and the code is the right o
 });
 
 test.each([
-  ['answers an error', { status: 500, body: {} }],
-  ['says in its answer that it could not', { status: 200, body: { error: { message: 'no credit' } } }],
-])('a hook that %s leaves no challenge', async (_, answer) => {
+  ['responds with status 500', { status: 500, body: {} }],
+  ['responds with an error in its body', { status: 200, body: { error: { message: 'no credit' } } }],
+])('a phone challenge fails if the send_sms hook %s', async (_, answer) => {
   respond = answer;
   const { data, error } = await challenged();
   expect(data).toBeNull();
   expect(error).toMatchObject({ status: 500, message: 'error invoking hook' });
 });
 
-test('a hook that cannot be reached leaves no challenge', async () => {
+test('a phone challenge fails if the send_sms hook is unreachable', async () => {
   const { error } = await challenged('http://127.0.0.1:1/send');
   expect(error).toMatchObject({ status: 500, message: 'error invoking hook' });
 });
 
-test('a hook without a secret is a fault of config.toml', () => {
+test('config.toml is refused with a send_sms webhook without a secret', () => {
   expect(() => hook.parse({ uri })).toThrow('secrets are needed');
 });
 
-test('where mail has a server and texts have no sender, nobody can be asked for a code', async () => {
+test('a phone challenge fails without a send_sms hook and without a mailbox', async () => {
   const client = await auth.visitor({ sendText: openTexts({}, undefined) });
   const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+819012345678' });
   const { error } = await client.auth.mfa.challenge({ factorId: data?.id ?? '' });

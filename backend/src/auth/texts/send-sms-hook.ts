@@ -3,7 +3,7 @@ import type { Hooks } from '../hooks/hooks.ts';
 import { publicUser } from '../accounts/users.ts';
 import type { SendText } from './text.ts';
 
-/** Hands the code to the project's hook. */
+/** Sends the code with the project's `send_sms` hook. */
 export const hookTexts =
   (ask: NonNullable<Hooks['sendSms']>): SendText =>
   async ({ to, code, user, type, address }) => {

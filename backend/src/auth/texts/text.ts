@@ -1,18 +1,18 @@
 import type { UserRow } from '../accounts/users.ts';
 
-/** A text message that carries a code. */
+/** A text message with a code. */
 export interface Text {
   /** The digits of an E.164 number. */
   readonly to: string;
-  /** What the reader sees. */
+  /** The whole message, including the code. */
   readonly body: string;
   readonly code: string;
   readonly user: UserRow;
-  /** What it is for, where not for signing in. */
+  /** The purpose of the code; undefined for a sign-in. */
   readonly type?: 'mfa';
-  /** Where the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
-/** Resolves when the message is on its way. */
+/** Resolves when the sender has accepted the message. */
 export type SendText = (text: Text) => Promise<void>;
