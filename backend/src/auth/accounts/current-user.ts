@@ -7,25 +7,25 @@ import { existing, isBanned, userById, type UserRow } from './users.ts';
 export interface SignedIn {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** What the session has proven; the token may be older and say less or more. */
+  /** The assurance level of the session, which can differ from that of an older token. */
   readonly aal: 'aal1' | 'aal2' | 'aal3';
-  /** It began within the last day. */
+  /** Whether the session began within the last day. */
   readonly isRecent: boolean;
-  /** The application whose session it is. */
+  /** The OAuth application to which the session belongs. */
   readonly oauthClientId: string | null;
 }
 
-/** The user of a bearer token whose session has not ended. */
+/** Loads the user of a bearer token. @throws AuthError if the token is not valid or its session has ended */
 export async function signedIn(context: AuthContext, bearer: string | undefined): Promise<SignedIn> {
   if (!bearer) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  // To the services behind the gateway an API key is a token of its role, which is of nobody.
+  // Services behind the hosted gateway see an API key as a token of its role without a user.
   const claims = bearer.startsWith('sb_') ? {} : await verifiedClaims(context, bearer);
   if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   const user = existing(await userById(context.database, claims.sub));
   const sessionId = claims['session_id'];
-  // An ID token is signed with the same key, and is no key to anything.
+  // An ID token is signed with the same key but grants no access.
   if (!z.guid().safeParse(sessionId).success || typeof sessionId !== 'string') {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID');
   }

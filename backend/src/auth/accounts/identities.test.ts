@@ -8,7 +8,7 @@ import { accountFor } from '../providers/account-linking.ts';
 import { admit } from '../providers/admit.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 
-/** What settings and limits do to linked accounts; the rest is in contract/cases/oauth/identities.test.ts. */
+/** Linked identities under settings and limits; contract/cases/oauth/identities.test.ts tests the other cases. */
 
 let auth: Awaited<ReturnType<typeof ownAuth>>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function userOf(client: SupabaseClient) {
   return data.user;
 }
 
-/** Links an account of GitHub with an address of its own. */
+/** Links a GitHub account with another email address. */
 async function link(context: AuthContext, client: SupabaseClient, isVerified?: boolean): Promise<string> {
   const email = aMailbox();
   const { id } = await userOf(client);
@@ -44,12 +44,12 @@ async function link(context: AuthContext, client: SupabaseClient, isVerified?: b
 async function unlinkMailbox(client: SupabaseClient) {
   const { identities = [] } = await userOf(client);
   const mailbox = identities.find(({ provider }) => provider === 'email');
-  if (!mailbox) throw new Error('the visitor has no mailbox');
+  if (!mailbox) throw new Error('the visitor has no email identity');
   const { error } = await client.auth.unlinkIdentity(mailbox);
   if (error) throw error;
 }
 
-test('ID tokens are limited per address, since keys may have to be fetched for them', async () => {
+test('sign-ins with ID tokens are limited per IP address', async () => {
   const limits = { ...auth.context.limits, refreshes: new RateLimit(1, 60_000) };
   const client = auth.client({ limits });
   const tried = () => client.auth.signInWithIdToken({ provider: 'google', token: 'x' });
@@ -57,7 +57,7 @@ test('ID tokens are limited per address, since keys may have to be fetched for t
   expect((await tried()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
 });
 
-test('what is no ID token is refused before anybody is asked for keys', async () => {
+test('a malformed ID token is refused without a request for keys', async () => {
   const { settings } = auth.context;
   const google = { enabled: true, client_id: 'x', secret: 'x', redirect_uri: '', url: '' };
   const external = { google: { ...google, skip_nonce_check: true, email_optional: false } };
@@ -66,7 +66,7 @@ test('what is no ID token is refused before anybody is asked for keys', async ()
   expect(error).toMatchObject({ status: 400, message: 'Bad ID token' });
 });
 
-test('linking and unlinking are told to the address that the account had', async () => {
+test('notices of linking and unlinking go to the address that the account had before', async () => {
   const told: unknown[] = [];
   const mail: AuthContext['mail'] = {
     ...auth.context.mail,
@@ -82,7 +82,7 @@ test('linking and unlinking are told to the address that the account had', async
   ]);
 });
 
-test('who signs in while their account is being linked elsewhere enters the account that has it', async () => {
+test('a sign-in with an identity that is concurrently linked finds the account with the identity', async () => {
   const [one, other] = await Promise.all([auth.visitor(), auth.visitor()]);
   const [owner, { email: address = '' }] = await Promise.all([userOf(one), userOf(other)]);
   const profile = {
@@ -102,7 +102,7 @@ test('who signs in while their account is being linked elsewhere enters the acco
   expect((await accountFor(early, 'github', profile)).user?.id).toBe(owner.id);
 });
 
-test('an address that leaves takes with it what was begun by its mailbox', async () => {
+test('unlinking the email identity cancels pending changes and codes of the former address', async () => {
   const client = await auth.visitor();
   await link(auth.context, client, true);
   await client.auth.updateUser({ email: aMailbox() });
@@ -134,9 +134,9 @@ describe.each([
   { isVerified: false, isAsked: false, isConfirmed: true },
   { isVerified: undefined, isAsked: false, isConfirmed: true },
 ])(
-  'an address of a linked account (verified: $isVerified) where confirmations are asked for ($isAsked)',
+  'the address of a linked identity (verified: $isVerified) with enable_confirmations = $isAsked',
   ({ isVerified, isAsked, isConfirmed }) => {
-    test(`takes the place of the unlinked one and counts as ${isConfirmed ? '' : 'not '}confirmed`, async () => {
+    test(`replaces the unlinked address and counts as ${isConfirmed ? '' : 'not '}confirmed`, async () => {
       const registered = await auth.visitor();
       const email = await link(auth.context, registered, isVerified);
       const { settings } = auth.context;

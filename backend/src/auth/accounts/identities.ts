@@ -26,7 +26,7 @@ export async function identityOf(
   return rows[0];
 }
 
-/** Gives the user one more way to sign in. */
+/** Adds an identity of a provider to the user. */
 export async function addIdentity(
   sql: Sql,
   user: UserRow,
@@ -39,7 +39,7 @@ export async function addIdentity(
     [profile.subject, user.id, profile.claims, provider],
   );
   const [identity] = rows;
-  if (!identity) throw new Error('an inserted identity was not answered');
+  if (!identity) throw new Error('the insertion of an identity returned no row');
   return identity;
 }
 
@@ -52,7 +52,7 @@ const traitsOf = (identity: IdentityRow) => ({
 export const recordLink = (context: AuthContext, sql: Sql, actor: UserRow, identity: IdentityRow) =>
   context.audit(sql, 'identity_linked', { actor, traits: traitsOf(identity) });
 
-/** Writes the providers into `app_metadata`: the oldest first, which is also `provider`. */
+/** Writes the providers to `app_metadata`, oldest first; the oldest is also `provider`. */
 export async function nameProviders(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
@@ -65,7 +65,7 @@ export async function nameProviders(sql: Sql, userId: string): Promise<void> {
   );
 }
 
-/** Adds what a provider said to the user's metadata; what was there under other names stays. */
+/** Merges the claims of a provider into the user's metadata. */
 export async function addMetadata(sql: Sql, userId: string, claims: Profile['claims']): Promise<void> {
   await sql.query(
     `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb, updated_at = now()
@@ -74,7 +74,7 @@ export async function addMetadata(sql: Sql, userId: string, claims: Profile['cla
   );
 }
 
-/** The address counts as the user's own from now on; whoever was anonymous is registered. */
+/** Marks the user's email address as confirmed; an anonymous user becomes registered. */
 export async function confirmEmail(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = '',
@@ -86,8 +86,8 @@ export async function confirmEmail(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Takes a way to sign in away; never the last one. The user's address becomes that of another identity if it was
- * this one's.
+ * Unlinks an identity, but never the last one. If the user's address came from it, another identity's address
+ * replaces it.
  */
 export async function removeIdentity(context: AuthContext, user: UserRow, identityId: string): Promise<void> {
   const removed = await context.database.transaction(async (sql) => {
@@ -115,13 +115,13 @@ export async function removeIdentity(context: AuthContext, user: UserRow, identi
     await nameProviders(sql, user.id);
     return identity;
   });
-  // To the address from before: without the identity the account may have another.
+  // Sent to the former address, since unlinking may have changed the address.
   context.mail.notify(user.email, 'identity_unlinked', { Provider: removed.provider });
 }
 
 /**
- * Keeps the user's address while one of the identities has it; else a verified one of theirs takes its place. One
- * that is not verified counts as confirmed only where the project asks for no confirmation.
+ * Keeps the user's address while an identity has it; otherwise an identity's address replaces it, preferably a
+ * verified one. An unverified one counts as confirmed only without `enable_confirmations`.
  */
 export async function takeEmailFromIdentities(
   { settings }: AuthContext,
@@ -146,7 +146,7 @@ export async function takeEmailFromIdentities(
       'Unable to unlink identity due to email conflict',
     );
   }
-  // What was sent to the former address, or begun with it, is not trusted any more.
+  // Codes sent to the former address and changes begun with it are no longer trusted.
   await clearTokens(sql, userId);
   await sql.query(
     `update auth.users set email = nullif($2, ''), updated_at = now(), confirmation_token = '', recovery_token = '',

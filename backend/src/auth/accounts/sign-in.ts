@@ -24,7 +24,7 @@ export const signInBody = z.object({
 });
 type Body = z.infer<typeof signInBody>;
 
-/** An unknown account and a wrong password are answered alike, in words and in time. */
+/** The response and its time are the same for an unknown account and a wrong password. */
 export async function signIn(context: AuthContext, body: Body, client: Client) {
   const { database, audit } = context;
   const account = accountOf(context, body);
@@ -61,7 +61,7 @@ const decision = z.object({
   should_logout_user: z.boolean().optional(),
 });
 
-/** The project's hook may refuse an attempt, a right one too. */
+/** Calls the project's hook, which may refuse even a correct password. */
 async function askProject(
   { hooks, database }: AuthContext,
   user: UserRow,
@@ -102,7 +102,7 @@ function accountOf(context: AuthContext, { email, phone }: Body): NamedAccount {
   return namedAccount({ email });
 }
 
-/** What makes a password weak under the present rules, for an account that is older than they are. */
+/** The reasons why a password is weak under the current rules, which can be newer than the account. */
 async function weakness(context: AuthContext, password: string) {
   try {
     await checkStrength(context, password);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.remove());
 
-test('a trigger of the project that fails is told in GoTrue’s words, and its own stay in the log', async () => {
+test('a sign-up that a trigger of the project refuses fails with GoTrue’s message, not the trigger’s', async () => {
   await own.database.exec(`
     create function public.refuse_user() returns trigger language plpgsql as $$
       begin raise exception 'secret of the project'; end $$;
@@ -20,18 +20,18 @@ test('a trigger of the project that fails is told in GoTrue’s words, and its o
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' });
 });
 
-test('a database that goes away is no fault of the sign-up: the client may try again', async () => {
+test('a sign-up that loses its database connection fails with a retryable error', async () => {
   await own.database.exec(`
     create function public.lose_database() returns trigger language plpgsql as $$
       begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$;
     create trigger lose_database before insert on auth.users for each row
       when (new.email like 'lost-%') execute function public.lose_database()`);
   const { error } = await own.client().auth.signUp({ email: `lost-${newAddress()}`, password });
-  // No answer of auth's own: the app makes it a 503.
+  // Auth rethrows the error, and the app responds with 503.
   expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 });
 });
 
-test('an address that signs somebody in by another service is taken', async () => {
+test('a sign-up or change with the address of another user’s identity is refused', async () => {
   const client = await own.visitor();
   const { data } = await client.auth.getUser();
   const email = newAddress();
@@ -49,7 +49,7 @@ test('an address that signs somebody in by another service is taken', async () =
   expect((await client.auth.updateUser({ email })).error).toBeNull();
 });
 
-test('a new address leaves the metadata as they were, but for its confirmation', async () => {
+test('a new email address keeps the user’s metadata and adds email_verified', async () => {
   const client = own.client();
   await client.auth.signInAnonymously({ options: { data: { name: 'Hana' } } });
   const { data } = await client.auth.updateUser({ email: newAddress() });

@@ -45,9 +45,9 @@ export const signUpBody = z.object({
 type Body = z.infer<typeof signUpBody>;
 
 /**
- * Registers an account, or an anonymous visitor when neither an address nor a number is given. Both are signed in at
- * once, unless the project wants addresses confirmed first: then a known address is answered like a new one, without
- * a mail or a text.
+ * Creates an account, or an anonymous user without an email address and a phone number. Both are signed in at once
+ * unless the project requires confirmations: then the response for a registered address equals that for a new one,
+ * and no message is sent.
  */
 export async function signUp(context: AuthContext, body: Body, redirectTo: string, client: Client) {
   const { settings, attempts, limits } = context;
@@ -65,7 +65,7 @@ export async function signUp(context: AuthContext, body: Body, redirectTo: strin
   await checkStrength(context, password);
   const who = whoOf(context, body);
   const challenge = challengeOf(body);
-  // Before anybody is looked for: a known address costs the same.
+  // Hashed before the account is looked up, so that the time does not reveal whether it exists.
   const passwordHash = await hashPassword(password);
   const metadata = body.data ?? {};
   const isNew = context.hooks.beforeUserCreated && !(await known(context.database, who));
@@ -127,7 +127,7 @@ async function signUpConfirmed(context: AuthContext, registration: Registration,
       await audit(sql, 'user_repeated_signup', { actor: owner.user, traits });
       return undefined;
     }
-    // Whoever was created or invited without a confirmed address keeps waiting for the mail.
+    // A user who was created or invited with an unconfirmed address still has to confirm it by email.
     if (owner) throw alreadyRegistered();
     const user = await insertUser(sql, { ...registration, isConfirmed: true });
     await audit(sql, 'user_signedup', { actor: user, traits });
@@ -189,7 +189,7 @@ async function prepare(
   return prepareText(context, sql, user.id, 'phone_confirmation', { phone: who.phone, address });
 }
 
-/** What a new user would look like; only the empty list of identities differs, as hosted. */
+/** A response like that for a new user; only the empty list of identities differs, as on hosted Supabase. */
 function obfuscated(owner: UserRow, { provider, email, phone, metadata: data }: Registration) {
   const now = new Date().toISOString();
   return {

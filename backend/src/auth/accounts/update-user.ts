@@ -29,8 +29,9 @@ export const updateBody = z.object({
 type Body = z.infer<typeof updateBody>;
 
 /**
- * Changes the signed-in user. A new password ends the other sessions; a new address is taken over when its mailbox
- * confirms it, by an anonymous visitor at once where the project asks for no confirmation; a number likewise.
+ * Changes the signed-in user. A new password ends the other sessions. A new email address takes effect when its mailbox
+ * confirms it, for an anonymous user without `enable_confirmations` at once. A new phone number takes effect when its
+ * code is confirmed, without `enable_confirmations` at once.
  */
 export async function updateUser(
   context: AuthContext,
@@ -120,7 +121,7 @@ async function newPassword(
   return hashPassword(password);
 }
 
-/** With the old password go all mails and sessions that it may have begun, except `sessionId`. */
+/** Stores a new password, invalidates all codes and links and ends all sessions except `sessionId`. */
 export async function storePassword(
   context: AuthContext,
   sql: Sql,
@@ -145,7 +146,7 @@ export async function storePassword(
   await context.audit(sql, 'user_updated_password', { actor: user });
 }
 
-/** Keys that are null are taken away, the others are set. */
+/** Removes the keys whose value is null and sets the others. */
 export async function mergeMetadata(
   sql: Sql,
   userId: string,

@@ -36,7 +36,7 @@ export interface UserRow {
   readonly factors: readonly Factor[];
 }
 
-/** A second factor, as every answer shows it. */
+/** A second factor as responses contain it. */
 export interface Factor extends Json {
   readonly id: string;
   readonly status: 'unverified' | 'verified';
@@ -45,7 +45,7 @@ export interface Factor extends Json {
   readonly phone: string;
 }
 
-/** `f` is a row of `auth.mfa_factors`. */
+/** The SQL for a second factor in responses; `f` is a row of `auth.mfa_factors`. */
 export const shownFactor = `jsonb_strip_nulls(jsonb_build_object(
     'id', f.id, 'created_at', f.created_at, 'updated_at', f.updated_at, 'status', f.status,
     'friendly_name', nullif(f.friendly_name, ''), 'factor_type', f.factor_type, 'phone', coalesce(f.phone, ''),
@@ -54,7 +54,7 @@ export const shownFactor = `jsonb_strip_nulls(jsonb_build_object(
   || case when f.last_webauthn_challenge_data is null then '{}'
      else jsonb_build_object('last_webauthn_challenge_data', f.last_webauthn_challenge_data) end`;
 
-/** A user with its identities and factors, as every answer shows it. */
+/** Selects users with their identities and factors. */
 const userQuery = `
   select u.*, coalesce(
     (select jsonb_agg(jsonb_build_object(
@@ -82,7 +82,7 @@ export async function userByPhone(sql: Sql, phone: string): Promise<UserRow | un
   return rows[0];
 }
 
-/** Whether there is such an account; the question costs the same for every name. */
+/** Whether the account exists; takes the same time for existing and missing accounts. */
 export async function isKnown(sql: Sql, kind: 'email' | 'phone', name: string): Promise<boolean> {
   const { rows } = await sql.query<{ known: boolean }>(
     `select exists (select 1 from auth.users
@@ -92,7 +92,7 @@ export async function isKnown(sql: Sql, kind: 'email' | 'phone', name: string): 
   return rows[0]?.known === true;
 }
 
-/** Who has the address, be it only by a way of signing in; `except` may have it. */
+/** Finds the user with the address, also as the address of an identity; ignores the user `except`. */
 export async function ownerOfEmail(sql: Sql, email: string, except?: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(
     `${userQuery} where u.deleted_at is null and not u.is_sso_user and u.id is distinct from $2
@@ -108,7 +108,7 @@ export async function userById(sql: Sql, id: string): Promise<UserRow | undefine
   return rows[0];
 }
 
-/** Also one of whom only the row is left. */
+/** Includes soft-deleted users. */
 export async function anyUserById(sql: Sql, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(`${userQuery} where u.id = $1`, [id]);
   return rows[0];
@@ -117,7 +117,7 @@ export async function anyUserById(sql: Sql, id: string): Promise<UserRow | undef
 interface Page {
   readonly page: number;
   readonly per_page: number;
-  /** Part of an address or of a full name. */
+  /** A part of the email address or the full name. */
   readonly filter: string;
   readonly sort: 'asc' | 'desc';
 }
@@ -143,7 +143,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly isConfirmed: boolean;
   readonly metadata: Json;
-  /** An administrator makes it: the metadata are theirs alone. */
+  /** Whether an administrator creates the user, whose metadata then contain no claims. */
   readonly isInvited?: boolean;
 }
 
@@ -179,7 +179,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   } catch (error) {
     if (isDatabaseError(error, '23505')) throw alreadyRegistered();
     if (!isDatabaseError(error) || error.code.startsWith('22') || isUnavailable(error)) throw error;
-    // A trigger of the project, most likely; its words are for the log.
+    // Most likely an error of the project's trigger; its message is only logged.
     throw new AuthError(500, 'unexpected_failure', 'Database error saving new user', {}, { cause: error });
   }
   if (!isAnonymous) {
@@ -190,7 +190,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
 
 export const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered');
 
-/** Signing in by an address or a number of one's own; what was known of it under other names stays. */
+/** Adds the identity for the user's own email or phone number, or merges the data into an existing one. */
 export async function addOwnIdentity(
   sql: Sql,
   userId: string,
@@ -217,7 +217,7 @@ export function existing(user: UserRow | undefined): UserRow {
   return user;
 }
 
-/** The user object of GoTrue's answers. */
+/** The user object of GoTrue's responses. */
 export function publicUser(user: UserRow) {
   return {
     id: user.id,

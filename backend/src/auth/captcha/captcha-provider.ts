@@ -8,7 +8,7 @@ const addresses = {
 } as const;
 const providers = Object.keys(addresses) as (keyof typeof addresses)[];
 
-/** config.toml's `[auth.captcha]`. */
+/** `[auth.captcha]` of config.toml. */
 export const captchaConfig = z
   .object({
     enabled: z.boolean().default(false),
@@ -16,7 +16,7 @@ export const captchaConfig = z
     secret: z.string().default(''),
   })
   .refine(({ enabled, provider, secret }) => !enabled || (provider !== undefined && secret !== ''), {
-    error: `expected a provider (${providers.join(' or ')}) and a secret where captchas are enabled`,
+    error: `expected a provider (${providers.join(' or ')}) and a secret if captchas are enabled`,
   });
 export type CaptchaConfig = z.infer<typeof captchaConfig>;
 
@@ -24,8 +24,8 @@ const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 const patienceMs = 5000;
 
 /**
- * Asks hCaptcha or Turnstile, as GoTrue does. Undefined where config.toml enables no captcha.
- * @param address in place of the provider's own
+ * Verifies tokens with hCaptcha or Turnstile, as GoTrue does. Undefined if config.toml enables no captcha.
+ * @param address replaces the provider's URL
  */
 export function captchaProvider(
   { enabled, provider, secret }: CaptchaConfig,
@@ -45,7 +45,10 @@ export function captchaProvider(
         const { success, 'error-codes': codes } = verdict.parse(await response.json());
         return success ? undefined : codes.join(', ');
       } catch (error) {
-        log.error({ event: 'captcha', provider, err: error }, 'the captcha provider did not judge a visitor');
+        log.error(
+          { event: 'captcha', provider, err: error },
+          'the captcha provider could not verify a token',
+        );
         throw new CheckUnavailable(provider, { cause: error });
       }
     },

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('with [auth.captcha] enabled', () => {
-  test('a token that the provider accepts signs up; the provider gets it with the secret', async () => {
+  test('a sign-up with an accepted token succeeds, and the provider receives the token with the secret', async () => {
     answer = { status: 200, body: human };
     expect((await signUp('a token')).error).toBeNull();
     expect(asked).toEqual([{ secret: 'their secret', response: 'a token' }]);
@@ -60,7 +60,7 @@ describe('with [auth.captcha] enabled', () => {
   test.each([
     ['no captcha_token found', undefined, human],
     ['invalid-input-response', 'a token', { success: false, 'error-codes': ['invalid-input-response'] }],
-  ])('a sign-up is refused as GoTrue does: %s', async (reason, token, body) => {
+  ])('a sign-up is refused with GoTrue’s error: %s', async (reason, token, body) => {
     answer = { status: 200, body };
     expect((await signUp(token)).error).toMatchObject({
       status: 400,
@@ -83,13 +83,13 @@ describe('with [auth.captcha] enabled', () => {
   };
 
   test.each(['/signup', '/otp', '/magiclink', '/recover', '/resend', '/token?grant_type=password'])(
-    '%s asks for a token',
+    '%s is refused without a token',
     async (path) => {
       expect(await (await post(path)).json()).toMatchObject({ code: 400, error_code: 'captcha_failed' });
     },
   );
 
-  test('nobody signs up while the provider is down, and the response blames the server', async () => {
+  test('a sign-up fails with 500 while the provider is down', async () => {
     answer = { status: 503, body: {} };
     expect((await signUp('a token')).error).toMatchObject({
       status: 500,
@@ -97,13 +97,13 @@ describe('with [auth.captcha] enabled', () => {
     });
   });
 
-  test('the secret key needs no token', async () => {
+  test('a request with the secret key needs no token', async () => {
     expect((await post('/signup', keys.secret)).status).toBe(200);
     expect(asked).toEqual([]);
   });
 });
 
-test('[auth.captcha] that is enabled without a known provider or a secret is a fault of config.toml', () => {
+test('config.toml is refused with [auth.captcha] enabled without a known provider or a secret', () => {
   const enabled = { enabled: true, secret: 's' };
   expect(captchaConfig.safeParse({ ...enabled, provider: 'recaptcha' }).success).toBe(false);
   expect(captchaConfig.safeParse(enabled).success).toBe(false);

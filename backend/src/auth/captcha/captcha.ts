@@ -16,8 +16,8 @@ const guardedBody = z.object({
 });
 
 /**
- * Lets only humans register, sign in and ask for a mail or a text, with GoTrue's codes and words. Who holds the
- * secret key is asked for nothing, and neither is who refreshes a session.
+ * Requires the human check for sign-ups, sign-ins and requested emails and text messages, with GoTrue's errors.
+ * Requests with the secret key and refreshes of sessions need no check.
  */
 export function requireHuman(
   context: AuthContext,
@@ -50,7 +50,7 @@ function unavailable(error: unknown): never {
 const isPasswordSignIn = (request: HonoRequest): boolean =>
   request.path === '/auth/v1/token' && request.query('grant_type') === 'password';
 
-/** A device that the account knows never pays for the guesses of others. */
+/** The extra work for a password sign-in; 0 for a device that the account knows. */
 async function workOf(context: AuthContext, body: z.infer<typeof guardedBody>): Promise<number> {
   const given = signInBody.safeParse(body).data;
   if (!given) return 0;
@@ -83,7 +83,7 @@ function actionOf(
   }
 }
 
-/** What cannot be read has no proof in it; the route then says what is wrong with it. */
+/** An unreadable body counts as empty, and the human check refuses it for the missing token. */
 async function bodyOf(request: HonoRequest): Promise<z.infer<typeof guardedBody>> {
   if (request.method !== 'POST') return {};
   const body: unknown = await request.json().catch(() => undefined);

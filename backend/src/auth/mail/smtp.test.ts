@@ -72,7 +72,7 @@ test('the mailbox page responds with 404 if an SMTP server is configured', async
   expect((await fetch(`${backend.url}/mailbox`)).status).toBe(404);
 });
 
-test('an email refused by the SMTP server fails the invitation, email change or reauthentication that sends it', async () => {
+test('an invitation, email change or reauthentication fails if the SMTP server refuses its email', async () => {
   const { client, id, email } = await visitor(backend.url);
   const invited = `${crypto.randomUUID()}@example.com`;
   isRefusing = true;

@@ -8,7 +8,7 @@ import { confirmPhone, confirmPhoneChange } from './confirm-phone.ts';
 import type { FoundToken } from './find.ts';
 import { tokenType } from './tokens.ts';
 
-/** Does what a token is for. Answers undefined when another mailbox still has to confirm. */
+/** Performs the confirmation of a token. Undefined if another mailbox still has to confirm. */
 export async function accept(
   context: AuthContext,
   sql: Sql,
@@ -33,7 +33,7 @@ function acceptKind(
   return confirmEmailChange(context, sql, user, tokenType(kind));
 }
 
-/** Tells the mailbox what the account has left: itself, or a number. */
+/** Notifies by email of a changed email address, sent to the former address, or of a changed phone number. */
 export function tellOfChange({ mail }: AuthContext, before: UserRow, after: UserRow): void {
   if (before.phone && before.phone !== after.phone) {
     mail.notify(after.email, 'phone_changed', { OldPhone: before.phone, Phone: after.phone ?? '' });

@@ -5,7 +5,7 @@ import { nameProviders } from '../accounts/identities.ts';
 import { addOwnIdentity, existing, userById, type UserRow } from '../accounts/users.ts';
 import { clearTokens } from './tokens.ts';
 
-/** Who has read the code has shown that the number is theirs. */
+/** Marks the user's phone number as confirmed. */
 export async function confirmPhone(context: AuthContext, sql: Sql, user: UserRow): Promise<UserRow> {
   await context.audit(sql, 'user_signedup', { actor: user, traits: { provider: 'phone' } });
   await sql.query(
@@ -22,7 +22,7 @@ export async function confirmPhoneChange(context: AuthContext, sql: Sql, user: U
   return changePhone(sql, user.id, user.phone_change ?? '');
 }
 
-/** Gives the user the confirmed number; an anonymous one is registered with it. */
+/** Changes the user's phone number to a confirmed one; an anonymous user becomes registered. */
 export async function changePhone(sql: Sql, userId: string, phone: string): Promise<UserRow> {
   await addOwnIdentity(sql, userId, 'phone', {
     sub: userId,

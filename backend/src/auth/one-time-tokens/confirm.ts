@@ -5,7 +5,7 @@ import { nameProviders } from '../accounts/identities.ts';
 import { addOwnIdentity, existing, userById, type UserRow } from '../accounts/users.ts';
 import { clearTokens, tokenType } from './tokens.ts';
 
-/** Records that the address is the user's. */
+/** Marks the user's email address as confirmed. */
 export async function confirmAddress(sql: Sql, user: UserRow): Promise<void> {
   await sql.query(
     `update auth.users set confirmation_token = '', email_confirmed_at = now(), updated_at = now(),
@@ -27,7 +27,7 @@ export async function confirmSignUp(context: AuthContext, sql: Sql, user: UserRo
   return user;
 }
 
-/** Who can read the mailbox has shown that the address is theirs. */
+/** Accepts a recovery token, which also confirms the address. */
 export async function confirmRecovery(context: AuthContext, sql: Sql, user: UserRow): Promise<UserRow> {
   await sql.query("update auth.users set recovery_token = '', updated_at = now() where id = $1", [user.id]);
   await clearTokens(sql, user.id);
@@ -36,7 +36,7 @@ export async function confirmRecovery(context: AuthContext, sql: Sql, user: User
   return user;
 }
 
-/** Answers undefined when the other mailbox still has to confirm. */
+/** Changes the email address. Undefined if the other mailbox still has to confirm. */
 export async function confirmEmailChange(
   context: AuthContext,
   sql: Sql,
@@ -61,7 +61,7 @@ export async function confirmEmailChange(
   return changeAddress(sql, user, user.email_change ?? '');
 }
 
-/** Gives the user the confirmed address; an anonymous one is registered with it. */
+/** Changes the user's email address to a confirmed one; an anonymous user becomes registered. */
 export async function changeAddress(sql: Sql, user: UserRow, email: string): Promise<UserRow> {
   await addOwnIdentity(sql, user.id, 'email', {
     sub: user.id,

@@ -6,7 +6,7 @@ import { codeIn, linkIn, mailsTo, projectWith, type Mail } from '../../../testin
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { guest, service } from '../../../testing/visitors.ts';
 
-/** A project that wants addresses confirmed; its mails are read in the mailbox. */
+/** A project with `enable_confirmations`; the tests read its emails in the mailbox. */
 
 let backend: BackendProcess;
 const password = 'correct horse 1';
@@ -15,7 +15,7 @@ const mails = (to: string) => mailsTo(backend.url, to);
 const only = async (to: string): Promise<Mail> => {
   const [mail, ...others] = await mails(to);
   expect(others).toEqual([]);
-  if (!mail) throw new Error(`no mail to ${to}`);
+  if (!mail) throw new Error(`the mailbox has no email to ${to}`);
   return mail;
 };
 const follow = async (mail: Mail) => {
@@ -71,8 +71,8 @@ async function confirmed() {
   return email;
 }
 
-describe('a sign-up', () => {
-  test('gives no session before the mailbox has confirmed it; the link then gives one', async () => {
+describe('a sign-up with confirmations', () => {
+  test('creates no session before the link of its email is opened, which creates one', async () => {
     const email = newAddress();
     const client = guest(backend.url);
     const { data, error } = await client.auth.signUp({
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('is confirmed by the code of the mail, once', async () => {
+  test('is confirmed by the code of its email once', async () => {
     const email = newAddress();
     await guest(backend.url).auth.signUp({ email, password });
     const token = codeIn(await only(email));
@@ -106,7 +106,7 @@ describe('a sign-up', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('of a known address is answered like a new one, and mails nobody', async () => {
+  test('with a registered address gets the same response as with a new one, and sends no email', async () => {
     const email = await confirmed();
     const known = await guest(backend.url).auth.signUp({ email, password });
     const fresh = await guest(backend.url).auth.signUp({ email: newAddress(), password });
@@ -120,14 +120,14 @@ describe('a sign-up', () => {
     expect(known.data.user?.id).not.toBe(real.data.user?.id);
   });
 
-  test('asks for a password of letters and digits', async () => {
+  test('refuses a password that does not meet password_requirements', async () => {
     const { error } = await guest(backend.url).auth.signUp({ email: newAddress(), password: 'horses' });
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] });
   });
 });
 
-describe('mails', () => {
-  test('of one kind to one address need a pause, whether the account exists or not', async () => {
+describe('emails', () => {
+  test('of one kind to one address are limited by max_frequency, with or without an account', async () => {
     const said = async (email: string) => {
       await guest(backend.url).auth.resetPasswordForEmail(email);
       const { error } = await guest(backend.url).auth.resetPasswordForEmail(email);
@@ -140,7 +140,7 @@ describe('mails', () => {
     expect((await said(newAddress())).replace(/\d+ seconds/, '')).toBe(known.replace(/\d+ seconds/, ''));
   });
 
-  test('look as config.toml says', async () => {
+  test('use the templates of config.toml', async () => {
     const email = await confirmed();
     const { data } = await service(backend.url).auth.admin.listUsers({ perPage: 1000 });
     const id = data.users.find((user) => user.email === email)?.id ?? '';
@@ -152,7 +152,7 @@ describe('mails', () => {
     expect(mail.html).not.toContain('{{');
   });
 
-  test('are sent again while a sign-up waits, and to nobody else', async () => {
+  test('are sent again for an unconfirmed sign-up and for no other address', async () => {
     const waiting = newAddress();
     await service(backend.url).auth.admin.createUser({ email: waiting, password });
     const done = await confirmed();
@@ -164,13 +164,13 @@ describe('mails', () => {
     }
   });
 
-  test('are not sent to an unknown address, and the answer does not say so', async () => {
+  test('for recovery are not sent to an unknown address, and the response does not reveal it', async () => {
     const email = newAddress();
     expect((await guest(backend.url).auth.resetPasswordForEmail(email)).error).toBeNull();
     expect(await mails(email)).toEqual([]);
   });
 
-  test('bring a new account in by its first link', async () => {
+  test('with a sign-in link create an account for a new address', async () => {
     const email = newAddress();
     expect((await guest(backend.url).auth.signInWithOtp({ email })).error).toBeNull();
     const mail = await only(email);
@@ -180,8 +180,8 @@ describe('mails', () => {
   });
 });
 
-describe('a change of address', () => {
-  test('needs both mailboxes, and tells the former one', async () => {
+describe('a change of the email address', () => {
+  test('needs the confirmation of both mailboxes and notifies the former one', async () => {
     const email = await confirmed();
     const next = newAddress();
     const client = guest(backend.url);
@@ -200,7 +200,7 @@ describe('a change of address', () => {
     expect((await mails(email)).map(({ template }) => template)).toEqual(['email_changed', 'email_change']);
   });
 
-  test('makes an anonymous visitor a registered one when the mailbox confirms', async () => {
+  test('registers an anonymous visitor when the mailbox confirms it', async () => {
     const email = newAddress();
     const client = guest(backend.url);
     const { data: anonymous } = await client.auth.signInAnonymously();
@@ -216,7 +216,7 @@ describe('a change of address', () => {
 });
 
 describe('a new password', () => {
-  test('by the mail’s link ends other sessions and is told to the mailbox', async () => {
+  test('set with a recovery link ends other sessions and sends a notice', async () => {
     const email = await confirmed();
     const other = guest(backend.url);
     await other.auth.signInWithPassword({ email, password });
@@ -233,7 +233,7 @@ describe('a new password', () => {
   });
 });
 
-test('after ten wrong codes no code of the address is looked at, known or not', async () => {
+test('after ten wrong codes every code for the address is refused with 429, with or without an account', async () => {
   const email = await confirmed();
   await guest(backend.url).auth.signInWithOtp({ email });
   const token = codeIn(await only(email));

@@ -7,13 +7,13 @@ import { linkValues } from './link.ts';
 import type { Destination } from './post-link.ts';
 import { issueToken, withdrawToken, type OneTimeToken, type TokenKind } from './tokens.ts';
 
-/** The mails of a change, and how to take it back when they cannot be sent. */
+/** The emails of a change of address; `withdraw` undoes the change if they cannot be sent. */
 export interface PreparedChange {
   readonly letters: readonly Letter[];
   withdraw(): Promise<void>;
 }
 
-/** Begins a change of address: the new mailbox confirms it, and the present one too if the project wants both. */
+/** Begins a change of address: the new mailbox confirms it, with `double_confirm_changes` the current one, too. */
 export async function prepareEmailChange(
   context: AuthContext,
   sql: Sql,

@@ -5,7 +5,7 @@ import { existing, isBanned, userById, type UserRow } from '../accounts/users.ts
 import { textedCodeLifetime } from '../settings.ts';
 import { isPhoneKind, sentAtColumn, tokenType, type TokenKind } from './tokens.ts';
 
-/** The types of `/verify`, and the kinds of token that each accepts: of mails … */
+/** The types of `/verify` for emails, and the kinds of tokens that each accepts. */
 const ofMails: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -15,7 +15,7 @@ const ofMails: Readonly<Record<string, readonly TokenKind[]>> = {
   email_change: ['email_change_current', 'email_change_new'],
 };
 
-/** … and of texts. */
+/** The types of `/verify` for text messages, and the kinds of tokens that each accepts. */
 const ofTexts: Readonly<Record<string, readonly TokenKind[]>> = {
   sms: ['phone_confirmation'],
   phone_change: ['phone_change'],
@@ -31,7 +31,7 @@ export interface FoundToken {
   readonly kind: TokenKind;
 }
 
-/** The user of a token that has not expired, locked: of two who use it at once, one finds it. */
+/** Finds and locks an unexpired token and its user: only one of two concurrent requests finds the token. */
 export async function findToken(
   context: AuthContext,
   sql: Sql,
@@ -40,14 +40,14 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const isPhone = kinds.every(isPhoneKind);
   const wanted = [hashes, kinds.map(tokenType)];
-  // The user before the token: two links of one user are then followed one after the other, and neither waits for
-  // what the other holds.
+  // Locks the user before the token, so that requests with two tokens of one user run one after the other and cannot
+  // deadlock.
   await sql.query(
     `select 1 from auth.users where id in (
        select user_id from auth.one_time_tokens where token_hash = any($1) and token_type::text = any($2)) for update`,
     wanted,
   );
-  // What a text said proves no mailbox, though both stand in the same column.
+  // A code sent by text message must not confirm a mailbox, though both kinds have the same type in the table.
   const { rows } = await sql.query<{ user_id: string; token_type: string }>(
     `select user_id, token_type from auth.one_time_tokens
      where token_hash = any($1) and token_type::text = any($2) and (strpos(relates_to, '@') = 0) = $3 for update`,

@@ -11,14 +11,14 @@ import { resend, resendBody } from './resend.ts';
 import { verifyGet } from './verify-get.ts';
 import { verifyBody, verifyPost } from './verify-post.ts';
 
-/** The link of a mail is opened without a key. */
+/** The route of links in emails, which browsers open without an API key. */
 export function mailLinks(context: AuthContext) {
   const app = new Hono<{ Bindings: Peer }>();
   app.get('/verify', (c) => verifyGet(context, c.req.raw, clientOf(c)));
   return app;
 }
 
-/** Mails with links and codes, and what they are exchanged for. */
+/** The routes that send links and codes and exchange them for sessions. */
 export function oneTimeTokens(context: AuthContext, currentUser: (c: AuthRequest) => Promise<SignedIn>) {
   const app = new Hono<{ Bindings: Peer }>();
   const target = (c: AuthRequest) => redirectTo(context.settings, c.req.raw);

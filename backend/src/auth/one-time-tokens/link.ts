@@ -5,7 +5,7 @@ import type { OneTimeToken } from './tokens.ts';
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
-/** The address that verifies a token and sends its visitor on. */
+/** The URL that verifies a token and redirects the visitor to `redirectTo`. */
 export function verifyLink(
   { issuer }: AuthContext,
   hash: string,
@@ -16,7 +16,7 @@ export function verifyLink(
   return `${issuer}/verify?${query}`;
 }
 
-/** What a mail with a link can name. */
+/** The template values of an email with a link. */
 export function linkValues(
   context: AuthContext,
   user: UserRow,

@@ -6,8 +6,8 @@ import { countText } from './request-by-phone.ts';
 import { prepareText, type Recipient } from './text-code.ts';
 
 /**
- * Begins a change of number, which its code confirms; where the project asks for no confirmation it is made at once.
- * Answers what sends the code.
+ * Begins a change of the phone number, which a code confirms; without `enable_confirmations` changes it at once.
+ * Returns the function that sends the code after the commit.
  */
 export async function beginPhoneChange(
   context: AuthContext,

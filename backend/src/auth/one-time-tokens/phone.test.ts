@@ -4,7 +4,7 @@ import { ownAuth } from '../../../testing/own-auth.ts';
 import { createLimits } from '../limits/limits.ts';
 import type { AuthContext } from '../auth-context.ts';
 
-/** Signing in by phone, where texts are really sent. */
+/** Sign-in by phone with a sender for text messages. */
 
 let own: Awaited<ReturnType<typeof ownAuth>>;
 let changes: Partial<AuthContext>;
@@ -33,7 +33,7 @@ const textTo = async (phone: string) => {
   return own.texts.findLast(({ to }) => to === phone);
 };
 
-test('the text has the project’s words, and its code signs in once', async () => {
+test('a sign-in by phone sends a code in the project’s template, which signs in once', async () => {
   const phone = newPhone();
   await own.client(changes).auth.signInWithOtp({ phone });
   const text = await textTo(phone);
@@ -44,7 +44,7 @@ test('the text has the project’s words, and its code signs in once', async () 
   expect((await verified()).error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('a confirmed number that signs up again is answered like a new one, and gets no text', async () => {
+test('a sign-up with a confirmed number gets the same response as with a new one, and sends no text', async () => {
   const phone = newPhone();
   const signUp = (to: string) => own.client(changes).auth.signUp({ phone: to, password });
   await signUp(phone);
@@ -62,14 +62,14 @@ test('a confirmed number that signs up again is answered like a new one, and get
   expect(await textTo(phone)).toBeUndefined();
 });
 
-test('a number gets one text in the pause that config.toml sets, known or not', async () => {
+test('a second text message to a number within max_frequency is refused', async () => {
   const phone = newPhone();
   const ask = () => own.client(changes).auth.signInWithOtp({ phone });
   expect((await ask()).error).toBeNull();
   expect((await ask()).error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
 });
 
-test('the project sends so many texts an hour and no more', async () => {
+test('a text message beyond the project’s hourly limit is refused', async () => {
   const { settings } = own.context;
   const few = { ...settings, rate_limit: { ...settings.rate_limit, sms_sent: 1 } };
   changes = { ...changes, limits: createLimits(few, undefined) };
@@ -79,7 +79,7 @@ test('the project sends so many texts an hour and no more', async () => {
   expect(await ask()).toMatchObject({ status: 429, message: 'SMS rate limit exceeded' });
 });
 
-test('a text that nobody takes leaves no code, and another can be asked for at once', async () => {
+test('a text message that cannot be sent leaves no code, and another can be requested at once', async () => {
   const phone = newPhone();
   const broken = { ...changes, sendText: () => Promise.reject(new Error('no credit')) };
   await own.client(broken).auth.signInWithOtp({ phone });
@@ -91,7 +91,7 @@ test('a text that nobody takes leaves no code, and another can be asked for at o
   expect((await own.client(changes).auth.signInWithOtp({ phone })).error).toBeNull();
 });
 
-test('the code of a text does not prove a mailbox', async () => {
+test('a code sent by text message does not confirm a mailbox', async () => {
   const phone = newPhone();
   const email = `${phone}@example.com`;
   await own.client(changes).auth.signUp({ phone, password });
@@ -102,7 +102,7 @@ test('the code of a text does not prove a mailbox', async () => {
   expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('the code of a change can be asked for again by the address of the account', async () => {
+test('the code of a phone change can be resent with the email address of the account', async () => {
   const client = await own.visitor(changes);
   const { data } = await client.auth.getUser();
   const phone = newPhone();
@@ -118,20 +118,20 @@ test('the code of a change can be asked for again by the address of the account'
   expect((await client.auth.verifyOtp({ phone, token: second, type: 'phone_change' })).error).toBeNull();
 });
 
-test('a way to send that there is not is refused', async () => {
+test('the channel “whatsapp” is refused for a sign-in by phone', async () => {
   const { error } = await own
     .client(changes)
     .auth.signInWithOtp({ phone: newPhone(), options: { channel: 'whatsapp' } });
   expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
 });
 
-describe('without confirmations', () => {
+describe('without confirmations of phone numbers', () => {
   beforeEach(() => {
     const { settings } = own.context;
     changes = { settings: { ...settings, sms: { ...settings.sms, enable_confirmations: false } } };
   });
 
-  test('a number signs up and changes at once', async () => {
+  test('a sign-up and a change of the number take effect at once', async () => {
     const client = own.client(changes);
     const { data } = await client.auth.signUp({ phone: newPhone(), password });
     expect(data.session?.user.phone_confirmed_at).toBeTruthy();
@@ -140,7 +140,7 @@ describe('without confirmations', () => {
     expect(own.texts).toEqual([]);
   });
 
-  test('a number that is taken is refused', async () => {
+  test('a sign-up with a registered number is refused', async () => {
     const phone = newPhone();
     await own.client(changes).auth.signUp({ phone, password });
     expect((await own.client(changes).auth.signUp({ phone, password })).error).toMatchObject({
@@ -150,7 +150,7 @@ describe('without confirmations', () => {
   });
 });
 
-test('who has a number alone proves again by a text that they may change the password', async () => {
+test('a user without an email address reauthenticates by text message to change the password', async () => {
   const { settings } = own.context;
   const email = { ...settings.email, secure_password_change: true };
   const sms = { ...settings.sms, enable_confirmations: false };
@@ -165,7 +165,7 @@ test('who has a number alone proves again by a text that they may change the pas
   expect((await client.auth.updateUser({ ...next, nonce })).error).toBeNull();
 });
 
-test('a project without phones refuses them', async () => {
+test('a project with phone sign-ups disabled refuses phone numbers', async () => {
   const { settings } = own.context;
   const client = own.client({ settings: { ...settings, sms: { ...settings.sms, enable_signup: false } } });
   const phone = newPhone();
@@ -179,7 +179,7 @@ test('a project without phones refuses them', async () => {
   expect((await client.auth.resend({ type: 'sms', phone })).error).toMatchObject({ status: 400, ...refused });
 });
 
-test('a project without e-mail refuses addresses', async () => {
+test('a project with email sign-ups disabled refuses email addresses', async () => {
   const { settings } = own.context;
   const client = own.client({
     settings: { ...settings, email: { ...settings.email, enable_signup: false } },

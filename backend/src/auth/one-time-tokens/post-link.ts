@@ -40,13 +40,13 @@ export const linkMails = {
   },
 } as const satisfies Record<string, LinkMail>;
 
-/** Where the link of a mail leads, and how its code is redeemed. */
+/** The redirect of a link in an email, and the PKCE challenge for its code. */
 export interface Destination {
   readonly redirectTo: string;
   readonly challenge?: Challenge | undefined;
 }
 
-/** Prepares the mail in the transaction; the answer posts it when that is committed. */
+/** Prepares an email in the transaction; call the returned function after the commit to send it. */
 export async function prepareLink(
   context: AuthContext,
   sql: Sql,

@@ -6,7 +6,7 @@ import { countText } from './request-by-phone.ts';
 import { prepareText, type Recipient } from './text-code.ts';
 import { clearTokens, hashesOf, issueToken, tokenType, withdrawToken } from './tokens.ts';
 
-/** Sends the code that a change of password may ask for. */
+/** Sends the code that a password change can require. */
 export async function reauthenticate(
   context: AuthContext,
   user: UserRow,
@@ -70,7 +70,7 @@ async function reauthenticateByPhone(
   return {};
 }
 
-/** @throws AuthError unless the nonce is the code of the last reauthentication mail; it works once */
+/** @throws AuthError unless the nonce is the unused code of the latest reauthentication message */
 export async function checkNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
   const account = `nonce ${user.id}`;
   context.limits.guesses.check(account);

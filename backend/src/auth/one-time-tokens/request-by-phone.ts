@@ -15,7 +15,7 @@ export interface PhoneOtp {
   readonly createUser: boolean;
 }
 
-/** Texts a code that signs in, and signs up whom nobody knows yet. */
+/** Sends a sign-in code by text message; an unknown number is signed up. */
 export async function sendPhoneOtp(context: AuthContext, otp: PhoneOtp, client: Client) {
   const { settings, database } = context;
   requirePhone(context, 'Unsupported phone provider');
@@ -66,13 +66,13 @@ export function requirePhone({ settings }: AuthContext, otherwise: string, statu
   if (!settings.sms.enable_signup) throw new AuthError(status, 'phone_provider_disabled', otherwise);
 }
 
-/** @throws AuthError 429 alike for known and unknown numbers */
+/** @throws AuthError 429, equally for known and unknown numbers */
 export function admitText({ attempts, limits }: AuthContext, client: Client, phone: string): void {
   attempts.take(`address ${networkOf(client.address)}`);
   countText(limits, phone);
 }
 
-/** @throws AuthError 429 when the number was sent a text just now, or the project has sent all it may */
+/** @throws AuthError 429 within `max_frequency` of the last text message, or over the project's hourly limit */
 export function countText({ texts, textVolume }: AuthContext['limits'], phone: string): void {
   texts.check(phone);
   textVolume.check('all');

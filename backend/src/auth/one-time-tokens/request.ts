@@ -14,7 +14,7 @@ const metadata = z.record(z.string(), z.unknown()).nullish();
 
 export const recoverBody = z.object({ email: address, ...challengeBody });
 
-/** Sends a link that signs in to choose a new password; says the same, at once, for every address. */
+/** Sends a recovery link; the response and its time are the same for every address. */
 export function recover(
   context: AuthContext,
   body: z.infer<typeof recoverBody>,
@@ -51,7 +51,7 @@ export const magicLinkBody = otpBody.pick({
   code_challenge_method: true,
 });
 
-/** Sends a link and a code that sign in, and sign up whom nobody knows yet. */
+/** Sends a sign-in link with a code; an unknown address is signed up. */
 export async function sendOtp(
   context: AuthContext,
   body: z.infer<typeof otpBody>,
@@ -84,13 +84,13 @@ export async function sendOtp(
 }
 
 interface Recipient {
-  /** Of the account that is to be made. */
+  /** The id of the new account; undefined if the account exists. */
   readonly id: string | undefined;
   readonly email: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Who has not confirmed the address gets the mail that confirms it, which signs in as well. */
+/** Sends a sign-in link; to an unconfirmed address the confirmation email, which signs in as well. */
 async function sendSignIn(
   context: AuthContext,
   { id, email, metadata }: Recipient,
@@ -117,7 +117,7 @@ export function requireEmail({ settings }: AuthContext, status: number): void {
   throw new AuthError(status, 'email_provider_disabled', 'Email logins are disabled');
 }
 
-/** @throws AuthError 429 alike for known and unknown accounts */
+/** @throws AuthError 429, equally for known and unknown accounts */
 export function admit({ attempts, limits, mail }: AuthContext, client: Client, key: string): void {
   attempts.take(`address ${networkOf(client.address)}`);
   limits.mails.check(key);

@@ -17,7 +17,7 @@ export const resendBody = z.object({ type: address, email: address, phone: addre
 const types = ['signup', 'email_change', 'sms', 'phone_change'] as const;
 type Type = (typeof types)[number];
 
-/** Sends the mail or the text of a sign-up or of a change again, if one is waited for. */
+/** Sends the email or text message of a pending sign-up or change again. */
 export function resend(
   context: AuthContext,
   body: z.infer<typeof resendBody>,
@@ -60,7 +60,7 @@ function finderOf(context: AuthContext, { email, phone }: z.infer<typeof resendB
   return { name, user: (sql) => userByEmail(sql, name) };
 }
 
-/** What sends it, if it is waited for. */
+/** Prepares the message and returns the function that sends it; undefined if no confirmation is pending. */
 async function again(
   context: AuthContext,
   sql: Sql,

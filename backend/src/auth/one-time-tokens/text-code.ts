@@ -7,13 +7,13 @@ const codeLength = 6;
 
 export interface Recipient {
   readonly phone: string;
-  /** Where the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
 /**
- * Prepares a text with a code in the transaction; the answer is to be called when that is committed. When nobody
- * takes the text, the code is worth nothing, and another may be asked for at once.
+ * Prepares a text message with a code in the transaction; call the returned function after the commit to send it. If
+ * sending fails, the code becomes invalid, and another can be requested at once.
  */
 export async function prepareText(
   context: AuthContext,

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Sql } from '../../database/database.ts';
 
-/** Columns of `auth.users` and the type in `auth.one_time_tokens`. */
+/** For each kind the two columns of `auth.users` and the type in `auth.one_time_tokens`. */
 const kinds = {
   confirmation: ['confirmation_token', 'confirmation_sent_at', 'confirmation_token'],
   recovery: ['recovery_token', 'recovery_sent_at', 'recovery_token'],
@@ -17,10 +17,10 @@ export const tokenType = (kind: TokenKind): string => kinds[kind][2];
 export const sentAtColumn = (kind: TokenKind): string => kinds[kind][1];
 export const isPhoneKind = (kind: TokenKind): boolean => kind.startsWith('phone');
 
-/** What the reader gets, and what is kept. */
+/** The code in the message and its stored hash. */
 export interface OneTimeToken {
   readonly code: string;
-  /** Stands in the link. A code belongs to one address, so the hash of both says nothing of the code. */
+  /** The token in the link: the hash of the address and the code. */
   readonly hash: string;
 }
 
@@ -32,7 +32,7 @@ const hashOf = (address: string, code: string): string =>
     .update(address + code)
     .digest('hex');
 
-/** The hashes under which a code may be kept: its flow is not known to who types it. */
+/** The hashes under which a code can be stored: a request with a typed code does not say whether its flow uses PKCE. */
 export const hashesOf = (address: string, code: string): readonly string[] => {
   const hash = hashOf(address, code);
   return [hash, pkcePrefix + hash];
@@ -44,11 +44,11 @@ interface Issue {
   readonly address: string;
   readonly length: number;
   readonly isPkce?: boolean;
-  /** In place of one that chance makes. */
+  /** Replaces the random code. */
   readonly code?: string | undefined;
 }
 
-/** Makes a code for the address; an earlier one of the kind is worth nothing any more. */
+/** Creates a code for the address; an earlier one of the kind becomes invalid. */
 export async function issueToken(
   sql: Sql,
   { userId, kind, address, length, isPkce = false, code = randomCode(length) }: Issue,
@@ -70,7 +70,7 @@ export async function issueToken(
 
 const randomCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** Takes back a token that nobody was sent, with the time that would delay the next. */
+/** Deletes a token that could not be sent, and its time, which would delay the next one. */
 export async function withdrawToken(sql: Sql, userId: string, kind: TokenKind, hash: string): Promise<void> {
   const [token, sentAt, type] = kinds[kind];
   await sql.query(`update auth.users set ${token} = '', ${sentAt} = null where id = $1 and ${token} = $2`, [

@@ -18,8 +18,8 @@ const oauthErrors: Readonly<Record<number, string>> = {
 };
 
 /**
- * Follows the link of a mail: to the site with a code (if the mail was asked for with a challenge), with tokens, or
- * with what went wrong.
+ * Verifies the link of an email and redirects to the site with a code (if the email was requested with a PKCE
+ * challenge), with tokens or with an error.
  */
 export async function verifyGet(context: AuthContext, request: Request, client: Client): Promise<Response> {
   const query = new URL(request.url).searchParams;
@@ -102,7 +102,7 @@ function withError(target: string, { status, code, message }: AuthError, isPkce:
   return withFragment(url, said);
 }
 
-/** `sb` tells clients whose redirect this is. */
+/** The parameter `sb` marks the redirect as Supabase's for clients. */
 function withFragment(url: URL, values: Readonly<Record<string, string>>): string {
   url.hash = '';
   return `${url.href}#${new URLSearchParams({ ...values, sb: '' })}`;

@@ -23,7 +23,7 @@ type Body = z.infer<typeof verifyBody>;
 export const singleConfirmation =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Exchanges the code of a mail or a text, or the hash of a mail, for a session. */
+/** Exchanges a code of an email or text message, or the token hash of an email, for a session. */
 export async function verifyPost(context: AuthContext, body: Body, client: Client) {
   const { verifications, guesses, guessesOfAll } = context.limits;
   const network = networkOf(client.address);
@@ -35,7 +35,7 @@ export async function verifyPost(context: AuthContext, body: Body, client: Clien
     guessesOfAll.check(account);
   }
   const outcome = await context.database.transaction(async (sql) => {
-    // A code of no known type is as wrong as any.
+    // A code with an unknown type is refused like a wrong code.
     const found = kinds && (await findToken(context, sql, kinds, hashes));
     if (!found) return undefined;
     const user = await accept(context, sql, found);
@@ -63,7 +63,7 @@ export async function verifyPost(context: AuthContext, body: Body, client: Clien
   return outcome.session;
 }
 
-/** The hashes to look for; `account` when a code was typed, which could be a guess. */
+/** The hashes to look for; `account` is set for a typed code, which could be a guess. */
 function proofOf({ type, token, token_hash, email, phone, redirect_to }: Body) {
   if (!type) throw invalid('Verify requires a verification type');
   if (Boolean(token) === Boolean(token_hash)) {
