@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const ofOthers = 0o077;
 
 /**
- * Makes a folder of which other users of this machine can read nothing, and has this process and those that it starts
- * create files for its own user alone. What an earlier version let others read is closed as well.
- * @throws Error if the folder belongs to another user and cannot be closed
+ * Creates a folder that other users of this machine cannot read, and sets the umask so that this process and its
+ * children create files for their own user only. Removes the permissions that earlier versions gave to other users.
+ * @throws Error if the folder belongs to another user, so that its permissions cannot be changed
  */
 export function keepPrivate(folder: string): void {
   process.umask(ofOthers);
@@ -22,12 +22,12 @@ export function keepPrivate(folder: string): void {
     );
   }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // A link has no permissions of its own, and what it names lies elsewhere.
+    // A symbolic link has no permissions, and its target lies outside the folder.
     if (entry.isSymbolicLink()) continue;
     try {
       close(join(entry.parentPath, entry.name));
     } catch {
-      // A file of another user, or gone by now. Nobody else can enter the folder any more.
+      // The file belongs to another user or has been deleted; other users can no longer enter the folder anyway.
     }
   }
 }

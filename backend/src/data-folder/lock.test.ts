@@ -22,7 +22,7 @@ const taking = (folder: string) => [
   })`,
 ];
 
-/** A process that takes the folder and keeps it. */
+/** Starts a process that locks the folder until it is killed. */
 async function holderOf(folder: string) {
   const child = spawn(process.execPath, taking(folder), { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -30,7 +30,7 @@ async function holderOf(folder: string) {
   return child;
 }
 
-test('a folder that is held is named with its process, by whatever path it is reached', async () => {
+test('locking a locked data folder fails with its path and the process id, also through a symbolic link', async () => {
   const [folder, other] = [await newFolder(), await newFolder()];
   const { pid } = await holderOf(folder);
   const link = join(other, 'link');
@@ -40,7 +40,7 @@ test('a folder that is held is named with its process, by whatever path it is re
   }
 });
 
-test('another namespace of processes, as of a container, does not see the holder and is refused all the same', async (context) => {
+test('locking a locked data folder fails from another process namespace, as in a container', async (context) => {
   const folder = await newFolder();
   await holderOf(folder);
   const apart = ['--map-root-user', '--pid', '--fork'];
@@ -51,13 +51,13 @@ test('another namespace of processes, as of a container, does not see the holder
   expect(stderr).toMatch(/is in use by process/);
 });
 
-test('a holder that is killed leaves nothing to clear away, whatever process has its number now', async () => {
+test('a data folder can be locked after its process was killed, even if the process id is reused', async () => {
   const folder = await newFolder();
   const holder = await holderOf(folder);
   const ended = once(holder, 'exit');
   holder.kill('SIGKILL');
   await ended;
-  // The number of a process that lives.
+  // The id of a running process.
   await writeFile(join(folder, 'backend.pid'), String(process.ppid));
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`in use by process ${process.pid}.`);

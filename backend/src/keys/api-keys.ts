@@ -9,12 +9,12 @@ export interface ApiKeys {
   readonly secret: string;
 }
 
-/** Keys that the environment sets. */
+/** The keys that the environment sets; each is optional. */
 type Given = { readonly [K in keyof ApiKeys]?: string | undefined };
 
 const stored = z.object({ publishable: z.string(), secret: z.string() });
 
-/** The keys of the environment; what it lacks is generated once and kept in the data folder. */
+/** The keys of the environment; missing ones are generated once and stored in the data folder. */
 export function loadApiKeys(folder: string, given: Given): ApiKeys {
   const path = join(folder, 'api-keys.json');
   const kept: ApiKeys = existsSync(path)
@@ -28,7 +28,7 @@ const generated = (prefix: string): string => prefix + randomBytes(24).toString(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The role that a key stands for, or null for an unknown key; takes the same time for every wrong key. */
+/** The role of a key, or null for an unknown key; compares in constant time. */
 export function roleOfKey(keys: ApiKeys, key: string): 'anon' | 'service_role' | null {
   const given = digest(key);
   const isPublishable = timingSafeEqual(given, digest(keys.publishable));

@@ -4,20 +4,20 @@ import { roleOfKey, type ApiKeys } from './api-keys.ts';
 import type { SigningKey } from './signing-key.ts';
 import { refusalOfToken } from './token-refusal.ts';
 
-/** Why a request has no identity. */
+/** The reason why a request is refused. */
 export type Refusal =
   | { readonly kind: 'no-key' }
   | { readonly kind: 'unknown-key' }
   | { readonly kind: 'secret-in-browser' }
   | { readonly kind: 'expired-token' }
-  /** Its claims are not those of a token that is valid now. */
+  /** A claim of the token is not valid, for example its time or audience. */
   | { readonly kind: 'bad-claim'; readonly message: string }
   | {
       readonly kind: 'bad-token';
-      /** PostgREST's. */
+      /** PostgREST's message. */
       readonly message: string;
       readonly details: string | null;
-      /** It names a key that is none of ours. */
+      /** Whether the token has the `kid` of an unknown key. */
       readonly isKeyUnknown?: boolean;
     };
 
@@ -25,7 +25,7 @@ export type Authenticated =
   | { readonly identity: Identity; readonly keyRole: 'anon' | 'service_role'; readonly refusal?: never }
   | { readonly refusal: Refusal; readonly identity?: never };
 
-/** Answers whom a request acts for: the bearer token's user, else the role of its API key. */
+/** Identifies the user of the bearer token, or the role of the API key for a request without one. */
 export type Authenticate = (credentials: Credentials) => Promise<Authenticated>;
 
 export interface Credentials {
@@ -69,7 +69,7 @@ async function verified(signingKey: SigningKey, token: string): Promise<Identity
   if (!isAudience(claims.aud)) {
     return badClaim("The JWT 'aud' claim must be a string or an array of strings");
   }
-  // ID tokens are signed with the same key: they name an application and no role, and open nothing here.
+  // ID tokens are signed with the same key but have an application as audience and no role: they grant no access.
   if (claims['role'] === undefined && [claims.aud ?? []].flat().length > 0) {
     return badClaim('JWT not in audience');
   }
@@ -80,6 +80,6 @@ const badClaim = (message: string): { refusal: Refusal } => ({ refusal: { kind: 
 
 const isAudience = (aud: unknown): boolean => [aud ?? []].flat().every((each) => typeof each === 'string');
 
-/** As PostgREST reads it: without a role the token is a guest's, and no role has the name of a list. */
+/** As in PostgREST, a token without a role has the role `anon`; a role that is no string becomes an unknown role. */
 const roleOf = ({ role = 'anon' }: JWTPayload): string =>
   typeof role === 'string' ? role : JSON.stringify(role);

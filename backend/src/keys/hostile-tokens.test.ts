@@ -32,7 +32,7 @@ async function foreign(header: { kid: string }): Promise<string> {
   return new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey);
 }
 
-/** The public key as a shared secret, in the two forms in which a careless verifier would use it. */
+/** A token signed with the public key as an HMAC secret, in the two formats that a careless verifier would use. */
 async function byPublicKey(form: 'jwk' | 'spki'): Promise<string> {
   const [jwk = {}] = ours.jwks.keys;
   const key = await importJWK(jwk, 'ES256', { extractable: true });
@@ -51,24 +51,24 @@ async function tampered(change: (claims: JWTPayload) => JWTPayload): Promise<str
 
 const tokens: readonly (readonly [what: string, make: () => Promise<string> | string])[] = [
   ['without a signature (alg none)', () => `${encoded({ alg: 'none', kid })}.${encoded(claims())}.`],
-  ['by another key under our kid', () => foreign({ kid })],
-  ['by the key of another project', () => foreign({ kid: 'another-project' })],
-  ['HS256 with our public key as JWK', () => byPublicKey('jwk')],
-  ['HS256 with our public key as SPKI', () => byPublicKey('spki')],
+  ['signed with another key under the project’s kid', () => foreign({ kid })],
+  ['signed with the key of another project', () => foreign({ kid: 'another-project' })],
+  ['signed HS256 with the project’s public key as JWK', () => byPublicKey('jwk')],
+  ['signed HS256 with the project’s public key as SPKI', () => byPublicKey('spki')],
   ['that has expired', () => ours.sign({ ...claims(), exp: now() - 1 })],
   ['that is not valid yet', () => ours.sign({ ...claims(), nbf: now() + hour })],
   ['whose subject was changed', () => tampered((own) => ({ ...own, sub: randomUUID() }))],
   ['whose role was changed', () => tampered((own) => ({ ...own, role: 'service_role' }))],
-  ['that was cut off', async () => (await ours.sign(claims())).slice(0, -10)],
+  ['that is truncated', async () => (await ours.sign(claims())).slice(0, -10)],
   ['of two parts', async () => (await ours.sign(claims())).split('.').slice(0, 2).join('.')],
-  ['of words', () => 'not.a.token'],
+  ['of plain words', () => 'not.a.token'],
   ['of twelve kilobytes', () => `${encoded({ alg: 'ES256', kid })}.${'a'.repeat(12_000)}.${'b'.repeat(86)}`],
 ];
 
-/** Signed with our key, so that the database has to refuse the role. */
+/** Tokens signed with the project's key, so that the database must refuse the role. */
 const roles: readonly (readonly [what: string, role: unknown, status: number, code: string])[] = [
   ['for the superuser', 'postgres', 403, '42501'],
-  ['for the connection itself', 'none', 401, '22023'],
+  ['for the role “none”', 'none', 401, '22023'],
   ['for a list of roles', ['authenticated', 'service_role'], 401, '22023'],
 ];
 
@@ -153,7 +153,7 @@ describe.each(roles)('a token %s', (_, role, status, code) => {
 describe('a token without a role', () => {
   const make = () => ours.sign({ sub: owner.id, exp: now() + hour });
 
-  test('is a guest’s over REST and in storage', async () => {
+  test('has the role anon over REST and in storage', async () => {
     const who = await request('/rest/v1/rpc/whoami', { token: await make() });
     expect(await json(who)).toMatchObject({ role: 'anon', current_user: 'anon' });
     const rows = await request('/rest/v1/notes', { token: await make() });
@@ -173,7 +173,7 @@ describe('a token without a role', () => {
   test('joins no channel', async () => expect(await joining(await make())).toBe('CHANNEL_ERROR'));
 });
 
-test('a key in place of a token, and a token in place of a key, are nobody’s', async () => {
+test('a token in place of an API key, and an unknown key in place of a token, are refused with 401', async () => {
   const token = await ours.sign(claims());
   expect((await request('/rest/v1/notes', { key: token })).status).toBe(401);
   const unknown = await request('/rest/v1/notes', { token: 'sb_secret_guessed' });

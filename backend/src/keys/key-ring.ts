@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from '../data-folder/json-file.ts';
 
-/** The states of a hosted project's signing keys. */
+/** The states of signing keys, as in a hosted project. */
 const status = z.enum(['in_use', 'standby', 'previously_used', 'revoked']);
 
 const ringKey = z.object({
@@ -27,11 +27,11 @@ const keyRing = z
 export type KeyRing = readonly RingKey[];
 
 export const keyRingFile = 'signing-keys.json';
-/** What the file was called when there was a single key in it. */
+/** The file of earlier versions, which contained a single key. */
 const singleKeyFile = 'signing-key.json';
 const loss = 'every session ends';
 
-/** The project's keys; made on the first start. @throws Error naming the file and what is wrong with it */
+/** Reads the project's keys, or generates them on the first start. @throws Error naming the file and its fault */
 export async function readKeyRing(folder: string): Promise<KeyRing> {
   const path = join(folder, keyRingFile);
   if (existsSync(path)) return readJsonFile(path, keyRing, loss);
@@ -46,12 +46,12 @@ export async function readKeyRing(folder: string): Promise<KeyRing> {
   return ring;
 }
 
-/** Replaces the file as a whole; a reader sees the old keys or the new ones. */
+/** Replaces the file atomically: a reader sees the old keys or the new ones. */
 export function writeKeyRing(folder: string, ring: KeyRing): void {
   writeJsonFile(join(folder, keyRingFile), ring);
 }
 
-/** The standby key signs from now on; what the last one signed stays valid, and a new key stands by. */
+/** Puts the standby key in use and adds a new standby key; tokens signed with the previous key stay valid. */
 export async function rotated(ring: KeyRing): Promise<KeyRing> {
   const next = { in_use: 'previously_used', standby: 'in_use' } as const;
   const moved = ring.map(({ status: before, jwk }) => ({
@@ -61,10 +61,10 @@ export async function rotated(ring: KeyRing): Promise<KeyRing> {
   return [...moved, { status: 'standby', jwk: await newJwk() }];
 }
 
-/** Nothing that the key has signed is valid any more. @throws Error for a key that is still to sign */
+/** Revokes a key, which invalidates its tokens. @throws Error if the key is unknown, in use or standby */
 export function revoked(ring: KeyRing, kid: string): KeyRing {
   const key = ring.find(({ jwk }) => jwk.kid === kid);
-  if (!key) throw new Error(`There is no signing key ${kid}; the command "list" shows those there are.`);
+  if (!key) throw new Error(`There is no signing key ${kid}; the command "list" shows the existing keys.`);
   if (key.status === 'in_use' || key.status === 'standby') {
     throw new Error(`The signing key ${kid} is ${key.status}. Rotate first, then revoke it.`);
   }

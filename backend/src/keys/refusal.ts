@@ -3,7 +3,7 @@ import type { Refusal } from './authenticate.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The gateway's answers for keys; those for tokens are PostgREST's. */
+/** Responds like the hosted gateway to a wrong API key, and like PostgREST to a wrong token. */
 export function refuse(refusal: Refusal): Response {
   switch (refusal.kind) {
     case 'no-key':

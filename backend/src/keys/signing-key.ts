@@ -13,18 +13,18 @@ import { keyRingFile, readKeyRing, type RingKey } from './key-ring.ts';
 
 const algorithm = 'ES256';
 
-/** Signs with the key in use, and verifies what any key has signed that is not revoked. */
+/** Signs with the key in use and verifies with every key that is not revoked. */
 export interface SigningKey {
-  /** The public keys that verify, standby ones included, so that nobody misses a rotation. */
+  /** The public keys for verification, including standby keys, so that clients already know them at a rotation. */
   readonly jwks: { readonly keys: readonly JWK[] };
   sign(claims: JWTPayload): Promise<string>;
   /** @throws the errors of jose: JWTExpired, JWSSignatureVerificationFailed, JWKSNoMatchingKey … */
   verify(token: string): Promise<JWTPayload>;
-  /** Reads the keys again. */
+  /** Reads the keys from the file again. */
   reload(): Promise<void>;
 }
 
-/** Loads the project's keys, or makes them on the first start. */
+/** Loads the project's keys, or generates them on the first start. */
 export async function loadSigningKey(folder: string): Promise<SigningKey> {
   let current = await load(folder);
   return {
@@ -42,13 +42,14 @@ export async function loadSigningKey(folder: string): Promise<SigningKey> {
   };
 }
 
-/** Follows what the command `signing-keys` does; a file that cannot be read changes nothing. */
+/** Reloads the keys when the command `signing-keys` changes the file; an unreadable file leaves them unchanged. */
 export function followKeyRing(folder: string, key: SigningKey, log: Logger): () => void {
   const watcher = watch(folder, (_, name) => {
     if (name !== keyRingFile) return;
     key.reload().then(
       () => log.info({ event: 'signing keys read', kids: key.jwks.keys.map(({ kid }) => kid) }),
-      (error: unknown) => log.error({ err: error }, 'the signing keys stay as they were'),
+      (error: unknown) =>
+        log.error({ err: error }, 'the signing keys could not be reloaded and stay unchanged'),
     );
   });
   return () => watcher.close();
@@ -69,7 +70,7 @@ async function load(folder: string) {
   };
 }
 
-/** Without the private part. */
+/** Removes the private part of a key. */
 const published = ({ kty, crv, x, y, kid }: RingKey['jwk']): JWK => ({
   kty,
   crv,

@@ -1,9 +1,9 @@
 import { readKeyRing, revoked, rotated, writeKeyRing } from './key-ring.ts';
 
 /**
- * Shows and changes the keys that sign access tokens; a running backend follows at once.
+ * Lists, rotates or revokes the keys that sign access tokens; a running backend reloads them at once.
  * @returns a line for each key: its status and its id
- * @throws Error naming what is wrong with the command
+ * @throws Error if the action is unknown or the key cannot be revoked
  */
 export async function signingKeys(
   folder: string,

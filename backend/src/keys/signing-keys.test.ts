@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 
-/** The command's lines, as `[kid, status]`. */
+/** Runs the command `signing-keys`; resolves to `[kid, status]` for each line. */
 async function signingKeys(data: string, ...command: string[]): Promise<[string, string][]> {
   const script = join(import.meta.dirname, '../main.ts');
   const { stdout } = await run(process.execPath, [script, 'signing-keys', ...command], {
@@ -44,7 +44,7 @@ async function publishedKids(): Promise<unknown[]> {
 const whoIs = async (token: string) => (await guest(backend.url).auth.getUser(token)).data.user?.id;
 const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? '';
 
-test('keys rotate under a running backend: old tokens stay valid until their key is revoked', async () => {
+test('a running backend follows a rotation of keys; old tokens stay valid until their key is revoked', async () => {
   const { accessToken, refreshToken, id } = await visitor(backend.url);
   const before = await signingKeys(backend.data, 'list');
   expect(before.map(([, status]) => status)).toEqual(['in_use', 'standby']);
@@ -64,7 +64,7 @@ test('keys rotate under a running backend: old tokens stay valid until their key
   expect(await whoIs(data.session?.access_token ?? '')).toBe(id);
 });
 
-test('only a key that has done its work can be revoked', async () => {
+test('revoking a signing key fails if the key is in use or unknown', async () => {
   const [[inUse] = ['']] = (await signingKeys(backend.data, 'list')).filter(
     ([, status]) => status === 'in_use',
   );
@@ -75,11 +75,11 @@ test('only a key that has done its work can be revoked', async () => {
   await expect(signingKeys(backend.data, 'revoke', '-nobody')).rejects.toThrow('no signing key -nobody');
 });
 
-test('the keys are for the owner of the data folder alone', () => {
+test('only the owner of the data folder can read the signing keys', () => {
   expect(statSync(join(backend.data, 'signing-keys.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the single key of an older data folder goes on', async () => {
+test('the single signing key of an older data folder stays in use', async () => {
   const data = await copyOfTemplate();
   onTestFinished(() => removeFolder(data));
   await loadSigningKey(data);
@@ -90,11 +90,13 @@ test('the single key of an older data folder goes on', async () => {
   expect(kidOf(await (await loadSigningKey(data)).sign({}))).toBe(jwk.kid);
 });
 
-test('a file that is damaged is named, and keeps a backend from starting with other keys', async () => {
+test('the backend does not start with a damaged file of signing keys, names the file and keeps it', async () => {
   const data = await copyOfTemplate();
   onTestFinished(() => removeFolder(data));
   const path = join(data, 'signing-keys.json');
   writeFileSync(path, '[{"status":"in_use"');
-  await expect(startProcess(data)).rejects.toThrow(`The keys in ${path} cannot be used: it is no JSON`);
+  await expect(startProcess(data)).rejects.toThrow(
+    `The keys in ${path} cannot be used: the file is not JSON`,
+  );
   expect(readFileSync(path, 'utf8')).toBe('[{"status":"in_use"');
 });

@@ -43,7 +43,7 @@ const refused: readonly (readonly [string, string, string | null, () => string |
   ),
 ];
 
-test.each(refused)('a token is refused with %s, %s, %s', async (code, message, details, make) => {
+test.each(refused)('an invalid token is refused with %s, %s, %s', async (code, message, details, make) => {
   const answer = await request('/rest/v1/notes', { token: await make() });
   expect(answer.status).toBe(401);
   expect(answer.headers.get('www-authenticate')).toBe(
@@ -54,7 +54,7 @@ test.each(refused)('a token is refused with %s, %s, %s', async (code, message, d
 });
 
 test.each([{ aud: 'anything' }, { aud: ['a', 'b'] }, { aud: [] }, {}])(
-  'a token is taken with the claims %j',
+  'a token with the claims %j is accepted',
   async (claims) => {
     expect((await request('/rest/v1/notes', { token: await signed(claims) })).status).toBe(200);
   },

@@ -1,7 +1,7 @@
 import { errors } from 'jose';
 import type { Refusal } from './authenticate.ts';
 
-/** Why a token does not verify, in PostgREST's words. @param error what `SigningKey.verify` threw */
+/** PostgREST's refusal for a token that failed verification. @param error the error of `SigningKey.verify` */
 export function refusalOfToken(token: string, error: unknown): Refusal {
   const parts = token.split('.').length;
   if (parts !== 3) return badToken(`Expected 3 parts in JWT; got ${parts}`);

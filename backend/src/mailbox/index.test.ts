@@ -32,7 +32,7 @@ const ask = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   );
 
 describe('the mailbox', () => {
-  test('lists mails, the newest first, of all readers or of one', async () => {
+  test('lists emails, newest first, to all recipients or to one', async () => {
     await mail('one@example.com', 'First');
     await mail('two@example.com', 'Second');
     const all = await (await ask('/api/messages')).json();
@@ -42,7 +42,7 @@ describe('the mailbox', () => {
     expect(page).not.toContain('Second');
   });
 
-  test('shows a mail in a sandbox and as text with its links', async () => {
+  test('shows an email in a sandbox, and as text with its links', async () => {
     await mail('one@example.com', '<b>bold</b>');
     const id = store.list()[0]?.id ?? '';
     const html = await ask(`/${id}/html`);
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;');
   });
 
-  test('is for readers on this machine, by its own name', async () => {
+  test('responds with 404 to another IP address or with another host name', async () => {
     expect((await ask('', {}, '192.0.2.7')).status).toBe(404);
     expect((await ask('', { headers: { host: 'elsewhere.example' } })).status).toBe(404);
     expect((await ask('')).headers.get('access-control-allow-origin')).toBeNull();
@@ -65,7 +65,7 @@ describe('the mailbox', () => {
     ['0:0:0:0:0:0:0:1', '[0:0:0:0:0:0:0:1]:54321'],
     ['::ffff:127.0.0.1', '[::ffff:127.0.0.1]'],
     ['127.0.0.1', 'localhost'],
-  ])('is shown to %s, who calls it %s', async (address, host) => {
+  ])('is shown to the IP address %s with the host %s', async (address, host) => {
     expect((await ask('', { headers: { host } }, address)).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     'Fly-Client-IP',
     'X-Envoy-External-Address',
     'X-Amzn-Trace-Id',
-  ])('is not shown through a proxy that asks with a local host and %s', async (name) => {
+  ])('responds with 404 to a request with a local host and the proxy header %s', async (name) => {
     await mail('one@example.com');
     for (const path of ['', '/api/messages', `/api/messages/${store.list()[0]?.id}`]) {
       const refused = await ask(path, { headers: { [name]: '127.0.0.1' } });
@@ -96,13 +96,13 @@ describe('the mailbox', () => {
     }
   });
 
-  test('is shown to pages of this machine, and to no others', async () => {
+  test('is shown to pages of this machine and to no others', async () => {
     const from = async (origin: string) => (await ask('/api/messages', { headers: { origin } })).status;
     expect(await from('http://localhost:3000')).toBe(200);
     expect(await from('https://elsewhere.example')).toBe(404);
   });
 
-  test('is emptied by its own button alone', async () => {
+  test('can only be emptied by its own form', async () => {
     await mail('one@example.com');
     const other = await ask('/clear', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
     expect(other.status).toBe(403);
@@ -111,14 +111,14 @@ describe('the mailbox', () => {
     expect(new MailStore(folder).list()).toEqual([]);
   });
 
-  test('keeps the last two hundred, also over a new start', async () => {
+  test('keeps the latest two hundred emails, also after a restart', async () => {
     for (let count = 0; count < 203; count += 1) await mail('one@example.com', `Mail ${count}`);
     expect(store.list()).toHaveLength(200);
     expect(new MailStore(folder).list()).toHaveLength(200);
     expect(store.list().at(-1)?.subject).toBe('Mail 3');
   });
 
-  test('says what is not there', async () => {
+  test('responds with 404 to an unknown email and says if it is empty', async () => {
     expect((await ask('/nothing')).status).toBe(404);
     expect((await ask('/api/messages/nothing')).status).toBe(404);
     expect(await (await ask('')).text()).toContain('Nothing here yet');
@@ -133,11 +133,11 @@ test.each([
   ['https://api.site.example', false],
   ['http://localhost.site.example', false],
   ['http://10.0.0.7:54321', false],
-])('mails may be shown where the backend is at %s: %s', (url, may) => {
+])('the mailbox may be shown with the backend at %s: %s', (url, may) => {
   expect(firstRemote([url, 'http://localhost:3000'])).toBe(may ? undefined : url);
 });
 
-test('mails may not be shown where one of the site’s addresses is not of this machine', () => {
+test('the mailbox may not be shown if one URL of the site can be reached from other machines', () => {
   const urls = ['http://localhost:54321', 'http://localhost:3000', 'https://site.example'];
   expect(firstRemote(urls)).toBe('https://site.example');
 });

@@ -5,8 +5,9 @@ import { listPage, mailPage, missingPage } from './pages.ts';
 import type { MailStore, StoredMail } from './store.ts';
 
 /**
- * The first public address of the stack that other machines can reach; undefined if mails may be shown. Behind a proxy
- * on this machine every reader would seem to be local, and whoever reads a recovery mail can take over the account.
+ * The first public URL of the stack that other machines can reach; undefined if the mailbox may be shown. Behind a
+ * proxy on this machine every client would appear to be local, and a reader of a recovery email can take over the
+ * account.
  */
 export const firstRemote = (urls: readonly string[]): string | undefined =>
   urls.find((url) => !isLoopbackUrl(url));
@@ -16,11 +17,11 @@ const forwarding =
   /^(?:forwarded|via|cdn-loop|x-real-ip|x-proxyuser-ip|(?:x-|true-|fastly-|x-cluster-)?client-ip|(?:x-forwarded|x-original|x-envoy|x-azure|x-amz|x-amzn|cf|fly|akamai)(?:-.+)?)$/;
 
 /**
- * Whether a reader sits at this machine: by the socket's other end, by the name that was asked (a page elsewhere could
- * give its own name this machine's address), by the page that asks, and with no sign of a proxy in between.
+ * Whether a request comes from this machine: it has a loopback address as its peer, a loopback name as its host
+ * (against DNS rebinding), a loopback origin if it has one, and no header of a proxy.
  */
 function isLocal({ headers }: Request, { address }: Peer): boolean {
-  // A form of a page that sends no referrer has the origin "null".
+  // A form on a page with the referrer policy no-referrer sends the origin "null".
   const origin = headers.get('origin') ?? 'null';
   return (
     isLoopbackAddress(address) &&
@@ -31,9 +32,8 @@ function isLocal({ headers }: Request, { address }: Peer): boolean {
 }
 
 /**
- * Shows the mails that a server would have sent, to readers on this machine: the page, and the same as JSON for
- * tests (`/mailbox/api/messages`).
- * @param settled resolves when no mail is on its way
+ * Shows the stored emails to clients on this machine, as pages and as JSON for tests (`/mailbox/api/messages`).
+ * @param settled resolves when no delivery is in progress
  */
 export function createMailbox(store: MailStore, settled: () => Promise<void>): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/mailbox');
@@ -83,7 +83,7 @@ export function createMailbox(store: MailStore, settled: () => Promise<void>): H
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'";
 
-/** A mail may look as it likes; it may load nothing, run nothing, and only be left by its links. */
+/** An email may contain any styles and images, but no scripts; only its links may navigate the page. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';

@@ -24,7 +24,7 @@ const page = (title: string, content: Html): Html =>
 const time = (at: string): Html =>
   html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
 
-/** All mails, or those to one reader. */
+/** The list of all emails, or of those to one recipient. */
 export function listPage(mails: readonly StoredMail[], to: string | undefined): Html {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
   const about = to ? html`${count} to <strong>${to}</strong>. <a href="/mailbox">All mails</a>` : count;
@@ -77,7 +77,7 @@ export function listPage(mails: readonly StoredMail[], to: string | undefined): 
   );
 }
 
-/** One mail, as its reader sees it or as text. */
+/** One email, as HTML or as text. */
 export function mailPage(mail: StoredMail, isText: boolean): Html {
   const view = (name: string, path: string, isHere: boolean) =>
     html`<a href="${path}" ${isHere ? raw('aria-current="page"') : ''}>${name}</a>`;

@@ -16,7 +16,7 @@ export type StoredMail = z.infer<typeof mail>;
 
 const mostMails = 200;
 
-/** The mails that a server would have sent, the newest first; older than the last two hundred are dropped. */
+/** Stores the latest two hundred emails, newest first, in place of a mail server. */
 export class MailStore {
   readonly #folder: string;
   readonly #mails: StoredMail[];

@@ -1,4 +1,4 @@
-/** The product's paper and ink, in one sheet: this page must work without the site. */
+/** The product's colours in a style sheet of its own, since the page must work without the site. */
 export const styles = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf8f3, #0e1020); --panel: light-dark(#fffefb, #171a30);
   --ink: light-dark(#14172b, #f5f0e7); --ink-2: light-dark(#454861, #bdbccb); --rule: light-dark(#14172b, #d9d5d0);
