@@ -12,7 +12,7 @@ test.each([
   ['57014', 500],
   ['XX000', 500],
 ])(
-  'a request that the database failed with %s is answered %i: clients of auth try again after 503',
+  'a request that fails with the database error %s gets the status %i: auth clients retry after 503',
   async (code, status) => {
     const auth = () => {
       throw new DatabaseError({ code, message: 'a secret of the database' });

@@ -5,11 +5,11 @@ import { networkOf } from './auth/limits/network.ts';
 import { asCaller } from './database/caller.ts';
 import { isUnavailable } from './database/database.ts';
 
-/** Answers a request of one capability. */
+/** Handles the requests of one capability. */
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
 export interface Peer {
-  /** The socket's remote address, or what our own proxies say that theirs was; never what a visitor says. */
+  /** The remote address of the socket, or the client address that a trusted proxy forwards; never a visitor's claim. */
   readonly address: string;
 }
 
@@ -19,29 +19,29 @@ export interface Capabilities {
   readonly storage: Handler;
   readonly realtime: Handler;
   readonly functions: Handler;
-  /** Shows what would have been mailed; absent where a server sends it. */
+  /** Shows the emails that are not sent; absent if an email server sends them. */
   readonly mailbox?: Handler;
 }
 
-/** The whole backend as a function of a Request; WebSockets are upgraded in main.ts. */
+/** The whole backend as a function of a Request; server.ts handles WebSocket upgrades. */
 export function createApp(capabilities: Capabilities, log: Logger): Handler {
   const app = new Hono<{ Bindings: Peer }>();
-  // Functions answer for themselves across origins, as hosted; so they come before the general answer.
+  // Functions set their own CORS headers, as on hosted projects, so this route precedes the CORS middleware.
   app.all('/functions/v1/*', (context) => capabilities.functions(context.req.raw, context.env));
-  // What a table offers is asked by OPTIONS as well; a browser's question before another request is not that.
+  // PostgREST describes a table in response to OPTIONS, unless the request is a CORS preflight.
   app.options('/rest/v1/*', (context, next) =>
     context.req.header('access-control-request-method')
       ? next()
       : capabilities.rest(context.req.raw, context.env),
   );
-  // Asked about itself, not whether another origin may ask: TUS says what it understands.
+  // TUS announces its extensions in response to OPTIONS, unless the request is a CORS preflight.
   app.options('/storage/v1/upload/resumable/*', (context, next) =>
     context.req.header('access-control-request-method')
       ? next()
       : capabilities.storage(context.req.raw, context.env),
   );
   const { mailbox } = capabilities;
-  // Before other origins are allowed to read: these are letters.
+  // The mailbox precedes the CORS middleware, so that other origins cannot read the emails.
   if (mailbox) {
     for (const path of ['/mailbox', '/mailbox/*']) {
       app.all(path, (context) => mailbox(context.req.raw, context.env));
@@ -65,7 +65,7 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.all('/rest/v1/*', (context) => capabilities.rest(context.req.raw, context.env));
   app.all('/auth/v1/*', (context) => capabilities.auth(context.req.raw, context.env));
-  // RFC 8414 has the well-known part before the path of the issuer, which is /auth/v1.
+  // RFC 8414 inserts the well-known part before the path of the issuer, /auth/v1.
   for (const path of ['', '/auth/v1']) {
     app.get(`/.well-known/oauth-authorization-server${path}`, ({ req, env }) =>
       capabilities.auth(
@@ -79,7 +79,7 @@ export function createApp(capabilities: Capabilities, log: Logger): Handler {
   app.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   app.onError((error, context) => {
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed');
-    // Clients of auth try again after 503; after 500 they would forget their session.
+    // Auth clients retry after 503; after 500 they would discard their session.
     return context.json(
       { code: 'unexpected_failure', message: 'Internal server error' },
       isUnavailable(error) ? 503 : 500,

@@ -10,7 +10,7 @@ import { type Environment, environment } from './environment.ts';
 import { readProjectFile } from './project-file.ts';
 import { accountSettings, rateLimits } from './auth/settings.ts';
 
-/** `50MiB`, `10MB` or a number of bytes. */
+/** A size such as `50MiB` or `10MB`, or a number of bytes. */
 const bytes = z.union([z.number().int(), z.string()]).transform((value, context) => {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMG]i?B|B)?$/i.exec(String(value)) ?? [];
   if (amount === undefined) {
@@ -31,12 +31,12 @@ export type BucketConfig = z.infer<typeof bucket>;
 
 const externalProvider = z.object({
   enabled: z.boolean().default(false),
-  /** Several, separated by commas, where ID tokens for other applications of ours are taken as well. */
+  /** Comma-separated client ids; ID tokens issued to any of them are accepted. */
   client_id: z.string().default(''),
   secret: z.string().default(''),
-  /** In place of `/auth/v1/callback` of the public address. */
+  /** Overrides `/auth/v1/callback` of the public URL. */
   redirect_uri: z.string().default(''),
-  /** The provider's own address, where it is not the one that everybody knows. */
+  /** The URL of a self-hosted provider; the provider's public service if empty. */
   url: z.string().default(''),
   skip_nonce_check: z.boolean().default(false),
   email_optional: z.boolean().default(false),
@@ -53,14 +53,14 @@ const projectConfig = z.object({
     .prefault({}),
   auth: z
     .object({
-      /** Where visitors go who name no other place; the environment's SITE_URL stands above it. */
+      /** The default redirect URL; the variable SITE_URL overrides it. */
       site_url: z.string().default('http://127.0.0.1:3000'),
-      /** Patterns of the other places. */
+      /** Patterns of further allowed redirect URLs. */
       additional_redirect_urls: z.array(z.string()).default([]),
       jwt_expiry: z.number().int().positive().default(3600),
       enable_signup: z.boolean().default(true),
       enable_anonymous_sign_ins: z.boolean().default(false),
-      /** Whether visitors may add and remove ways to sign in. */
+      /** Whether visitors may link and unlink identities. */
       enable_manual_linking: z.boolean().default(false),
       enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().default(10),
@@ -70,10 +70,10 @@ const projectConfig = z.object({
       captcha: captchaConfig.prefault({}),
       mfa: mfaConfig.prefault({}),
       hook: hookConfig.prefault({}),
-      /** Signing in with other services, by their names: `[auth.external.github]`. */
+      /** The OAuth providers by name: `[auth.external.github]`. */
       external: z.record(z.string(), externalProvider).default({}),
       passkey: z.object({ enabled: z.boolean().default(false) }).prefault({}),
-      /** Which pages authenticators answer to, and under which name. */
+      /** The relying party of passkeys: the origins that may use them and its displayed name. */
       webauthn: z
         .object({
           rp_display_name: z.string().default('Supabase'),
@@ -81,11 +81,11 @@ const projectConfig = z.object({
           rp_origins: z.array(z.string()).default(['http://localhost:3000']),
         })
         .prefault({}),
-      /** Signing in to other services with an account of this project. */
+      /** Lets other services sign users in with an account of this project. */
       oauth_server: z
         .object({
           enabled: z.boolean().default(false),
-          /** The page of the site that asks for consent. */
+          /** The path of the site's consent page. */
           authorization_url_path: z.string().default('/oauth/consent'),
           allow_dynamic_registration: z.boolean().default(false),
         })
@@ -106,7 +106,7 @@ const projectConfig = z.object({
       z.object({
         enabled: z.boolean().default(true),
         verify_jwt: z.boolean().default(true),
-        /** These three stand below `supabase/`. */
+        /** `entrypoint`, `import_map` and `static_files` are relative to `supabase/`. */
         entrypoint: z.string().optional(),
         import_map: z.string().optional(),
         static_files: z.array(z.string()).default([]),
@@ -117,15 +117,15 @@ const projectConfig = z.object({
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
-/** What a backend is started with. */
+/** The configuration of a backend. */
 export interface Config {
   readonly environment: Environment;
-  /** config.toml, with its defaults. */
+  /** The content of config.toml with its defaults. */
   readonly project: ProjectConfig;
 }
 
 /**
- * Reads the variables that the README lists, and the config.toml of SUPABASE_FOLDER, if it is there.
+ * Reads the variables that the README lists, and the config.toml of SUPABASE_FOLDER if that file exists.
  * @throws Error listing every fault of the environment or of config.toml
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -141,7 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { environment: parsed, project };
 }
 
-/** Visitors may return to every origin of SITE_URL, and their passkeys answer there. */
+/** Allows redirects and passkeys on every origin of SITE_URL. */
 function withSites(project: ProjectConfig, sites: string | undefined): ProjectConfig {
   const all = sites?.split(',').map((site) => site.trim()) ?? [];
   const [first, ...others] = all;

@@ -26,7 +26,7 @@ function project(text: string): string {
   return folder;
 }
 
-test('env() is replaced by the value of the variable everywhere in config.toml', () => {
+test('env() anywhere in config.toml is replaced by the value of its variable', () => {
   const { project: config } = readConfig({
     SUPABASE_FOLDER: project(toml),
     CAPTCHA_SECRET: 'secret of the captcha',
@@ -43,19 +43,19 @@ test('env() is replaced by the value of the variable everywhere in config.toml',
   expect(config.edge_runtime.secrets).toEqual({ OPENAI_KEY: 'key', LITERAL: 'as written' });
 });
 
-test('env() of a variable that is not set becomes an empty string', () => {
+test('env() with a variable that is not set becomes an empty string', () => {
   const { auth } = readConfig({ SUPABASE_FOLDER: project(toml) }).project;
   expect(auth.external['github']?.secret).toBe('');
 });
 
-test('the variables of the backend are those of its schema and those that config.toml names by env()', () => {
+test('the list of backend variables contains the schema’s variables and every variable that config.toml names by env()', () => {
   const own = variablesOf(project(''));
   expect(own).toEqual(expect.arrayContaining(['LOG_LEVEL', 'SMTP_PASS']));
   const named = variablesOf(project(toml)).filter((name) => !own.includes(name));
   expect(named.toSorted()).toEqual(['CAPTCHA_SECRET', 'GITHUB_SECRET', 'KEY_OF_OPENAI', 'PREVIEW_URL']);
 });
 
-test('a config.toml that is not TOML is refused with the file’s name', () => {
+test('a config.toml with invalid TOML is refused with the file’s path', () => {
   const folder = project('[auth\nenabled');
   expect(() => readConfig({ SUPABASE_FOLDER: folder })).toThrow(join(folder, 'config.toml'));
 });

@@ -19,7 +19,7 @@ async function start(...args: Parameters<typeof startProcess>): Promise<BackendP
   return backend;
 }
 
-/** A namespace of mounts, as root or as a user who may map itself to root. */
+/** Commands that create a mount namespace, as root or as a user that may map itself to root. */
 const namespaces = [
   ['unshare', '--mount'],
   ['unshare', '--map-root-user', '--mount'],
@@ -28,7 +28,7 @@ const namespace = namespaces.find(
   ([program, ...args]) => spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0,
 );
 
-/** A disk of its own below the data folder, with the template on it and this much space left. */
+/** Mounts a tmpfs at the data folder with 54 MB besides the template, 30 MB of them occupied by a ballast file. */
 const onSmallDisk: readonly string[] = [
   ...(namespace ?? []),
   'sh',
@@ -39,7 +39,7 @@ const onSmallDisk: readonly string[] = [
 ];
 
 test.skipIf(!namespace)(
-  'a full disk refuses what needs space and says so; with room again it goes on, and has lost nothing (needs the right to mount)',
+  'a full disk makes uploads and inserts fail with an error that names the cause; after space is freed both succeed and no data is lost (needs the right to mount)',
   async () => {
     const data = await dataFolder();
     const backend = await start(data, { TEMPLATE: inject('backend').template }, onSmallDisk);
@@ -68,7 +68,7 @@ test.skipIf(!namespace)(
   },
 );
 
-/** Every file with its size and time of change. */
+/** Lists every file with its size and modification time. */
 const inventory = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -79,21 +79,24 @@ const inventory = (folder: string): string[] =>
 
 test.each([
   [
-    'whose control file is damaged',
+    'with a damaged control file',
     (db: string) => writeFileSync(join(db, 'global/pg_control'), Buffer.alloc(8192, 7)),
   ],
-  ['whose log is cut off', (db: string) => cutLog(join(db, 'pg_wal'))],
+  ['with a truncated write-ahead log', (db: string) => cutLog(join(db, 'pg_wal'))],
   ['of another version of Postgres', (db: string) => writeFileSync(join(db, 'PG_VERSION'), '99\n')],
-  ['that lost its version, as if it were empty', (db: string) => rmSync(join(db, 'PG_VERSION'))],
-])('a data folder %s is named and left as it is', async (_, damage) => {
-  const data = await dataFolder();
-  damage(join(data, 'db'));
-  const before = inventory(join(data, 'db/base'));
-  await expect(start(data)).rejects.toThrow(
-    new RegExp(`The database in ${join(data, 'db')} cannot be opened and was left as it is. Restore`),
-  );
-  expect(inventory(join(data, 'db/base'))).toEqual(before);
-});
+  ['without PG_VERSION', (db: string) => rmSync(join(db, 'PG_VERSION'))],
+])(
+  'a data folder %s stops the start with an error that names the folder, and stays unchanged',
+  async (_, damage) => {
+    const data = await dataFolder();
+    damage(join(data, 'db'));
+    const before = inventory(join(data, 'db/base'));
+    await expect(start(data)).rejects.toThrow(
+      new RegExp(`The database in ${join(data, 'db')} cannot be opened and was left as it is. Restore`),
+    );
+    expect(inventory(join(data, 'db/base'))).toEqual(before);
+  },
+);
 
 function cutLog(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => /^[0-9A-F]{24}$/.test(each))) {
@@ -101,7 +104,7 @@ function cutLog(folder: string): void {
   }
 }
 
-test('a data folder whose tables are cut off is named when the first of them is read', async () => {
+test('a data folder with truncated tables stops the start with an error that names the folder', async () => {
   const data = await dataFolder();
   const tables = join(data, 'db/base/5');
   for (const name of readdirSync(tables))
@@ -111,7 +114,7 @@ test('a data folder whose tables are cut off is named when the first of them is 
   );
 });
 
-test('a database whose making was cut off is made again', async () => {
+test('a database whose creation was interrupted is created again at the next start', async () => {
   const data = await dataFolder();
   rmSync(join(data, 'db/global'), { recursive: true });
   writeFileSync(join(data, 'db.unfinished'), '');
@@ -120,7 +123,7 @@ test('a database whose making was cut off is made again', async () => {
   expect((await client.from('notes').insert({ body: 'first' })).error).toBeNull();
 });
 
-test('a power cut loses nothing that was acknowledged: what was never synced is not needed', async () => {
+test('a power cut loses no acknowledged write: every acknowledged write was synced', async () => {
   const [data, afterwards] = [await dataFolder(), await dataFolder()];
   const before = await start(data, {
     ONLY_SYNCED: afterwards,
@@ -139,7 +142,7 @@ test('a power cut loses nothing that was acknowledged: what was never synced is 
   expect(rows).toEqual([{ body: 'first' }, { body: 'second' }]);
 });
 
-test('a clock that was set back ends no session, opens none again, and loses nothing', async () => {
+test('after the clock is set back a day, sessions stay valid, used refresh tokens stay invalid and rows remain', async () => {
   const data = await dataFolder();
   const first = await start(data);
   const { client, email, password, refreshToken } = await visitor(first.url);

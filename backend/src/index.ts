@@ -1,4 +1,4 @@
-/** The backend for programs: what the command `barebase start` does, with options that a program passes. */
+/** Starts the backend from a program, with more options than the command `barebase start` has. */
 export { readConfig, type Config } from './config.ts';
 export { startBackend, type Backend, type BackendOptions } from './server.ts';
 export { runBackend } from './run.ts';

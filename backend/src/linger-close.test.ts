@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { lingerAtClose } from './linger-close.ts';
 
-test('a client that reads the response only after it has sent its whole body still gets a refusal of that body', async () => {
+test('a client that reads only after it has sent its whole body still receives the early refusal of that body', async () => {
   const refused = Promise.withResolvers<void>();
   const server = createServer((_request, response) => {
     response.writeHead(413, { connection: 'close' }).end('too large');

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 const longestMs = 5000;
 
 /**
- * A client that still sends its body when a connection is closed is reset, and most clients then never read the
- * response that says why the body was refused. So connections end in two steps, as nginx's `lingering_close` has it:
- * the response and the end of this side are sent first; what still comes is read and thrown away until the client ends
- * its side, for five seconds at most.
+ * If a connection is closed while its client still sends a body, TCP resets it, and most clients then never read the
+ * response that explains the refusal. Connections therefore close in two steps, like nginx's `lingering_close`: the
+ * server sends the response and ends its side; then it discards incoming data until the client ends its side, for at
+ * most five seconds.
  */
 export function lingerAtClose(server: Server): void {
   server.on('connection', (socket: Socket) => {

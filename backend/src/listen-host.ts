@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The variable HOST: the IP address to listen on. Other machines reach the backend only if this is changed. Names are
- * refused: shells and tools set HOST to the machine's own.
+ * The variable HOST: the IP address to listen on. The default admits only this machine. Host names are refused, since
+ * shells and tools set HOST to the name of the machine.
  */
 export const listenHost = z
   .union([z.ipv4(), z.ipv6()], {
@@ -11,7 +11,7 @@ export const listenHost = z
   })
   .default('127.0.0.1');
 
-/** The URL by which clients on this machine reach what listens there. */
+/** The URL by which clients on this machine reach a server that listens on this address. */
 export function urlAt(host: string, port: number): string {
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

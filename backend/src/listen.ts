@@ -5,7 +5,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Handler, Peer } from './app.ts';
 import { lingerAtClose } from './linger-close.ts';
 
-/** Answers a request to go on as a WebSocket. */
+/** Handles a request for an upgrade to a WebSocket. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void;
 
 interface Listening {
@@ -17,13 +17,13 @@ interface Listening {
 interface Where {
   readonly BACKEND_PORT: number;
   readonly HOST: string;
-  /** How many proxies of our own stand before the backend. */
+  /** The number of trusted proxies in front of the backend. */
   readonly TRUSTED_PROXIES: number;
 }
 
 /**
- * Who asks: the socket's other end, or what the nearest proxies of our own wrote into X-Forwarded-For. Whatever
- * stands further left there was written by the visitor.
+ * The client's address: the remote address of the socket, or the entry of X-Forwarded-For that the outermost trusted
+ * proxy wrote. Entries to its left come from the visitor and are ignored.
  */
 function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
@@ -31,14 +31,14 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
   return (named || socket.remoteAddress) ?? '';
 }
 
-/** Everything else that asks for an upgrade is answered as if it had not asked, by the rules for requests with a body. */
+/** Other upgrade requests are handled as ordinary requests, so that the limits of their bodies apply. */
 const asksForWebSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) === 0;
 
-/** Opens the port. @throws Error that names the port if it is taken */
+/** Opens the port. @throws Error that names the port if it is in use */
 export async function listen(
   { BACKEND_PORT: port, HOST: host, TRUSTED_PROXIES: proxies }: Where,
   handler: Handler,
@@ -66,7 +66,7 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     onUpgrade: (upgrade) =>
       void server.on('upgrade', (request, socket, head) => {
-        // Nobody else hears of a client that goes before it is answered.
+        // A client may disconnect before an upgrade handler adds its own error listener.
         socket.on('error', () => socket.destroy());
         upgrade(request, socket, head, { address: addressOf(request, proxies) });
       }),

@@ -21,7 +21,7 @@ test.each([
   ['127.1', false],
   ['localhost', false],
   ['', false],
-])('the address %j is this machine’s own: %s', (address, isOwn) => {
+])('isLoopbackAddress(%j) is %s', (address, isOwn) => {
   expect(isLoopbackAddress(address)).toBe(isOwn);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['http://[::2]', false],
   ['http://', false],
   ['localhost', false],
-])('the URL %s leads to this machine: %s', (url, isOwn) => {
+])('isLoopbackUrl(%j) is %s', (url, isOwn) => {
   expect(isLoopbackUrl(url)).toBe(isOwn);
 });

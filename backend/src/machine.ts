@@ -1,3 +1,3 @@
-/** What a program that starts a backend beside others wants to know of this machine. */
+/** Functions for programs that start a backend together with other servers. */
 export { keepPrivate } from './data-folder/keep-private.ts';
 export { isLoopbackAddress, isLoopbackUrl } from './loopback.ts';

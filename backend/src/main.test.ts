@@ -27,7 +27,7 @@ async function start(data: string, env?: Record<string, string>): Promise<Backen
   return backend;
 }
 
-test('a data folder serves one process; the second is told which and where', async () => {
+test('a second backend on a data folder in use fails with an error that names the folder and the first process', async () => {
   const data = await dataFolder();
   const first = await start(data);
   const second = start(data);
@@ -35,7 +35,7 @@ test('a data folder serves one process; the second is told which and where', asy
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 });
 
-test('from an empty folder it stops cleanly when it is told to, and starts again on what it kept', async () => {
+test('a backend started on an empty folder exits with 0 after SIGTERM, and the next start finds its data', async () => {
   const data = await emptyFolder();
   const first = await start(data);
   const { client, email, password } = await visitor(first.url);
@@ -47,7 +47,7 @@ test('from an empty folder it stops cleanly when it is told to, and starts again
   expect((await again.from('notes').select('body')).data).toEqual([{ body: 'kept' }]);
 });
 
-test('nothing in a data folder is open to other users of the machine', async () => {
+test('no file or folder in a data folder is accessible to other users of the machine', async () => {
   const parent = await emptyFolder();
   const data = join(parent, 'data');
   const backend = await start(data);
@@ -61,7 +61,7 @@ test('nothing in a data folder is open to other users of the machine', async () 
   expect(await openToOthers(data)).toEqual([]);
 });
 
-test('a data folder that an earlier version left open is closed, all in it too, and nothing outside', async () => {
+test('the start removes the access of other users to a data folder and its contents, but not to the target of a link', async () => {
   const data = await dataFolder();
   const outside = join(await emptyFolder(), 'outside');
   await writeFile(outside, '');
@@ -76,7 +76,7 @@ test('a data folder that an earlier version left open is closed, all in it too, 
   expect((await stat(outside)).mode & 0o777).toBe(0o644);
 });
 
-test('a taken port is named with the variable that changes it', async () => {
+test('a port in use stops the start with an error that names the port and the variable BACKEND_PORT', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -87,7 +87,7 @@ test('a taken port is named with the variable that changes it', async () => {
   );
 });
 
-test('a migration that was changed after it was applied is named and nothing is started', async () => {
+test('a migration that was changed after it was applied stops the start with an error that names its file', async () => {
   const [data, project] = [await dataFolder(), await emptyFolder()];
   await cp(fixtureProject, project, { recursive: true });
   const first = await start(data, { SUPABASE_FOLDER: project });
@@ -99,7 +99,7 @@ test('a migration that was changed after it was applied is named and nothing is 
   );
 });
 
-test('a failing migration is rolled back as a whole and applied when it is mended', async () => {
+test('a failing migration is rolled back as a whole, and the start after its repair applies it', async () => {
   const [data, project] = [await dataFolder(), await emptyFolder()];
   await cp(fixtureProject, project, { recursive: true });
   const file = join(project, 'migrations/20260201000000_more.sql');
@@ -116,7 +116,7 @@ test('a failing migration is rolled back as a whole and applied when it is mende
   expect((await guest(backend.url).from('more').select()).data).toEqual([]);
 });
 
-test('too many tries to sign in are put off', async () => {
+test('sign-in attempts beyond AUTH_RATE_LIMIT get the status 429', async () => {
   const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '3' });
   const attempt = () =>
     guest(backend.url).auth.signInWithPassword({ email: 'a@example.test', password: 'wrong' });
@@ -124,7 +124,7 @@ test('too many tries to sign in are put off', async () => {
   expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
 });
 
-test('behind a proxy of one’s own, visitors are told apart by what it says, not by what they say', async () => {
+test('behind a trusted proxy, rate limits count the address that the proxy forwards, not addresses from the visitor', async () => {
   const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '2', TRUSTED_PROXIES: '1' });
   const attempt = async (forwarded: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -140,14 +140,14 @@ test('behind a proxy of one’s own, visitors are told apart by what it says, no
   expect(await attempt('10.0.0.1, 10.0.0.2')).toBe(400);
 });
 
-test('a backend whose site is not of this machine has no mailbox, and says that mails reach nobody', async () => {
+test('a backend with a SITE_URL on another machine has no mailbox and logs that emails are not delivered', async () => {
   const data = await dataFolder();
   const local = await start(data);
   expect((await fetch(`${local.url}/mailbox/api/messages`)).status).toBe(200);
   await local.end('SIGTERM');
   const backend = await start(data, { SITE_URL: 'http://localhost:3000, https://site.example' });
   expect((await fetch(`${backend.url}/mailbox/api/messages`)).status).toBe(404);
-  expect(backend.lines.join()).toContain('https://site.example is not of this machine');
+  expect(backend.lines.join()).toContain('https://site.example is not on this machine');
 });
 
 /** An address by which other machines reach this one. */
@@ -155,7 +155,7 @@ const outer = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-test.runIf(outer)('other machines reach the backend only if HOST says so', async () => {
+test.runIf(outer)('other machines reach the backend only if HOST is 0.0.0.0', async () => {
   const data = await dataFolder();
   const reach = async ({ url }: BackendProcess) => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -167,7 +167,7 @@ test.runIf(outer)('other machines reach the backend only if HOST says so', async
   expect((await reach(await start(data, { HOST: '0.0.0.0' }))).status).toBe(200);
 });
 
-test('thirty wrong passwords from one address keep nobody out who signs in from another', async () => {
+test('thirty wrong passwords from one address block that address, not the account’s sign-in from another', async () => {
   const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '30', TRUSTED_PROXIES: '1' });
   const account = { email: `${crypto.randomUUID()}@example.test`, password: 'correct horse battery' };
   await service(backend.url).auth.admin.createUser({ ...account, email_confirm: true });
@@ -184,7 +184,7 @@ test('thirty wrong passwords from one address keep nobody out who signs in from 
   expect(await enter('10.0.0.2', account.password)).toBe(200);
 });
 
-test('all faults of the environment are listed at once', async () => {
+test('invalid environment variables stop the start with one error that lists all of them', async () => {
   const failing = start(await emptyFolder(), {
     BACKEND_PORT: 'http',
     SUPABASE_URL: 'nowhere',

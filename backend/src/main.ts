@@ -11,14 +11,14 @@ const help = `barebase: the Supabase API without Docker, for development, tests 
   barebase start                        serves a Supabase project until Ctrl-C
   barebase keys                         prints the API keys as variables
   barebase signing-keys list            shows the keys that sign access tokens
-  barebase signing-keys rotate          signs with the standby key from now on
-  barebase signing-keys revoke <kid>    refuses what that key has signed
+  barebase signing-keys rotate          signs new tokens with the standby key
+  barebase signing-keys revoke <kid>    refuses tokens signed with this key
 
-Options, and the variables that they stand above:
+Options, and the variables that they override:
   --project <folder>    the folder with config.toml     SUPABASE_FOLDER   ./supabase
   --port <number>       0 takes a free port             BACKEND_PORT      54321
   --host <address>      the IP address to listen on     HOST              127.0.0.1
-  --data <folder>       everything that it keeps        BACKEND_DATA      .barebase beside the project
+  --data <folder>       the data folder                 BACKEND_DATA      .barebase beside the project
   --help
 
 Further variables (DATABASE_URL, SMTP_HOST, …) are in the README.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 
-/** A project's config.toml as it is written; no content without the file. @throws Error naming the file */
+/** Parses a project's config.toml; its content is empty if the file is absent. @throws Error naming the file */
 export function readProjectFile(supabaseFolder: string): { file: string; content: unknown } {
   const file = join(supabaseFolder, 'config.toml');
   if (!existsSync(file)) return { file, content: {} };

@@ -4,13 +4,13 @@ import { startBackend, type BackendOptions } from './server.ts';
 import { terminalLog } from './terminal-log.ts';
 
 /**
- * Runs a backend as this process, until SIGTERM or SIGINT. It writes its log to stdout, one JSON object a line
- * unless stdout is a terminal: `{"event":"ready","url":…}` once it serves. The process ends with 1 if the backend cannot start, or if its database
- * is lost.
- * @param read called once; its errors are logged as those of the start are
+ * Runs a backend in this process until SIGTERM or SIGINT. The log goes to stdout, as one JSON object per line unless
+ * stdout is a terminal; `{"event":"ready","url":…}` says that the backend serves. The process exits with 1 if the
+ * backend cannot start or loses its database.
+ * @param read is called once; its errors are logged like errors of the start
  */
 export async function runBackend(read: () => Omit<BackendOptions, 'log'>): Promise<void> {
-  // At once: a line that waits at the exit, when nobody reads any more, would be tried for ever.
+  // Writes are synchronous: a line still buffered at the exit would be retried forever if stdout has no reader.
   const log = pino(
     { name: 'backend' },
     process.stdout.isTTY ? terminalLog : destination({ dest: 1, sync: true }),
@@ -26,7 +26,7 @@ export async function runBackend(read: () => Omit<BackendOptions, 'log'>): Promi
       backend.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'could not close cleanly');
+          log.error({ err: error }, 'the backend could not close cleanly');
           process.exit(1);
         },
       );

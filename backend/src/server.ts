@@ -31,21 +31,21 @@ import { ResumableStore } from './storage/resumable/resumable-store.ts';
 import { seedBuckets } from './storage/buckets/seed-buckets.ts';
 import { keepTidy } from './storage/upkeep.ts';
 
-/** A backend that serves. */
+/** A running backend. */
 export interface Backend {
-  /** Its public address: SUPABASE_URL, else `http://localhost:<port>`. */
+  /** The public URL: SUPABASE_URL, or `http://localhost:<port>` if it is not set. */
   readonly url: string;
-  /** The API keys that supabase-js is given. */
+  /** The API keys for supabase-js. */
   readonly keys: ApiKeys;
-  /** What its port answers, for callers in this process. */
+  /** Handles requests of callers in this process without the network. */
   readonly answer: Handler;
-  /** Resolves if the database is lost; the backend cannot serve on. */
+  /** Resolves if the database is lost; the backend can then serve no further requests. */
   readonly lost: Promise<Error>;
   /** Stops serving and closes the database. */
   close(): Promise<void>;
 }
 
-/** As hosted: an unfinished upload can be resumed for a day. */
+/** As on hosted projects, an unfinished upload can be resumed for a day. */
 const uploadLifetime = 24 * 60 * 60_000;
 const pictureCacheBytes = 256 * 1024 ** 2;
 
@@ -53,8 +53,8 @@ export interface BackendOptions {
   readonly config: Config;
   readonly log: Logger;
   /**
-   * Judges whether visitors are human, in place of config.toml's `[auth.captcha]`; undefined lets everybody in.
-   * @param database the migrated database, as its owner
+   * Creates the human check that replaces config.toml's `[auth.captcha]`; undefined disables the check.
+   * @param database the migrated database, with the rights of its owner
    */
   readonly humanCheck?: (database: Sql) => Promise<HumanCheck | undefined>;
   /** Further variables of all edge functions; they override `functions/.env` and `[edge_runtime.secrets]`. */
@@ -62,8 +62,8 @@ export interface BackendOptions {
 }
 
 /**
- * Opens the data folder, migrates, and serves; what was opened before a fault is closed again.
- * @throws Error that says what is wrong: a port that is taken, a data folder in use, a migration that fails …
+ * Opens the data folder, migrates the database and serves; if a step fails, the resources opened before it are closed.
+ * @throws Error that names the cause, such as a port in use, a data folder in use or a failing migration
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const opened = new AsyncDisposableStack();
@@ -81,7 +81,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   const folder = environment.BACKEND_DATA;
   mkdirSync(folder, { recursive: true });
   const ignore = join(folder, '.gitignore');
-  // There are keys in it.
+  // The data folder contains keys.
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
   opened.defer(lockDataFolder(folder));
 
@@ -165,7 +165,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   const remote = firstRemote([url, ...environment.SITE_URL.split(',').map((site) => site.trim())]);
   if (store && remote !== undefined) {
     log.warn(
-      `No mail server is set up, and ${remote} is not of this machine: mails reach nobody. Set SMTP_HOST.`,
+      `No email server is configured, and ${remote} is not on this machine: emails are not delivered. Set SMTP_HOST.`,
     );
   }
   answer = createApp(

@@ -7,7 +7,7 @@ const line = z.looseObject({
   err: z.object({ stack: z.string() }).optional(),
 });
 
-/** Writes the lines of the log for a person who reads them in a terminal. */
+/** Writes log lines in a readable format for terminals. */
 export const terminalLog = {
   write(text: string): void {
     const { msg, event, url, err } = line.parse(JSON.parse(text));

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** What the work asks of the database counts as this caller's, an address. */
+/** Runs the work and attributes its database use to the caller, an IP address or network. */
 export const asCaller = <T>(caller: string, work: () => T): T => callers.run(caller, work);
 
-/** For whom the database is asked; without a name, the backend itself. */
+/** The caller of the current work; the empty string stands for the backend itself. */
 export const currentCaller = (): string => callers.getStore() ?? '';

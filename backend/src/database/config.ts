@@ -6,7 +6,7 @@ export const databaseConfig = z.object({
   seed: z
     .object({
       enabled: z.boolean().default(true),
-      /** Patterns of files below `supabase/`, in the order in which they are planted. */
+      /** Patterns of seed files below `supabase/`, in the order in which the files run. */
       sql_paths: z.array(z.string()).default(['./seed.sql']),
     })
     .prefault({}),

@@ -1,29 +1,29 @@
-/** What every session has beside the database's own settings, as on a hosted project. */
+/** The settings of every session, as on a hosted project. */
 export const sessionStart = `set timezone to 'UTC'; set search_path to public, extensions`;
 
-/** Rows of one statement; `affected` counts changed rows. */
+/** The result of one statement; `affected` counts changed rows. */
 export interface SqlResult<Row> {
   readonly rows: Row[];
   readonly affected: number;
 }
 
-/** One connection, held by one caller at a time. */
+/** Executes statements. */
 export interface Sql {
   query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<SqlResult<Row>>;
-  /** Several statements without parameters. */
+  /** Executes one or more statements without parameters. */
   exec(text: string): Promise<void>;
 }
 
 /** A connection within a transaction. */
 export interface Transaction extends Sql {
   /**
-   * How long each further statement may take, in milliseconds; 0 is for ever. Native Postgres keeps the setting
-   * `statement_timeout` itself; PGlite cannot, so it is told here.
+   * Limits the duration of each further statement, in milliseconds; 0 removes the limit. Native Postgres enforces the
+   * setting `statement_timeout` itself; PGlite cannot, so its thread enforces this limit.
    */
   limitStatements(milliseconds: number): void;
   /**
-   * The transaction only reads, and its caller begins it again after `Interrupted`: on PGlite it may be ended when it
-   * takes long and others wait.
+   * Declares that the transaction only reads and that its caller repeats it after `Interrupted`: PGlite may then cancel
+   * it while it takes long and other callers wait.
    */
   allowInterruption(): void;
 }
@@ -33,22 +33,22 @@ export interface Lease extends Transaction {
 }
 
 /**
- * The one way to the database. A caller holds a connection for a whole transaction; PGlite has a single one, so the
- * others queue in order: without that, parallel requests would share a transaction and its role.
+ * The only access to the database. A caller holds a connection for a whole transaction. PGlite has a single connection,
+ * for which other callers queue; otherwise parallel requests would share a transaction and its role.
  */
 export interface Database extends Sql {
   readonly engine: 'pglite' | 'postgres';
   acquire(): Promise<Lease>;
-  /** Commits when the work resolves, rolls back when it throws. `attempts` counts those that were interrupted. */
+  /** Commits when the work resolves, rolls back when it throws. `attempts` counts the interrupted attempts so far. */
   transaction<T>(work: (sql: Transaction) => Promise<T>, attempts?: number): Promise<T>;
-  /** `atGap` is told when notifications begin to be missed, `afterGap` when they come again. */
+  /** `atGap` is called when the connection breaks and notifications may be missed, `afterGap` when they arrive again. */
   listen(
     channel: string,
     listener: (payload: string) => void,
     afterGap?: () => void,
     atGap?: () => void,
   ): Promise<void>;
-  /** Resolves with the reason when the database has ended without being closed. */
+  /** Resolves with the reason if the database ends without being closed. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promis
     await sql.exec('commit');
     return result;
   } catch (error) {
-    // On a lost connection there is nothing left to roll back, and the first error says more.
+    // A rollback fails if the connection is lost; the first error is then the one to report.
     await sql.exec('rollback').catch(() => undefined);
     throw error;
   }
@@ -95,7 +95,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Others went first; the transaction is to be begun again. */
+/** A read-only transaction was cancelled in favour of another caller; its own caller repeats it. */
 export class Interrupted extends DatabaseError {
   constructor() {
     super({ code: '57014', message: 'canceling statement because it takes long and others wait' });
@@ -105,6 +105,6 @@ export class Interrupted extends DatabaseError {
 export const isDatabaseError = (error: unknown, code?: string): error is DatabaseError =>
   error instanceof DatabaseError && (code === undefined || error.code === code);
 
-/** Whether the same request may succeed later: no connection, no room, a server that stops or starts. */
+/** Whether the request may succeed later: the connection failed, resources ran out, or the server stops or starts. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:08|53|57P)/.test(error.code);

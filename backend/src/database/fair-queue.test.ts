@@ -12,7 +12,7 @@ const passes = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
-/** Holders in the order in which they enter; each leaves when it is told to. */
+/** A queue and its holders in the order in which they entered. */
 function queueOf(places: number) {
   const queue = new FairQueue(places, () => now);
   const inside: { caller: string; leave: () => void }[] = [];
@@ -24,7 +24,7 @@ function queueOf(places: number) {
       }
       await passes(0);
     },
-    /** The first who is inside leaves after so long. */
+    /** The holder that entered first leaves after this time. */
     leave: async (afterMs = 1) => {
       await passes(afterMs);
       inside.shift()?.leave();
@@ -33,7 +33,7 @@ function queueOf(places: number) {
   };
 }
 
-test('one holder at a time, in the order of arrival', async () => {
+test('a queue with one place admits the requests of one caller one at a time, in the order of arrival', async () => {
   const { enter, leave, inside } = queueOf(1);
   await enter('a', 'a', 'a');
   expect(inside()).toEqual(['a']);
@@ -44,14 +44,14 @@ test('one holder at a time, in the order of arrival', async () => {
   expect(inside()).toEqual([]);
 });
 
-test('who has used less goes before who came earlier', async () => {
+test('a caller that has used less time enters before a caller that arrived earlier', async () => {
   const { enter, leave, inside } = queueOf(1);
   await enter('much', 'much', 'much', 'little');
   await leave(500);
   expect(inside()).toEqual(['little']);
 });
 
-test('a newcomer begins at the share of those who were there: what they used before does not put them behind', async () => {
+test('a new caller starts at the current share, so the earlier use of other callers does not put them behind it', async () => {
   const { enter, leave, inside } = queueOf(1);
   for (let each = 0; each < 5; each += 1) {
     await enter('visitor');
@@ -64,7 +64,7 @@ test('a newcomer begins at the share of those who were there: what they used bef
   expect(inside()).toEqual(['visitor']);
 });
 
-test('the backend’s own work goes after those who came earlier, however little it has used', async () => {
+test('the backend’s own work enters after callers that arrived earlier, however little time it has used', async () => {
   const { enter, leave, inside } = queueOf(1);
   await enter('first', 'visitor', 'visitor', '', 'visitor');
   const order: string[] = [];
@@ -75,7 +75,7 @@ test('the backend’s own work goes after those who came earlier, however little
   expect(order).toEqual(['first', 'visitor', 'visitor', '', 'visitor']);
 });
 
-test('who was slow pauses for as long while others are there, who then find the place free', async () => {
+test('a slow caller pauses for as long as it was slow while other callers are active, and leaves the place free', async () => {
   const { enter, leave, inside } = queueOf(1);
   await enter('other', 'slow', 'slow');
   await leave();
@@ -88,7 +88,7 @@ test('who was slow pauses for as long while others are there, who then find the 
   expect(inside()).toEqual(['slow']);
 });
 
-test('who is alone never pauses, nor who is not slow, nor the backend itself', async () => {
+test('no pause applies to a slow caller without competitors, to a caller of short statements or to the backend itself', async () => {
   const { enter, leave, inside } = queueOf(1);
   await enter('alone', 'alone');
   await leave(3000);
@@ -102,7 +102,7 @@ test('who is alone never pauses, nor who is not slow, nor the backend itself', a
   expect(inside()).not.toEqual([]);
 });
 
-test('a holder gives way to the work of another caller, not to more of its own', async () => {
+test('a holder is asked to give way to the work of another caller, not to further work of its own caller', async () => {
   const queue = new FairQueue(1, () => now);
   let asked = 0;
   const leave = await queue.enter('slow', () => (asked += 1));
@@ -122,7 +122,7 @@ test.each([
   { used: 500, attempts: 0, turn: 10 },
   { used: 500, attempts: 9, turn: 20 },
 ])(
-  'a holder that has used $used ms and gave way $attempts times gives way when its turn of $turn ms is over',
+  'a holder is asked to give way after $turn ms if its caller has used $used ms and it gave way $attempts times',
   async ({ used, attempts, turn }) => {
     const queue = new FairQueue(1, () => now);
     const leaveBefore = await queue.enter('slow');
@@ -134,13 +134,13 @@ test.each([
     const begun = now;
     void queue.enter('new');
     while (asked.length === 0) await passes(1);
-    // Whether a turn is over is looked at every 10 ms.
+    // The queue checks every 10 ms whether a turn is over.
     expect(now - begun).toBeGreaterThanOrEqual(turn);
     expect(now - begun).toBeLessThanOrEqual(turn + 10);
   },
 );
 
-test('work that gave way goes after all new work, and does not interrupt it', async () => {
+test('work that gave way waits for all new work and does not interrupt it', async () => {
   const queue = new FairQueue(1, () => now);
   let isAsked = false;
   const leave = await queue.enter('much', () => (isAsked = true));
@@ -159,7 +159,7 @@ test('work that gave way goes after all new work, and does not interrupt it', as
   expect(order).toEqual(['new', 'gave way']);
 });
 
-test('of several places one caller leaves a fifth to others', async () => {
+test('one caller occupies at most four fifths of the places of a queue', async () => {
   const { enter, inside } = queueOf(10);
   await enter(...Array.from({ length: 12 }, () => 'many'), 'other');
   expect(inside()).toEqual([...Array.from({ length: 8 }, () => 'many'), 'other']);

@@ -1,33 +1,33 @@
-/** Use is forgotten: half of it in this time. Callers count as there for as long. */
+/** The half-life of recorded use; also the time for which a caller counts as active after its last holder left. */
 const halfLifeMs = 10_000;
-/** Who holds a place for longer has to pause; a busy machine makes everybody slow, but not that slow. */
+/** A caller that holds a place for longer has to pause. The limit exceeds the delays of a busy machine. */
 const slowMs = 1000;
 
-/** A holder is not asked to give way for so long; each time that work gave way its next turn is twice as long … */
+/** The first turn of work, during which its holder is not asked to give way; each further turn is twice as long … */
 const firstTurnMs = 10;
-/** … but at most so long, and shorter for a caller who has used much. */
+/** … up to this limit, which is lower for a caller with more than `muchMs` of recorded use. */
 const longestTurnMs = 160;
 const muchMs = 300;
 const longestTurnAfterMuchMs = 20;
 
-/** The backend itself: its work takes its turn by when it came, so that it can do much at once. */
+/** The backend itself; its work is ordered by arrival instead of use, so that it can do much at once. */
 const ownCaller = '';
 
 interface Account {
   usedMs: number;
-  /** How far the caller's fair share has been used: milliseconds on the clock that {@link FairQueue} keeps for shares. */
+  /** How far the caller has used its fair share, in milliseconds on the share clock of {@link FairQueue}. */
   shareUsedUntil: number;
-  /** What of it was slow. */
+  /** The part of the recorded use that came from holders slower than the limit. */
   slowMs: number;
   held: number;
-  /** When the last holder left. */
+  /** The time at which the caller's last holder left. */
   leftAt: number;
 }
 
 interface Holder {
   readonly caller: string;
   readonly entered: number;
-  /** On the clock of shares. */
+  /** The time of entry on the share clock. */
   readonly began: number;
   readonly attempts: number;
   readonly giveWay: () => void;
@@ -41,10 +41,10 @@ interface Waiting {
 }
 
 /**
- * Lets so many holders through at a time. Work that gave way goes after all other. Of the rest, callers take turns by
- * the time that they use while others wait (start-time fair queueing), and the requests of one caller by arrival. No
- * caller holds every place, and one who was slow pauses for as long while others are there: slow statements of one
- * visitor are felt by that visitor.
+ * Admits a fixed number of holders at a time. Work that gave way enters after all other work. Otherwise callers take
+ * turns by the time that they use (start-time fair queueing), and the requests of one caller enter in order of arrival.
+ * No caller holds every place of several, and a slow caller pauses for as long as it was slow while other callers are
+ * active, so that slow statements of one visitor delay only that visitor.
  */
 export class FairQueue {
   readonly #places: number;
@@ -54,7 +54,7 @@ export class FairQueue {
   readonly #holders = new Set<Holder>();
   #waiting: Waiting[] = [];
   #retry: NodeJS.Timeout | undefined;
-  /** The clock of shares stands at the share of the caller who was let through last: absence saves up nothing. */
+  /** The share clock shows the share of the caller admitted last, so that an absent caller accumulates no advantage. */
   #shares = 0;
 
   constructor(places = 1, now = () => performance.now()) {
@@ -64,8 +64,8 @@ export class FairQueue {
   }
 
   /**
-   * Resolves to the function that leaves the place again. `giveWay` asks for that, again and again, when the turn is
-   * over and another caller's new work waits; the work then comes back with one more of its `attempts`.
+   * Resolves to a function that leaves the place. Once the turn is over and new work of another caller waits, `giveWay`
+   * is called repeatedly to ask the holder to leave; the interrupted work enters again with `attempts` increased by one.
    */
   async enter(caller: string, giveWay: () => void = () => undefined, attempts = 0): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<Holder>();
@@ -149,7 +149,7 @@ export class FairQueue {
   }
 
   #isPausing(caller: string, account: Account): boolean {
-    // The backend does not pause, and for it nobody does.
+    // The backend's own work never pauses, and no caller pauses for it.
     if (caller === ownCaller || this.#now() - account.leftAt >= account.slowMs * this.#kept(account))
       return false;
     return [...this.#accounts].some(
@@ -157,7 +157,7 @@ export class FairQueue {
     );
   }
 
-  /** The share of its use that an account has not forgotten. */
+  /** The fraction of an account's recorded use that remains after decay. */
   #kept({ leftAt }: Account): number {
     return 2 ** ((leftAt - this.#now()) / halfLifeMs);
   }

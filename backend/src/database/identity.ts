@@ -1,20 +1,20 @@
 import type { Database, Transaction } from './database.ts';
 
-/** Whom a request acts for. `claims` is what `auth.jwt()` answers inside the database. */
+/** The role and user of a request. Inside the database, `auth.jwt()` returns `claims`. */
 export interface Identity {
-  /** A role of the database; `assume` refuses one that authenticator may not take on. */
+  /** A database role; `assume` refuses roles that authenticator may not assume. */
   readonly role: string;
   readonly userId: string | null;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A function of the database that a request calls; its `set statement_timeout` holds for the whole request. */
+/** A database function that a request calls; its `set statement_timeout` applies to the whole request. */
 export interface CalledFunction {
   readonly schema: string;
   readonly name: string;
 }
 
-/** Acts as the secret key does: under no row-level security. */
+/** The identity of the secret key, which bypasses row-level security. */
 export const serviceIdentity: Identity = {
   role: 'service_role',
   userId: null,
@@ -22,9 +22,9 @@ export const serviceIdentity: Identity = {
 };
 
 /**
- * Makes the open transaction act as the identity; the settings, the role's own among them, end with the transaction.
- * Resolves to the milliseconds that a statement may take, 0 for ever.
- * @throws DatabaseError 22023 for a role that does not exist, 42501 for one that authenticator may not take on
+ * Makes the open transaction act as the identity; all settings, including those of the role, end with the transaction.
+ * Resolves to the statement timeout in milliseconds; 0 means no limit.
+ * @throws DatabaseError 22023 for a role that does not exist, 42501 for a role that authenticator may not assume
  */
 export async function assume(
   sql: Transaction,
@@ -49,7 +49,7 @@ export async function assume(
   return limitMs;
 }
 
-/** Runs the work in a transaction under row-level security of the identity. */
+/** Runs the work in a transaction that acts as the identity, under its row-level security. */
 export function transactionAs<T>(
   database: Database,
   identity: Identity,

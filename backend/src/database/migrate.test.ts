@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(project, { recursive: true });
 });
 
-/** Migrates with a file of the project that is gone again when the test ends. */
+/** Migrates with an additional file in the project; the file and its record are removed when the test ends. */
 async function withFile(path: string, text: string, options?: MigrateOptions): Promise<void> {
   const file = join(project, path);
   await mkdir(dirname(file), { recursive: true });
@@ -44,7 +44,7 @@ const recorded = async (version = '20260101000000') => {
   return rows[0];
 };
 
-test('a migration is recorded as the CLI records it: its name, and each statement by itself', async () => {
+test('an applied migration is recorded like by the CLI, with its name and a list of its statements', async () => {
   const { name, statements = [] } = (await recorded()) ?? {};
   expect(name).toBe('notes');
   expect(statements.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ test('a migration is recorded as the CLI records it: its name, and each statemen
   ]);
 });
 
-test('a database whose migrations were recorded as one statement each goes on', async () => {
+test('a migration recorded as one statement by an earlier version still counts as unchanged', async () => {
   const text = await readFile(join(project, 'migrations/20260101000000_notes.sql'), 'utf8');
   await own.database.query(
     `update supabase_migrations.schema_migrations set statements = array[$1] where version = '20260101000000'`,
@@ -69,7 +69,7 @@ test('a database whose migrations were recorded as one statement each goes on', 
   expect((await recorded())?.statements).toEqual([text]);
 });
 
-test('files with other names are skipped with a word, folders without', async () => {
+test('in the migrations folder a file with another kind of name is skipped with a warning, a folder without', async () => {
   const warnings: string[] = [];
   await mkdir(join(project, 'migrations/30000101000000_folder.sql'), { recursive: true });
   await withFile('migrations/draft.sql', 'nonsense', { warn: (message) => warnings.push(message) });
@@ -79,16 +79,19 @@ test('files with other names are skipped with a word, folders without', async ()
 test.each([
   ['create index concurrently', 'create index concurrently notes_by_body on public.notes (body)'],
   ['vacuum', 'vacuum public.notes'],
-])('%s may come first in a file, which no transaction can hold; later it fails', async (_, statement) => {
-  await withFile('migrations/30010101000000_alone.sql', `${statement};\nselect 1;`);
-  expect((await recorded('30010101000000'))?.statements).toEqual([statement, 'select 1']);
-  await expect(withFile('migrations/30010201000000_late.sql', `select 1;\n${statement};`)).rejects.toThrow(
-    /30010201000000_late\.sql failed at its statement 2 \(.*\) and was rolled back: .* cannot run inside a transaction block/,
-  );
-  expect(await recorded('30010201000000')).toBeUndefined();
-});
+])(
+  '%s, which cannot run in a transaction, succeeds as first statement of a migration and fails later in it',
+  async (_, statement) => {
+    await withFile('migrations/30010101000000_alone.sql', `${statement};\nselect 1;`);
+    expect((await recorded('30010101000000'))?.statements).toEqual([statement, 'select 1']);
+    await expect(withFile('migrations/30010201000000_late.sql', `select 1;\n${statement};`)).rejects.toThrow(
+      /30010201000000_late\.sql failed at its statement 2 \(.*\) and was rolled back: .* cannot run inside a transaction block/,
+    );
+    expect(await recorded('30010201000000')).toBeUndefined();
+  },
+);
 
-test('a file may have Windows’ ends of lines, comments, DO blocks, nothing at all', async () => {
+test('a migration with CRLF line endings, comments and a DO block is applied, as is an empty migration', async () => {
   const text =
     '-- one\r\ncreate table public.windows (id int);\r\n/* ; */\r\ndo $$ begin\r\n perform 1;\r\nend $$;\r\n-- end';
   await withFile('migrations/30020101000000_windows.sql', text);
@@ -109,17 +112,20 @@ test.each([
     /statement 2 .* use INSERT/,
   ],
   [
-    'a constraint',
+    'a violated constraint',
     `create table public.c (n int unique); insert into public.c values (1), (1)`,
     /statement 2 \(insert into public\.c values \(1\), \(1\)\) .*Key \(n\)=\(1\) already exists/,
   ],
-])('%s fails with its place and leaves nothing', async (_, text, message) => {
-  await expect(withFile('migrations/30030101000000_fails.sql', text)).rejects.toThrow(message);
-  expect(await recorded('30030101000000')).toBeUndefined();
-  expect(await rowsOf(`select to_regclass('public.c') as found`)).toEqual([{ found: null }]);
-});
+])(
+  'a migration that fails because of %s names the statement and changes nothing',
+  async (_, text, message) => {
+    await expect(withFile('migrations/30030101000000_fails.sql', text)).rejects.toThrow(message);
+    expect(await recorded('30030101000000')).toBeUndefined();
+    expect(await rowsOf(`select to_regclass('public.c') as found`)).toEqual([{ found: null }]);
+  },
+);
 
-test('a transaction of the file’s own commits what it holds; the rest is a transaction again', async () => {
+test('a migration with its own BEGIN and COMMIT keeps the committed statements when a later statement fails', async () => {
   const text = 'begin; create table public.first (); commit; create table public.second (); select 1 / 0;';
   await expect(withFile('migrations/30040101000000_own.sql', text)).rejects.toThrow(
     /statement 5 \(select 1 \/ 0\) and what it did up to statement 3 stays: division by zero/,
@@ -129,7 +135,7 @@ test('a transaction of the file’s own commits what it holds; the rest is a tra
   ).toEqual([{ first: 'first', second: null }]);
 });
 
-test('what a file sets ends with it, in the next file as for requests', async () => {
+test('settings of one migration affect neither the next migration nor requests', async () => {
   const first = 'migrations/30050101000000_sets.sql';
   const text = `select set_config('search_path', '', false); set timezone = 'Asia/Tokyo'`;
   await writeFile(join(project, first), text);
@@ -143,7 +149,7 @@ test('what a file sets ends with it, in the next file as for requests', async ()
   ]);
 });
 
-test('a migration older than the last one is refused unless all are asked for, as by the CLI', async () => {
+test('a migration older than the last applied one is refused, like by the CLI, unless includeAll is set', async () => {
   const path = 'migrations/20250101000000_late.sql';
   await expect(withFile(path, 'select 1')).rejects.toThrow(
     /to be inserted before the last one of this database, \d+: 20250101000000_late\.sql\./,
@@ -152,7 +158,7 @@ test('a migration older than the last one is refused unless all are asked for, a
   expect(await recorded('20250101000000')).toMatchObject({ name: 'late' });
 });
 
-test('a migration whose file is gone is refused, as by the CLI', async () => {
+test('an applied migration without a file makes the migration fail, like by the CLI', async () => {
   await own.database.exec(
     `insert into supabase_migrations.schema_migrations (version) values ('20251231000000')`,
   );
@@ -162,7 +168,7 @@ test('a migration whose file is gone is refused, as by the CLI', async () => {
   );
 });
 
-test('with [db.migrations] and [db.seed] switched off nothing is applied', async () => {
+test('with [db.migrations] and [db.seed] disabled, neither migrations nor seeds run', async () => {
   const settings = databaseConfig.parse({
     migrations: { enabled: false },
     seed: { enabled: false, sql_paths: ['./seeds/*.sql'] },
@@ -174,14 +180,14 @@ test('with [db.migrations] and [db.seed] switched off nothing is applied', async
 
 const seedFiles = () => rowsOf('select path, hash from supabase_migrations.seed_files order by path');
 
-test('the seed is planted once', async () => {
+test('a seed file runs once and is recorded with its path and SHA-256', async () => {
   const before = await seedFiles();
   expect(before).toEqual([{ path: 'supabase/seed.sql', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   await migrate(own.database, project);
   expect(await seedFiles()).toEqual(before);
 });
 
-test('seeds are those of sql_paths: in the order of the patterns, by name within one, none twice, each once', async () => {
+test('the seed files of sql_paths run once each, in the order of the patterns and by name within a pattern', async () => {
   await own.database.exec('create table public.planted (id int generated always as identity, name text)');
   onTestFinished(async () => {
     await own.database.exec(
@@ -220,7 +226,7 @@ test('seeds are those of sql_paths: in the order of the patterns, by name within
   expect(after[1]).not.toEqual(before[1]);
 });
 
-test('a seed that fails plants nothing of itself and is named', async () => {
+test('a failing seed file is rolled back with an error that names the file and the statement', async () => {
   const settings = databaseConfig.parse({ seed: { sql_paths: ['seeds/wrong.sql'] } });
   await expect(
     withFile('seeds/wrong.sql', 'create table public.half (); select nonsense', { settings }),

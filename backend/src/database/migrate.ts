@@ -10,7 +10,7 @@ import { statementsOf } from './statements.ts';
 
 const migrationFile = /^(\d+)_(.*)\.sql$/;
 
-/** A number of this project's own; two starts at once on one database migrate one after the other. */
+/** The key of an advisory lock, chosen arbitrarily; concurrent starts on one database migrate one after the other. */
 const lock = 4_716_329_501;
 
 interface Migration {
@@ -22,15 +22,15 @@ interface Migration {
 
 export interface MigrateOptions {
   readonly settings?: DatabaseConfig;
-  /** Whether migrations may be older than the last one that was applied, as by the CLI's `--include-all`. */
+  /** Whether to apply migrations older than the last applied one, like the CLI's `--include-all`. */
   readonly includeAll?: boolean;
-  /** Told of files that are left out. */
+  /** Receives a warning for each skipped file and each pattern without files. */
   readonly warn?: (message: string) => void;
 }
 
 /**
- * Brings a database to what a hosted project has before its first migration, then applies the project's migrations
- * in order, each once, then its seeds once.
+ * Applies the system migrations, which create what a hosted project has before its first migration; then the project's
+ * migrations in order; then its seeds. Each file is applied once.
  */
 export async function migrate(
   database: Database,
@@ -52,7 +52,7 @@ export async function migrate(
     // PGlite has no autovacuum; without statistics the planner's costs are off by orders of magnitude.
     if (database.engine === 'pglite') await lease.exec('analyze');
   } finally {
-    // What a migration has set, and the lock, end here.
+    // Resets the settings that migrations have changed, and releases the lock.
     await lease
       .exec('discard all')
       .then(() => lease.exec(sessionStart))
@@ -134,7 +134,7 @@ async function apply(
   }
 }
 
-/** What the CLI refuses: a history that the files do not have, and files that would have come before it. */
+/** Refuses applied migrations without a file and new migrations older than the last applied one, like the CLI. */
 function requireOrder(
   migrations: readonly Migration[],
   applied: readonly string[],
@@ -160,7 +160,7 @@ function requireOrder(
   }
 }
 
-/** Earlier versions recorded a file as one statement. */
+/** Earlier versions recorded the whole text of a file as one statement. */
 const isSame = (before: readonly string[], statements: readonly string[], text: string): boolean =>
   (before.length === 1 && before[0] === text) ||
   (before.length === statements.length && before.every((each, index) => each === statements[index]));

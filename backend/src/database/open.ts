@@ -7,7 +7,7 @@ import { openPostgres } from './postgres/postgres-database.ts';
 
 type Where = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'BACKEND_DATA'>;
 
-/** The Postgres that DATABASE_URL names, else the one embedded in the data folder. */
+/** Opens the Postgres of DATABASE_URL, or without it the embedded Postgres in the data folder. */
 export function openDatabase(
   { DATABASE_URL, DATABASE_POOL_SIZE, BACKEND_DATA }: Where,
   log: Logger,

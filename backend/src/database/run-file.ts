@@ -1,18 +1,18 @@
 import { inTransaction, isDatabaseError, sessionStart, type Sql } from './database.ts';
 
-/** What the CLI calls `RESET ALL`: no file inherits what another one has set. */
+/** Resets the session before each file, like the CLI's `RESET ALL`: no file inherits the settings of another. */
 const asAtFirst = `reset all; ${sessionStart}; set statement_timeout = 0`;
 
-/** PGlite would wait for ever for the rows, which the CLI does not send either. */
+/** COPY FROM STDIN is refused: PGlite would wait forever for the rows, and the CLI does not send them either. */
 const wantingRows = /^copy\b[^']*\bfrom\s+stdin\b/i;
 
-/** What ends the transaction that a file runs in, and so begins the next one. */
+/** A statement that ends the current transaction, after which the next one begins. */
 const ending = /^(?:commit|end|rollback|abort)(?:\s+(?:work|transaction))?$/i;
 
 /**
- * Runs the statements of a file and records it, all or nothing, as the CLI's batch: what cannot run within a
- * transaction (`create index concurrently`, `vacuum`) may be the first statement, and is committed by itself; a
- * `commit` of the file's own commits what is before it.
+ * Runs the statements of a file and records the file in one transaction, like the CLI's batch. A first statement that
+ * cannot run in a transaction (`create index concurrently`, `vacuum`) is committed separately; a `commit` in the file
+ * commits the statements before it.
  * @throws Error naming the file and the statement
  */
 export async function runFile(

@@ -6,7 +6,7 @@ import type { Sql } from './database.ts';
 import { runFile } from './run-file.ts';
 import { statementsOf } from './statements.ts';
 
-/** Plants every file of the patterns once; of a file that was changed since, only the new hash is noted. */
+/** Runs every file of the patterns once; a file that was changed since only has its hash updated. */
 export async function plantSeeds(
   sql: Sql,
   folder: string,
@@ -19,7 +19,7 @@ export async function plantSeeds(
   const planted = new Map(rows.map(({ path, hash }) => [path, hash]));
   for (const file of filesOf(folder, patterns, warn)) {
     const text = await readFile(resolve(folder, file), 'utf8');
-    // As the CLI writes it, which runs beside `supabase/`.
+    // The CLI records paths relative to the parent folder of `supabase/`.
     const path = isAbsolute(file) ? file : posix.join('supabase', file);
     const hash = createHash('sha256').update(text).digest('hex');
     if (planted.get(path) === hash) continue;
@@ -33,11 +33,11 @@ export async function plantSeeds(
   }
 }
 
-/** In the order of the patterns, those of one pattern by name, none twice. */
+/** The matching files without duplicates, in the order of the patterns and by name within a pattern. */
 function filesOf(folder: string, patterns: readonly string[], warn: (message: string) => void): Set<string> {
   const files = new Set<string>();
   for (const pattern of patterns) {
-    // Go's patterns, which the CLI takes, know neither `**` nor braces.
+    // The CLI uses Go's patterns, which support neither `**` nor braces.
     const plain = pattern.replaceAll(/\*+/g, '*').replaceAll('{', '[{]');
     const found = globSync(plain, { cwd: folder }).toSorted();
     if (found.length === 0) warn(`No file matches ${pattern} of db.seed.sql_paths in ${folder}`);

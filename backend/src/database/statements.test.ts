@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementsOf } from './statements.ts';
 
-test('a file is its statements without their semicolons', () => {
+test('statementsOf() splits a file into its statements without semicolons and empty statements', () => {
   expect(statementsOf('create table a (id int);\n\n  insert into a values (1) ;;\n')).toEqual([
     'create table a (id int)',
     'insert into a values (1)',
@@ -24,11 +24,11 @@ test.each([
   ],
   ['a comment before the standard SQL body', 'create function f() begin\natomic-- end;\n-- end;\nend'],
   ['a comment within parentheses', 'create rule r as on insert to t do (-- )\nselect 1; -- )\n)'],
-])('a semicolon within %s ends nothing', (_, statement) => {
+])('statementsOf(): a semicolon within %s does not end the statement', (_, statement) => {
   expect(statementsOf(`${statement};\nselect 2;`)).toEqual([statement, 'select 2']);
 });
 
-test('what only looks like the begin of a comment, a name or a body is none', () => {
+test('statementsOf(): a semicolon after text that only resembles the start of a comment, a quote or a body ends the statement', () => {
   expect(statementsOf('- ; end')).toEqual(['-', 'end']);
   expect(statementsOf('/ * ; */ end')).toEqual(['/ *', '*/ end']);
   expect(statementsOf('select "$"; $$')).toEqual(['select "$"', '$$']);
@@ -40,10 +40,10 @@ test('what only looks like the begin of a comment, a name or a body is none', ()
   ]);
 });
 
-test('a transaction of the file’s own is statements like any other', () => {
+test('statementsOf() returns BEGIN and END of a transaction as separate statements', () => {
   expect(statementsOf('begin; select 1; end; select 2')).toEqual(['begin', 'select 1', 'end', 'select 2']);
 });
 
-test('what is never closed goes to the end of the file', () => {
+test('statementsOf(): an unclosed quote extends its statement to the end of the file', () => {
   expect(statementsOf(`select 1; select 'open; `)).toEqual(['select 1', `select 'open;`]);
 });

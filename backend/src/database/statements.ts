@@ -1,4 +1,4 @@
-/** What is one piece wherever it stands: comments, quoted text and names, words. */
+/** The tokens within which a semicolon or parenthesis has no meaning: comments, quoted text and names, words. */
 const pieces = [
   /--[^\n]*/y,
   /e'(?:[^'\\]|\\[^]|'')*'?/iy,
@@ -8,7 +8,7 @@ const pieces = [
   /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
 ] as const;
 
-/** The statements of an SQL file, as `supabase migration up` records them: without their last semicolon. */
+/** Splits an SQL file into statements as `supabase migration up` records them, without the final semicolons. */
 export function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let start = 0;
@@ -43,10 +43,10 @@ export function statementsOf(text: string): string[] {
   return statements.map(trimmed).filter((statement) => statement !== '');
 }
 
-/** A byte order mark is no space: Postgres refuses it, here as on a hosted project. */
+/** Keeps a byte order mark, so that Postgres refuses it as on a hosted project. */
 const trimmed = (statement: string): string => statement.replaceAll(/^[^\S\uFEFF]+|[^\S\uFEFF]+$/g, '');
 
-/** A body in standard SQL (`begin atomic … end`) has semicolons of its own. */
+/** The body of a standard SQL function (`begin atomic … end`) contains semicolons. */
 function depthChange(before: string, word: string, depth: number): number {
   if (before === 'begin' && word === 'atomic') return 1;
   if (depth > 0 && word === 'case') return 1;
@@ -62,7 +62,7 @@ function pieceAt(text: string, at: number): string | undefined {
   return undefined;
 }
 
-/** Block comments of Postgres nest. */
+/** Block comments nest in Postgres. */
 function endOfBlockComment(text: string, start: number): number {
   const edge = /\/\*|\*\//g;
   edge.lastIndex = start;

@@ -2,7 +2,7 @@ export type Parser = (text: string) => unknown;
 
 const asText: Parser = (text) => text;
 
-/** JSON has no NaN or infinity; PostgREST answers them as text. */
+/** JSON has no NaN or infinity; PostgREST returns them as strings. */
 const asNumber: Parser = (text) => {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
@@ -13,7 +13,7 @@ const isoTimestamp: Parser = (text) => text.replace(' ', 'T');
 /** `2026-11-21 12:00:00.5+00` → `2026-11-21T12:00:00.5+00:00`, as `to_json` writes it. */
 const isoTimestampWithZone: Parser = (text) => isoTimestamp(text.replace(/([+-]\d\d)(?= BC$|$)/, '$1:00'));
 
-/** Values as PostgREST writes them to JSON, by the type's OID; every other type is text. */
+/** Parsers of values as PostgREST writes them to JSON, by the OID of the type; other types stay text. */
 export const parsers: Readonly<Record<number, Parser>> = {
   /* bool */ 16: (text) => text === 't',
   /* bytea */ 17: asText,

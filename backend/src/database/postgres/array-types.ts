@@ -4,7 +4,7 @@ import { parsers, type Parser } from '../value-formats.ts';
 
 const firstOfProject = 16_384;
 
-/** The formats of all types that this database has answered with, arrays and the project's own types included. */
+/** Parsers for all types in results so far, including arrays and the project's own types. */
 export class ArrayTypes {
   readonly #parsers = new Map<number, Parser>(
     Object.entries(parsers).map(([oid, parser]) => [Number(oid), parser]),
@@ -15,7 +15,7 @@ export class ArrayTypes {
     return this.#parsers.get(oid);
   }
 
-  /** Learns what is new among these types. */
+  /** Loads the array types if a type is new. */
   async learn(client: ClientBase, oids: readonly number[]): Promise<void> {
     const isNew = (oid: number) => oid >= firstOfProject && !this.#parsers.has(oid);
     if (this.#isLoaded && !oids.some(isNew)) return;

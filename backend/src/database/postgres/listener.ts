@@ -12,8 +12,8 @@ const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 
 /**
- * Notifications on a connection of their own, in the order in which Postgres committed them. A connection that
- * breaks is opened again; what is announced in between is missed, which `atGap` and `afterGap` are told.
+ * Receives notifications on a separate connection, in commit order. A broken connection is reopened; notifications in
+ * between are missed, which the callbacks `atGap` and `afterGap` report.
  */
 export class NotificationListener {
   readonly #config: ClientConfig;
@@ -53,12 +53,12 @@ export class NotificationListener {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(payload);
     });
-    // A connection that the server ends tells two errors: the server's words, and that it is gone.
+    // A connection that the server ends emits two errors: the server's error, and the loss of the connection.
     client.on('error', () => this.#reopenLater(client));
     client.once('end', () => this.#reopenLater(client));
     await client.connect();
     for (const name of this.#channels.keys()) await client.query(`listen ${client.escapeIdentifier(name)}`);
-    // Before it hears, its end is told by the failure alone.
+    // Assigned after LISTEN succeeds; earlier disconnects only reject the promise.
     this.#client = client;
     this.#pauseMs = firstPauseMs;
     return client;

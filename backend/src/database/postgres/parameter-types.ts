@@ -4,7 +4,7 @@ interface ParameterDescription {
   readonly dataTypeIDs: number[];
 }
 
-/** Asks Postgres for the types of a statement's parameters, without running it. */
+/** Asks Postgres for the types of a statement's parameters without executing the statement. */
 export class ParameterTypes implements Submittable {
   readonly #text: string;
   readonly #answer = Promise.withResolvers<readonly number[]>();
@@ -30,7 +30,7 @@ export class ParameterTypes implements Submittable {
     connection.sync();
   }
 
-  // What the client calls while this is its active query.
+  // node-postgres calls these methods while this is its active query.
 
   handleRowDescription(): void {}
 

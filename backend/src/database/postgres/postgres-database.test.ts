@@ -42,7 +42,7 @@ const whoami = async (database: Database) => {
   return rows[0]?.answer;
 };
 
-test('a list is JSON for jsonb and an array for everything else', async () => {
+test('an array parameter is sent as JSON to json and jsonb, and as a Postgres array to other types', async () => {
   const { rows } = await server.query(
     `select $1::jsonb as doc, $2::text[] as words, $3::jsonb[] as docs, $4::json as list, $5::int[] as numbers`,
     [['a', 1, null], ['b, "c"', null], [{ d: 1 }], [], [1, 2]],
@@ -52,14 +52,14 @@ test('a list is JSON for jsonb and an array for everything else', async () => {
   ]);
 });
 
-test('a statement with a list that Postgres refuses says why, and the connection goes on', async () => {
+test('a refused statement with an array parameter throws the error of Postgres, and the connection stays usable', async () => {
   await expect(server.query('select $1::text[] from nowhere', [['a']])).rejects.toMatchObject({
     code: '42P01',
   });
   expect((await server.query('select $1::text[] as words', [['a']])).rows).toEqual([{ words: ['a'] }]);
 });
 
-test('types that are made while it runs have their formats', async () => {
+test('values and arrays of a type created after the database was opened are parsed', async () => {
   await server.exec(`create type public.colour as enum ('red', 'blue')`);
   const { rows } = await server.query(
     `select '{red,blue}'::public.colour[] as colours, 'red'::public.colour as one`,
@@ -67,14 +67,14 @@ test('types that are made while it runs have their formats', async () => {
   expect(rows).toEqual([{ colours: ['red', 'blue'], one: 'red' }]);
 });
 
-test('two starts at once on one empty database migrate it once', async () => {
+test('two concurrent starts on one empty database apply the migrations once', async () => {
   const url = await emptyDatabase();
   const [first, second] = [await open(url), await open(url)];
   await Promise.all([migrate(first, fixtureProject), migrate(second, fixtureProject)]);
   expect(await whoami(second)).toMatchObject({ role: 'anon', current_user: 'anon' });
 });
 
-test('what a migration sets does not reach the requests', async () => {
+test('after a migration its settings and its advisory lock are gone', async () => {
   const database = await open(await emptyDatabase());
   await migrate(database, fixtureProject);
   const { rows } = await database.query(
@@ -84,7 +84,7 @@ test('what a migration sets does not reach the requests', async () => {
   expect(rows).toEqual([{ path: 'public, extensions', timeout: '2min', locks: 0 }]);
 });
 
-test('a file may begin with what no transaction can hold; COPY has no rows to read', async () => {
+test('on native Postgres a file may begin with CREATE INDEX CONCURRENTLY, while a later VACUUM or COPY FROM STDIN fails', async () => {
   const database = await open(await emptyDatabase());
   await database.exec('create table public.indexed (n int)');
   const lease = await database.acquire();
@@ -98,7 +98,7 @@ test('a file may begin with what no transaction can hold; COPY has no rows to re
   await expect(run('copy public.indexed from stdin')).rejects.toThrow(/use INSERT/);
 });
 
-test('its user need not be a superuser, but must be able to make the roles or to use them', async () => {
+test('the user of DATABASE_URL may migrate without being a superuser if it can create the API roles or act as them', async () => {
   const young = await startPostgres();
   onTestFinished(() => young.stop());
   const superuser = await opened(young.url('postgres'));
@@ -125,13 +125,13 @@ test('its user need not be a superuser, but must be able to make the roles or to
   expect(await whoami(lodger)).toMatchObject({ role: 'anon', current_user: 'anon' });
 });
 
-test('a server that is away is named without its password', async () => {
+test('the error for an unreachable server names its address without the password', async () => {
   const failure = openPostgres({ url: 'postgres://me:secret-word@127.0.0.1:1/shop', poolSize: 2 });
   await expect(failure).rejects.toThrow(/127\.0\.0\.1:1\/shop.*ECONNREFUSED/);
   await expect(failure).rejects.not.toThrow(/secret-word/);
 });
 
-test('a server that crashes is found again: nothing committed is lost, listeners hear again and know of the gap', async () => {
+test('after a server crash committed rows remain, and listeners learn of the gap and receive notifications again', async () => {
   const database = await open(await emptyDatabase());
   await database.exec('create table kept (n int)');
   const heard: string[] = [];
@@ -157,7 +157,7 @@ test('a server that crashes is found again: nothing committed is lost, listeners
   await eventually(() => expect(heard).toEqual(['again']));
 });
 
-test('sessions that an administrator ends are opened again, also those that only listen', async () => {
+test('sessions ended by pg_terminate_backend are reopened, including the listening session', async () => {
   const url = await emptyDatabase();
   const database = await open(url);
   let gaps = 0;
@@ -172,13 +172,13 @@ test('sessions that an administrator ends are opened again, also those that only
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await eventually(() => expect(gaps).toBe(1));
-  // The server ends each when it comes to it; who asks on one that is just ending is told so.
+  // The server ends the sessions asynchronously, so a query may still fail on a session that is about to end.
   await eventually(async () =>
     expect((await database.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]),
   );
 });
 
-test('a session that ends again while it is opened is opened again once', async () => {
+test('a listening session that ends again while it is reopened is reopened once', async () => {
   const database = await open(await emptyDatabase());
   const told: string[] = [];
   for (let each = 0; each < 100; each++) {
@@ -197,7 +197,7 @@ test('a session that ends again while it is opened is opened again once', async 
   expect(told).toEqual(told.map((_, index) => (index % 2 ? 'after the gap' : 'at the gap')));
 });
 
-test('sessions that hold a transaction open are ended after a minute, and no visitor waits long for a lock', async () => {
+test('an anonymous session has the timeouts of a hosted project: 1 min idle in transaction, 8 s lock, 3 s statement', async () => {
   const database = await open(await emptyDatabase());
   await migrate(database, fixtureProject);
   const { rows } = await transactionAs(database, anon, (sql) =>

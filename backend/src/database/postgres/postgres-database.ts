@@ -16,11 +16,11 @@ import { ParameterTypes } from './parameter-types.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
   readonly url: string;
-  /** How many connections serve requests; one more listens for notifications. */
+  /** The number of connections that serve requests; one further connection listens for notifications. */
   readonly poolSize: number;
 }
 
-/** What every session starts with, as on a hosted project. */
+/** The settings of every new session, as on a hosted project. */
 const sessionSettings = {
   search_path: 'public,extensions',
   timezone: 'UTC',
@@ -31,7 +31,7 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: '1min',
 };
 
-/** Opens native Postgres. @throws Error that says why it cannot be reached */
+/** Opens native Postgres. @throws Error that says why the server cannot be used */
 export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<Database> {
   const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const config = {
@@ -71,7 +71,7 @@ class PostgresDatabase implements Database {
   readonly #queue: FairQueue;
   readonly #listener: NotificationListener;
   readonly #types = new ArrayTypes();
-  /** A lost connection is opened again; the server itself is somebody else's to keep alive. */
+  /** Never resolves: lost connections are reopened, and the server's operation is not the backend's responsibility. */
   readonly lost = new Promise<Error>(() => undefined);
 
   constructor(pool: Pool, queue: FairQueue, listener: NotificationListener) {
@@ -175,7 +175,7 @@ class PooledLease implements Lease {
 
   limitStatements(): void {}
 
-  /** Others have connections of their own. */
+  /** Does nothing, since other callers have their own connections. */
   allowInterruption(): void {}
 
   release(): void {
@@ -184,7 +184,7 @@ class PooledLease implements Lease {
     this.#leave();
   }
 
-  /** A list is a JSON array for json and jsonb, an array of Postgres for everything else. */
+  /** Encodes arrays as JSON for json and jsonb, and leaves them to node-postgres for other types. */
   async #encoded(text: string, params: readonly unknown[]): Promise<unknown[]> {
     if (!params.some(Array.isArray)) return [...params];
     const described = new ParameterTypes(text);
@@ -206,7 +206,7 @@ class PooledLease implements Lease {
   }
 }
 
-/** Class 08 is Postgres's own for connections; REST answers it with 503. */
+/** Class 08 is Postgres's class of connection errors, for which the REST API returns 503. */
 function translated(error: unknown): DatabaseError {
   if (error instanceof PgError) return new DatabaseError(error);
   return new DatabaseError({ code: '08006', message: `The database cannot be reached: ${reason(error)}` });

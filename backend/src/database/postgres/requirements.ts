@@ -12,8 +12,8 @@ interface Standing {
 }
 
 /**
- * Requests act as the roles of a hosted project, so the user of DATABASE_URL must be able to make them or to use them.
- * @throws Error that says what the user lacks and what to run as a superuser
+ * Requests act as the roles of a hosted project, so the user of DATABASE_URL must be able to create or assume them.
+ * @throws Error that names the missing rights and the statement that grants them
  */
 export async function requireRoles(sql: Sql): Promise<void> {
   const { rows } = await sql.query<Standing>(
@@ -49,7 +49,7 @@ function lackOf(standing: Standing): { what: string; remedy: string } | undefine
   }
   if (foreign.length === 0) return undefined;
   return {
-    what: `may not act as ${foreign.join(', ')}, which somebody else made`,
+    what: `may not act as ${foreign.join(', ')}, which another user created`,
     remedy: `grant ${foreign.join(', ')} to "${name}";`,
   };
 }
