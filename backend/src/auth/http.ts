@@ -14,12 +14,12 @@ export const answer = (value: unknown, headers: Record<string, string> = {}, sta
 
 export async function body<S extends z.ZodType>(c: AuthRequest, schema: S): Promise<z.output<S>> {
   const value: unknown = await c.req.json().catch((error: unknown) => {
-    throw unreadable(error instanceof SyntaxError ? error.message : 'it could not be read');
+    throw unreadable(error instanceof SyntaxError ? error.message : 'the body could not be read');
   });
   const result = schema.safeParse(value);
   const [issue] = result.error?.issues ?? [];
   if (issue?.code === 'invalid_type' && isGiven(value, issue.path)) {
-    throw unreadable(`${issue.path.join('.') || 'it'} is no ${issue.expected}`);
+    throw unreadable(`${issue.path.join('.') || 'the body'} is not of type ${issue.expected}`);
   }
   return parsed(schema, value);
 }

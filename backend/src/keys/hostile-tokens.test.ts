@@ -115,7 +115,7 @@ describe.each(tokens)('a token %s', (_, make) => {
     expect((await json(answer))['code']).toMatch(/^PGRST30[13]$/);
   });
 
-  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
+  test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
 
   test('downloads and uploads nothing', async () => {
     for (const status of await storageStatuses(await make())) expect([400, 401]).toContain(status);
@@ -140,7 +140,7 @@ describe.each(roles)('a token %s', (_, role, status, code) => {
     expect((await json(answer))['code']).toBe(code);
   });
 
-  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
+  test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
 
   test('downloads and uploads nothing', async () => {
     const refused = code === '42501' ? 400 : 500;
@@ -161,7 +161,7 @@ describe('a token without a role', () => {
     expect(await storageStatuses(await make())).toEqual([400, 400]);
   });
 
-  test('is nobody for auth', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
+  test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
 
   test('reaches no function', async () => {
     const answer = await request('/functions/v1/closed', { method: 'POST', token: await make() });

@@ -63,7 +63,7 @@ export function createMailbox(store: MailStore, settled: () => Promise<void>): H
   });
   app.get('/api/messages/:id', (c) => {
     const mail = store.find(c.req.param('id'));
-    return mail ? c.json(mail) : c.json({ message: 'There is no such mail.' }, 404);
+    return mail ? c.json(mail) : c.json({ message: 'There is no email with this id.' }, 404);
   });
   app.get('/:id/html', (c) => {
     const mail = store.find(c.req.param('id'));

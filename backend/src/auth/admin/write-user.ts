@@ -24,7 +24,7 @@ export async function createUser(context: AuthContext, body: UserBody) {
   if (!email && !phone) throw invalid('Cannot create a user without either an email or phone');
   if (password && givenHash) throw invalid('Only a password or a password hash should be provided');
   if (givenHash && !isPasswordHash(givenHash)) {
-    throw invalid('The password hash is neither of bcrypt nor of argon2');
+    throw invalid('The password hash has neither the bcrypt nor the argon2 format');
   }
   if (password && Buffer.byteLength(password) > 72) throw invalid('bcrypt: password length exceeds 72 bytes');
   const id = body.id || randomUUID();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownProviders } from './known.ts';
 import { profileByNames } from './profile.ts';
 
-/** Converts profiles in the formats of the providers. */
+/** Profiles in the formats of the providers, and their conversion to standard claims. */
 
 const picture = 'https://a.example/momo.png';
 const name = 'Momo Ito';

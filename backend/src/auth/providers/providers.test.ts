@@ -91,7 +91,7 @@ describe('a provider with OpenID Connect Discovery', () => {
     ['for another application', { audience: 'another-id' }],
     ['of another flow', { nonce: 'another' }],
     ['that has expired', { expiresIn: '-5m' }],
-  ])('signs nobody in with an ID token %s', async (_, manners) => {
+  ])('refuses a sign-in with an ID token %s', async (_, manners) => {
     provider.manners = { claims: aVisitor(), ...manners };
     const back = await signIn('custom:fake');
     expect(back.hash).not.toContain('access_token');
@@ -113,7 +113,7 @@ describe('a provider with OpenID Connect Discovery', () => {
     ).toHaveLength(2);
   });
 
-  test('signs nobody in with an ID token without an email address', async () => {
+  test('refuses a sign-in with an ID token without an email address', async () => {
     provider.manners = { claims: { sub: randomUUID() } };
     expect((await signIn('custom:fake')).searchParams.get('error_description')).toBe(
       'Error getting user email from external provider',
