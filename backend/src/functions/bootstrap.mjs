@@ -1,14 +1,15 @@
-// Runs inside Deno, before a function's own file: gives it a port of its own and what hosted functions find there.
+// Runs in Deno before the function's entry file: lets the function listen on a free port, and adds the globals of
+// hosted functions.
 const { Deno } = globalThis;
 const serve = Deno.serve;
 const write = (stream, text) => stream.writeSync(new TextEncoder().encode(`${text}\n`));
 const inBackground = new Set();
-// As on hosted, where a function is one thread.
+// Hosted functions have no workers.
 delete globalThis.Worker;
 let isListening = false;
 
-// What comes down the pipe wants to come back as a sign of life, or to end this once all work is done. The pipe closes
-// when the backend dies, however it dies.
+// Text from the backend is echoed as a sign of life; a line feed ends the process once its background work is done. The
+// pipe closes when the backend ends for any reason.
 async function obey() {
   for await (const asked of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
     if (asked.includes('\n')) void Promise.allSettled(inBackground).then(() => Deno.exit(0));
@@ -30,7 +31,7 @@ Deno.serve = (first, second) => listen(typeof first === 'function' ? first : (se
 addEventListener('load', async () => {
   if (isListening) return;
   const { default: exported } = await import(Deno.mainModule);
-  // A handler that names no parameter is given none.
+  // The parameters are named because Deno.serve passes no arguments to a handler that declares none.
   if (typeof exported?.fetch === 'function') listen((request, info) => exported.fetch(request, info));
 });
 

@@ -4,8 +4,8 @@ const program = '/usr/bin/setpriv';
 let words: readonly string[] | undefined;
 
 /**
- * What a command begins with so that Linux ends it with this process. A function that computes for ever would not see
- * that its pipe has closed; where this is missing, such a one outlives a backend that is killed.
+ * The command prefix that makes Linux kill a child when this process ends. A function in an endless computation does
+ * not notice that its pipe has closed; without setpriv it outlives a killed backend.
  */
 export function diesWithUs(): readonly string[] {
   const guard = [program, '--pdeathsig', 'KILL'];

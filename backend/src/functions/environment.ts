@@ -6,11 +6,11 @@ interface Origin {
   readonly keys: ApiKeys;
   readonly siteUrl: string;
   readonly dataFolder: string;
-  /** What `supabase secrets set` gives a hosted function. */
+  /** The secrets that `supabase secrets set` gives hosted functions. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** The variables that a hosted function finds, under their old and new names; nothing of ours leaks in. */
+/** The environment of a hosted function, with old and new names; the backend's own environment is not inherited. */
 export function functionEnvironment(origin: Origin): Record<string, string> {
   const { url, keys, siteUrl, dataFolder, secrets } = origin;
   return {

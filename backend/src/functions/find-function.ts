@@ -6,11 +6,11 @@ import { linkedFolders } from './sources.ts';
 
 export interface FoundFunction extends Omit<FunctionSpec, 'env' | 'temporary'> {
   readonly needsToken: boolean;
-  /** Files and folders that it is made of. */
+  /** The files and folders of its source code. */
   readonly sources: readonly string[];
 }
 
-/** What config.toml and the folder say about a function; undefined if there is none, or it is switched off. */
+/** Finds a function by its folder and config.toml; undefined if the function does not exist or is disabled. */
 export function findFunction(
   project: string,
   settings: ProjectConfig['functions'],

@@ -1,4 +1,4 @@
-/** Headers that belong to one connection, or that fetch has already undone. */
+/** Hop-by-hop headers, and headers of encodings that fetch has already decoded. */
 const notForwarded = [
   'connection',
   'content-encoding',
@@ -15,17 +15,18 @@ const notForwarded = [
 ];
 
 export interface Patience {
-  /** Milliseconds until an answer begins, and until it ends. */
+  /** The milliseconds until the response must have begun. */
   readonly begin: number;
+  /** The milliseconds until the response must have ended. */
   readonly end: number;
 }
 
-/** As hosted. */
+/** The limits of hosted functions. */
 export const hostedPatience: Patience = { begin: 150_000, end: 400_000 };
 
 /**
- * In bytes. Hosted documents no limit. The worst JSON of this size takes a dozen times as much when it is parsed, which
- * a function's heap can hold.
+ * In bytes. Supabase documents no limit for hosted functions. Parsed JSON takes up to a dozen times the memory of its
+ * text, which at this size fits into a function's heap.
  */
 const largestBody = 10 * 1024 ** 2;
 
@@ -41,7 +42,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Hands the request to another origin, streaming both bodies. @throws NoAnswerError, BodyTooLargeError */
+/** Forwards the request to another origin and streams both bodies. @throws NoAnswerError, BodyTooLargeError */
 export async function forward(
   request: Request,
   origin: string,
@@ -69,7 +70,7 @@ export async function forward(
   }
 }
 
-/** Passes a body on and gives the request up when the body is too large. */
+/** Passes a body on and aborts the request if the body is too large. */
 function counting(request: AbortController): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({

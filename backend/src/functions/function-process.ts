@@ -16,35 +16,35 @@ const { runInstall }: { runInstall(): string } = createRequire(import.meta.url)(
 const preloaded = ['bootstrap.mjs', 'temporary.mjs'].map((name) => join(import.meta.dirname, name));
 const longestBoot = 20_000;
 const mostErrorLines = 10;
-/** What the bootstrap takes for the wish that it ends. */
+/** The message on which the bootstrap ends the process. */
 const endOfWork = '\n';
 const heapMegabytes = 256;
 const announcement = z.union([z.object({ listening: z.number() }), z.object({ alive: z.string() })]);
 
-/** Of no use here: the bootstrap serves what a function exports. */
+/** This warning is not logged, because the bootstrap serves the default export. */
 const denoServeAdvice = 'warning: Detected export default { fetch }';
 
-/** How V8 ends when its heap is full. */
+/** The exit codes and signals of V8 when its heap is full. */
 const outOfMemory: readonly unknown[] = ['SIGTRAP', 'SIGABRT', 133, 134];
 
 export interface FunctionSpec {
   readonly name: string;
   readonly entry: string;
   readonly importMap: string | undefined;
-  /** Folders that the function may read. */
+  /** The folders that the function may read. */
   readonly readable: readonly string[];
-  /** Below it the process has a folder of its own that it may write to, and that goes with it. */
+  /** The parent of the process's writable folder, which is removed when the process ends. */
   readonly temporary: string;
-  /** The whole environment of the function, beside that folder. */
+  /** The environment of the function; TMPDIR is added. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A function in a Deno process of its own, kept running between requests. */
+/** A function in its own Deno process, which is kept running between requests. */
 export class FunctionProcess {
   readonly #child: ChildProcess;
   readonly #origin: Promise<string>;
   readonly #watch: Watch;
-  /** Comes back with each sign of life: what a function writes by itself is none. */
+  /** Part of each sign of life, so that the function's own output is not mistaken for one. */
   readonly #password = randomUUID();
   #hasEnded = false;
   #isOverLimit = false;
@@ -72,15 +72,15 @@ export class FunctionProcess {
         ...preloaded.map((path) => `--preload=${path}`),
         spec.entry,
       ],
-      // Outside of every checkout: where a package is missing, Deno would rewrite the package.json of the pnpm
-      // workspace around it.
+      // The working directory is outside of every checkout: if a package is missing, Deno would otherwise rewrite the
+      // package.json of the enclosing pnpm workspace.
       {
         env: { ...spec.env, TMPDIR: temporary },
         stdio: ['pipe', 'pipe', 'pipe'],
         cwd: parse(import.meta.dirname).root,
       },
     );
-    // A process that is gone cannot be asked for a sign of life.
+    // Writes to the pipe of an ended process fail.
     this.#child.stdin?.on('error', () => undefined);
     this.#watch = new Watch(
       {
@@ -100,22 +100,22 @@ export class FunctionProcess {
     this.#origin.catch(() => this.stop());
   }
 
-  /** Whether it takes no more requests. */
+  /** Whether the process can take no more requests. */
   get isGone(): boolean {
     return this.#hasEnded || this.#isOverLimit;
   }
 
-  /** Whether it took more of the machine than a function may. */
+  /** Whether the process exceeded its processor or memory limit. */
   get isOverLimit(): boolean {
     return this.#isOverLimit;
   }
 
-  /** Where it listens. @throws if it could not start */
+  /** The URL on which the function listens. @throws if the function could not start */
   origin(): Promise<string> {
     return this.#origin;
   }
 
-  /** A request is for it; call the answer when that has ended. */
+  /** Registers a request; the caller calls the returned function when the request has ended. */
   begin(): () => void {
     let isUnderWay = true;
     this.#requests += 1;
@@ -127,7 +127,7 @@ export class FunctionProcess {
     };
   }
 
-  /** Another one takes the requests that come; it ends with those that it has, and with its work after them. */
+  /** Another process takes new requests; this one ends after its current requests and their background work. */
   retire(): void {
     this.#isRetired = true;
     this.#endWhenIdle();
@@ -138,7 +138,7 @@ export class FunctionProcess {
     if (this.#isRetired && this.#requests === 0) this.#child.stdin?.write(endOfWork);
   }
 
-  /** Waits for the end of a process that has just dropped a connection; one that lives on dropped it by itself. */
+  /** Waits briefly for the end of a process after a dropped connection; the function may also have dropped it itself. */
   async settled(): Promise<void> {
     if (this.#hasEnded) return;
     const patience = AbortSignal.timeout(2000);
@@ -186,7 +186,7 @@ export class FunctionProcess {
       longestBoot,
     );
     this.#child.once('error', reject);
-    // By then all that it wrote has been read.
+    // At the event `close` the process's output has been read completely.
     this.#child.once('close', (code, signal) => {
       clearTimeout(timeout);
       reject(new Error(whyNotStarted(code ?? signal, lastErrors)));

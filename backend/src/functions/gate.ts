@@ -10,9 +10,9 @@ interface Trusted {
 }
 
 /**
- * Why a request does not reach a function that verifies tokens; undefined if it does. As on hosted, a key of the
- * project in either header is enough: this alone keeps no guest out. A token must name a role, which hosted does
- * not ask.
+ * The refusal of a request to a function with `verify_jwt`; undefined if the request may pass. As on hosted projects,
+ * an API key in either header is enough, so this check alone does not keep guests out. Unlike on hosted projects, a
+ * token must contain a role.
  */
 export async function refusalOf(request: Request, trusted: Trusted): Promise<Response | undefined> {
   const { apiKey, bearer } = credentialsOf(request);

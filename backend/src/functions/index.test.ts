@@ -32,7 +32,7 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The functions of a project, none of which asks for a token. */
+/** Serves the functions of a project without token verification. */
 async function serving(files: Readonly<Record<string, string>>) {
   const folder = project(files);
   const lines: string[] = [];
@@ -66,7 +66,7 @@ async function serving(files: Readonly<Record<string, string>>) {
   return { folder, lines, patience, ask };
 }
 
-/** As Linux tells it, for example `R` for what computes; undefined for what is gone. */
+/** The process state in Linux, for example `R` for a running process; undefined if the process has ended. */
 function stateOf(pid: string): string | undefined {
   try {
     return /\) (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
@@ -75,7 +75,7 @@ function stateOf(pid: string): string | undefined {
   }
 }
 
-test('a function that does not answer in time is an idle timeout of the relay, and serves on', async () => {
+test('a function that does not respond in time gets the relay error IDLE_TIMEOUT and continues to serve requests', async () => {
   const { ask, patience } = await serving({
     'functions/waits/index.ts': `
       Deno.serve((request) => request.method === 'PUT' ? new Promise(() => {}) : new Response('here'));
@@ -90,7 +90,7 @@ test('a function that does not answer in time is an idle timeout of the relay, a
   expect(await (await ask('waits')).text()).toBe('here');
 });
 
-describe('a body larger than 10 MiB', () => {
+describe('a request body larger than 10 MiB', () => {
   const keeping = {
     'functions/keeps/index.ts': `
       let begun = 0;
@@ -103,7 +103,7 @@ describe('a body larger than 10 MiB', () => {
   };
   const refusal = { code: 'BODY_TOO_LARGE', message: 'The body has more than 10485760 bytes' };
 
-  test('is refused with 413 before a function hears of it when its length is announced', async () => {
+  test('is refused with 413 before it reaches the function when Content-Length announces its size', async () => {
     const { ask } = await serving(keeping);
     const refused = await ask('keeps', {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('a body larger than 10 MiB', () => {
     expect(await (await ask('keeps')).json()).toEqual({ begun: 0 });
   });
 
-  test('is refused with 413 when it streams, while the function serves other requests', async () => {
+  test('is refused with 413 when it is streamed, while the function serves other requests', async () => {
     const { ask, lines } = await serving(keeping);
     const chunk = new Uint8Array(64 * 1024);
     let sent = 0;
@@ -137,14 +137,14 @@ describe('a body larger than 10 MiB', () => {
     expect(lines.join()).not.toContain('function ended');
   });
 
-  test('is not one of exactly 10 MiB', async () => {
+  test('is refused, but a body of exactly 10 MiB reaches the function', async () => {
     const { ask } = await serving(keeping);
     const taken = await ask('keeps', { method: 'POST', body: new Uint8Array(10 * 1024 ** 2) });
     expect(await taken.text()).toBe(String(10 * 1024 ** 2));
   });
 });
 
-test('a function is loaded anew when its files change, while requests that it has end as they began', async () => {
+test('a function is reloaded when its files or secrets change, while running requests end with the old version', async () => {
   const { folder, ask, lines } = await serving({
     'functions/says/index.ts': `
       import { word } from '../_shared/word.ts';
@@ -156,7 +156,7 @@ test('a function is loaded anew when its files change, while requests that it ha
     'functions/_shared/word.ts': `export const word = 'one';`,
     'functions/.env': 'SECRET=first',
   });
-  // Links of all kinds that lead nowhere new.
+  // A link to a parent folder and a link to itself must not confuse the search for changes.
   symlinkSync(join(folder, 'functions'), join(folder, 'functions/says/around'));
   symlinkSync('itself', join(folder, 'functions/says/itself'));
   const answer = async () => (await ask('says')).text();
@@ -180,7 +180,7 @@ test('a function is loaded anew when its files change, while requests that it ha
   expect(await answer()).toBe('mended');
 });
 
-test('a function has a /tmp of its own, which goes with it, and may write nowhere else', async () => {
+test('a function writes to a private /tmp and may not write anywhere else', async () => {
   const { folder, ask } = await serving({
     'functions/keeps/index.ts': `
       Deno.serve(async (request) => {
@@ -207,7 +207,7 @@ test('a function has a /tmp of its own, which goes with it, and may write nowher
   }
 });
 
-test('a function runs in three regions at most, and says in which one it ran', async () => {
+test('a function runs in at most three regions, and its responses name the region in which it ran', async () => {
   const { ask } = await serving({
     'functions/where/index.ts': `Deno.serve(() => new Response(Deno.env.get('SB_REGION')));`,
   });
@@ -221,7 +221,7 @@ test('a function runs in three regions at most, and says in which one it ran', a
   expect(told).toEqual(['eu-west-1', 'eu-west-2', 'eu-west-3', 'eu-west-1', 'eu-west-1', 'eu-west-2']);
 });
 
-test('a package that is not installed is named in the log, with what to do, and no manifest is rewritten', async () => {
+test('a function that imports a missing package fails with a log line that names the package and the remedy, and package.json stays unchanged', async () => {
   const manifest = () => readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const before = manifest();
   const { ask, lines } = await serving({
@@ -232,7 +232,7 @@ test('a package that is not installed is named in the log, with what to do, and 
   expect(manifest()).toBe(before);
 });
 
-test('a function fills neither memory nor log with what it writes', async () => {
+test('the output of a function is limited to 100 lines of 10,000 characters in ten seconds', async () => {
   const { ask, lines } = await serving({
     'functions/talks/index.ts': `
       Deno.serve(() => {
@@ -249,7 +249,7 @@ test('a function fills neither memory nor log with what it writes', async () => 
   expect(Math.max(...said().map(({ length }) => length))).toBeLessThan(11_000);
 });
 
-test('a function that takes memory after its answer is ended as well', async () => {
+test('a function that exceeds its memory limit after its response is ended', async () => {
   const { ask, lines } = await serving({
     'functions/hoards/index.ts': `
       Deno.serve(() => {
@@ -272,15 +272,15 @@ test.runIf(existsSync('/usr/bin/setpriv'))('a killed backend leaves no endless f
   const [pid = ''] = children.trim().split(' ');
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('endless');
   const asked = fetch(`${backend.url}/functions/v1/endless?loop`).catch(() => undefined);
-  // It computes, and hears nothing any more.
+  // The function computes and no longer reads its pipe.
   await eventually(() => expect(stateOf(pid)).toBe('R'));
   await backend.end('SIGKILL');
   await asked;
-  // What is dead stays until its new parent has seen to it.
+  // A dead process stays a zombie until its new parent reaps it.
   await eventually(() => expect([undefined, 'Z']).toContain(stateOf(pid)));
 });
 
-test('the secrets of functions come from functions/.env and config.toml, without empty ones and names of the platform', () => {
+test('functionSecrets() merges functions/.env and config.toml, without empty values and reserved names', () => {
   const folder = project({ 'functions/.env': 'A="of the file"\nB=2\nSUPABASE_URL=http://elsewhere\n' });
   const configured = { B: 'of config.toml', C: '' };
   expect(functionSecrets(folder, configured)).toEqual({ A: 'of the file', B: 'of config.toml' });

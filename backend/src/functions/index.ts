@@ -22,22 +22,22 @@ export interface FunctionsOptions {
   readonly settings: ProjectConfig['functions'];
   readonly keys: ApiKeys;
   readonly signingKey: SigningKey;
-  /** A folder for what functions write to /tmp; emptied at the start. */
+  /** The folder for files that functions write to /tmp; emptied at the start. */
   readonly temporary: string;
-  /** What every function finds in its environment; asked when one starts. */
+  /** Returns the environment of every function; called when a function starts. */
   readonly environment: () => Readonly<Record<string, string>>;
   readonly log: Logger;
   readonly patience?: Patience;
 }
 
-/** As hosted. */
+/** The methods that hosted functions accept. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Whoever asks names the region: each costs a process. */
+/** Limits the processes of a function: each requested region starts one. */
 const mostRegions = 3;
 
 interface Running {
   readonly process: FunctionProcess;
-  /** Of its files when it started. */
+  /** The stamp of the function's files when the process started. */
   readonly stamp: string;
   readonly region: Region;
 }
@@ -48,15 +48,15 @@ export interface Functions {
   close(): void;
 }
 
-/** Edge functions (`/functions/v1/<name>`): each starts with its first request, and again after a crash or a change. */
+/** Edge functions (`/functions/v1/<name>`); a function starts with its first request and restarts after a crash or change. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { project, settings, temporary, log, patience = hostedPatience } = options;
-  // What a killed backend has left there.
+  // A killed backend leaves files behind.
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
   const running = new Map<string, Map<Region, Running>>();
 
-  /** A process of the function as its files are now, in the region that is wished for if there is room. */
+  /** A process with the function's current files, in the requested region unless the limit of regions is reached. */
   const processOf = (found: FoundFunction, wish: Region): Running => {
     const regions = running.get(found.name) ?? new Map<Region, Running>();
     running.set(found.name, regions);
@@ -73,7 +73,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     return started;
   };
 
-  /** The function that a request is for, or why it is not reached. */
+  /** The function of a request, or the response that refuses the request. */
   const reach = async (request: Request, path: string): Promise<FoundFunction | Response> => {
     const [, name = ''] = path.split('/');
     const found = findFunction(project, settings, name);
@@ -117,7 +117,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     handle,
     upgrade: (request, socket, head, peer) => {
       open(request, socket, head, peer).catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be joined with a function');
+        log.error({ err: error }, 'a socket could not be connected to a function');
         socket.destroy();
       });
     },
@@ -127,7 +127,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   };
 }
 
-/** Tells a function who asks, as a hosted gateway does; what the client says about that is not believed. */
+/** Adds the client's address to a request, as the hosted gateway does; the client's own headers about it are removed. */
 function withPeer(request: Request, { address }: Peer): Request {
   const headers = new Headers(request.headers);
   for (const name of aboutThePeer) headers.delete(name);
@@ -161,13 +161,13 @@ async function run(
     if (error instanceof NoAnswerError) return relayError('IDLE_TIMEOUT');
     await process.settled();
     if (process.isOverLimit) return relayError('WORKER_RESOURCE_LIMIT');
-    if (request.signal.aborted) log.info('the asker went away');
+    if (request.signal.aborted) log.info('the client disconnected');
     else log.error({ err: error }, 'function ended during a request');
     return relayError('WORKER_ERROR');
   }
 }
 
-/** The same bytes; `done` is called once they are read, given up or broken off. */
+/** The same body; `done` is called when it has been read completely, is cancelled or fails. */
 function whenRead(body: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

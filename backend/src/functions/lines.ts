@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** As hosted logs them. */
+/** The limits of hosted logs. */
 const longestLine = 10_000;
 const mostLines = 100;
 const windowMs = 10_000;
 
-/** Lines of what a function writes, without the rest of those that are too long: none fills the memory. */
+/** Splits a function's output into lines and truncates long ones, so that no line exhausts the memory. */
 export function takeLines(stream: Readable, take: (line: string) => void): void {
   let line = '';
   const end = () => {
@@ -23,7 +23,7 @@ export function takeLines(stream: Readable, take: (line: string) => void): void 
   });
 }
 
-/** Passes on a hundred lines in ten seconds, and says so when there are more. */
+/** Passes on a hundred lines in ten seconds, then one line that says that further lines are left out. */
 export function fewLines<Rest extends unknown[]>(
   take: (line: string, ...rest: Rest) => void,
 ): (line: string, ...rest: Rest) => void {

@@ -1,2 +1,2 @@
-/** Headers in which a client could say who asks; only the gateway's `x-forwarded-for` is believed. */
+/** Headers by which a client could claim an address; only the gateway's `x-forwarded-for` reaches a function. */
 export const aboutThePeer = ['cf-connecting-ip', 'forwarded', 'x-forwarded-for', 'x-real-ip'];

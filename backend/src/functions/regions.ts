@@ -1,4 +1,4 @@
-/** Where hosted functions run. Here they run in one place, and are told the region that was asked for. */
+/** The regions of hosted functions. Here all functions run on this machine and receive the name of the requested region. */
 const regions = [
   'ap-northeast-1',
   'ap-northeast-2',

@@ -1,6 +1,6 @@
 const exposed = 'sb-error-code, x-relay-error, x-sb-edge-region';
 
-/** An answer in the function's place; the code stands in its body and in a header. */
+/** A response in place of the function's own, with the error code in its body and in a header. */
 function answer(
   status: number,
   code: string,
@@ -26,11 +26,11 @@ export const unauthorized = (reason: string, message: string): Response =>
 
 export const methodNotAllowed = (): Response => answer(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
 
-/** As supabase-js reads it, an error of the machinery: no function saw the whole body. */
+/** A relay error for supabase-js, because no function received the whole body. */
 export const bodyTooLarge = (message: string): Response =>
   answer(413, 'BODY_TOO_LARGE', message, { 'x-relay-error': 'true' });
 
-/** Errors of the machinery, not of the function: supabase-js makes a FunctionsRelayError of them. */
+/** Errors of the relay, not of the function; supabase-js turns them into a FunctionsRelayError. */
 const relayErrors = {
   BOOT_ERROR: [503, 'Function failed to start (please check logs)'],
   WORKER_ERROR: [500, 'Function exited due to an error (please check logs)'],
@@ -47,7 +47,7 @@ export function relayError(code: keyof typeof relayErrors): Response {
   return answer(status, code, message, { 'x-relay-error': 'true' });
 }
 
-/** A function's own answer as hosted passes it on: a fault has a code, and a page is not shown as one. */
+/** Adapts a function's response like the hosted relay: errors get a code, and HTML becomes plain text. */
 export function passedOn(request: Request, response: Response): Response {
   const { headers } = response;
   if (request.method === 'GET' && headers.get('content-type')?.toLowerCase().startsWith('text/html')) {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 export interface ResourceUse {
-  /** Time of processors, in milliseconds. */
+  /** Processor time in milliseconds. */
   readonly processor: number;
-  /** Bytes in memory. */
+  /** Resident memory in bytes. */
   readonly memory: number;
 }
 
 const tickMs = 10;
 const pageBytes = 4096;
 
-/** What a process has used. Where the system does not tell, the time that has passed stands for the processor's. */
+/** The resources that a process has used. On systems without /proc, elapsed time replaces processor time. */
 export function resourceUse(pid: number): ResourceUse {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')

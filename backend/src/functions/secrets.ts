@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * What `supabase secrets set` gives hosted functions: `functions/.env`, and config.toml's `edge_runtime.secrets`. Left
- * out are empty ones of config.toml (their variable is not set) and names that the platform reserves.
+ * The secrets of functions from `functions/.env` and config.toml's `edge_runtime.secrets`, which correspond to
+ * `supabase secrets set`. Empty secrets of config.toml (their variable is not set) and reserved names are left out.
  */
 export function functionSecrets(
   project: string,

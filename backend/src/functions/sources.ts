@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What editors leave beside a file, which is no change of it. */
+/** Temporary files of editors, which do not count as changes. */
 const passing = /^\.#|^\..*\.sw[a-z]$|~$|\.tmp$/;
 const notWalked = ['node_modules', '.git'];
 
-/** What the node_modules of a folder link to: packages, and folders of the same workspace. */
+/** The targets of links in a folder's node_modules: packages and folders of the same workspace. */
 export function linkedFolders(folder: string): string[] {
   const modules = join(folder, 'node_modules');
   if (!existsSync(modules)) return [];
@@ -15,7 +15,7 @@ export function linkedFolders(folder: string): string[] {
     .map((entry) => realpathSync(join(entry.parentPath, entry.name)));
 }
 
-/** A text that is another one whenever a file of these files and folders is. Installed packages do not change. */
+/** A string that changes whenever one of the files or folders changes. Installed packages are assumed not to change. */
 export function stampOf(paths: readonly string[]): string {
   const own = paths.filter((path) => !path.includes(`${sep}node_modules${sep}`));
   return [...new Set(own)].flatMap((path) => [...stamps(path)]).join('\n');
@@ -35,7 +35,7 @@ function* stamps(path: string): Generator<string> {
   }
 }
 
-/** Undefined for what is gone, or a link to nothing. */
+/** Undefined for a missing file or a dangling link. */
 function stateOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -1,4 +1,4 @@
-// Runs inside Deno, before a function's own file: what the function writes to /tmp lies in a folder of its own.
+// Runs in Deno before the function's entry file: redirects the function's paths below /tmp to its own folder.
 const { Deno } = globalThis;
 const folder = Deno.env.get('TMPDIR');
 const onePath = [
@@ -23,7 +23,7 @@ const isReadable = (path) => Deno.permissions.querySync({ name: 'read', path }).
 
 function moved(path) {
   const text = path instanceof URL ? decodeURIComponent(path.pathname) : String(path);
-  // A project may lie below /tmp, as its folder of temporary files may.
+  // The project and the folder of temporary files may themselves be below /tmp; those paths stay unchanged.
   const isTemporary = /^\/tmp(?:\/|$)/.test(text) && !isReadable(text);
   return isTemporary ? folder + text.slice('/tmp'.length) : path;
 }

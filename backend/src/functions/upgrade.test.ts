@@ -13,7 +13,7 @@ afterAll(async () => {
   await removeFolder(backend.data);
 });
 
-/** All that comes back until the connection ends. */
+/** Sends raw HTTP and resolves to everything received until the connection closes. */
 async function raw(lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
   let answer = '';
@@ -32,7 +32,7 @@ const upgrading = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-test('a function that takes no WebSocket answers once, knows who asks, and gets no second request past the gateway', async () => {
+test('a function that declines an upgrade receives the client’s address, and no second request on the connection', async () => {
   const answer = await raw([
     'GET /functions/v1/stream/plain HTTP/1.1',
     ...upgrading,
@@ -50,7 +50,7 @@ test('a function that takes no WebSocket answers once, knows who asks, and gets 
   expect(answer).toContain('"address":"127.0.0.1"');
 });
 
-test('a body too large for a function is refused with 413 also when its request asks for an upgrade', async () => {
+test('a request body too large for a function is refused with 413 even if the request asks for an upgrade', async () => {
   const answer = await raw([
     'POST /functions/v1/stream/plain HTTP/1.1',
     ...upgrading,

@@ -8,13 +8,13 @@ interface Joining {
   readonly socket: Duplex;
   readonly head: Buffer;
   readonly peer: Peer;
-  /** Where the function listens. */
+  /** The URL on which the function listens. */
   readonly origin: string;
 }
 
 /**
- * Joins a visitor's socket with a function's once the function has taken the upgrade. Any other answer of it is the
- * last on the socket: what the visitor sends after it would reach the function past the gateway.
+ * Connects a visitor's socket to a function once the function has accepted the upgrade. Any other response closes the
+ * socket, because further data from the visitor would reach the function without passing the gateway.
  */
 export function joinSockets({ request, socket, head, peer, origin }: Joining): void {
   const { host: _host, ...headers } = request.headers;
@@ -39,7 +39,7 @@ export function joinSockets({ request, socket, head, peer, origin }: Joining): v
   });
   asked.on('response', (answer) => {
     socket.write(headOf(answer, ofOneConnection, 'connection: close'));
-    // Nothing that follows is read by anybody.
+    // Discards further data from the visitor.
     socket.resume();
     answer.pipe(socket).once('finish', () => socket.destroy());
   });
@@ -57,10 +57,10 @@ function headOf(answer: IncomingMessage, without: readonly string[] = [], ...lin
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
-/** A function's own path, without what leads to the functions. */
+/** The path of a request without the prefix `/functions/v1`. */
 export const pathOf = ({ url = '' }: IncomingMessage): string => url.slice('/functions/v1'.length);
 
-/** Refuses an upgrade as the gateway refuses a request. */
+/** Responds to an upgrade request with a refusal and closes the socket. */
 export async function refuseUpgrade(socket: Duplex, response: Response): Promise<void> {
   const body = await response.text();
   socket.end(

@@ -14,7 +14,7 @@ function compute(milliseconds: number): void {
   while (used() < milliseconds);
 }
 
-/** A watch over this process. */
+/** Watches this process. */
 function watching(ping: () => void) {
   let isExceeded = false;
   const watch = new Watch({ pid: process.pid, ping, exceeded: () => (isExceeded = true) }, limits);
@@ -22,14 +22,14 @@ function watching(ping: () => void) {
   return { watch, isExceeded: () => isExceeded };
 }
 
-test('who computes is guilty only when it was asked for a sign of life and gave none', async () => {
+test('a process that computes and gives its signs of life stays within the processor limit, even if they are read late', async () => {
   const answering = spawn('cat', { stdio: ['pipe', 'pipe', 'ignore'] });
   onTestFinished(() => void answering.kill());
   let asked = 0;
   const { watch, isExceeded } = watching(() => {
     asked += 1;
     answering.stdin.write('?');
-    // The answer waits to be read meanwhile.
+    // The sign of life waits to be read meanwhile.
     compute(2 * limits.processor);
   });
   answering.stdout.on('data', () => watch.alive());
@@ -39,7 +39,7 @@ test('who computes is guilty only when it was asked for a sign of life and gave 
   expect(isExceeded()).toBe(false);
 });
 
-test('who computes and gives no sign of life is over the limit', async () => {
+test('a process that computes without giving a sign of life exceeds the processor limit', async () => {
   const { watch, isExceeded } = watching(() => compute(2 * limits.processor));
   watch.alive();
   compute(20);

@@ -7,37 +7,37 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** As hosted: two seconds of processor time; 256 MB of the function's own beside what Deno itself takes. */
+/** The limits of hosted functions: two seconds of processor time; 256 MB for the function, to which Deno's own use is added. */
 export const hostedLimits: Limits = { processor: 2000, memory: 512 * 1024 ** 2 };
 
 const intervalMs = 250;
 
 interface Watched {
   readonly pid: number;
-  /** Asks for a sign of life. */
+  /** Asks the process for a sign of life. */
   ping(): void;
   exceeded(): void;
 }
 
 /**
- * Looks after a process, also between requests: one that computes and gives no sign of life, or takes too much
- * memory, is reported. Time of the processor counts, so that a busy machine makes nobody guilty.
+ * Watches a process, also between requests: calls `exceeded` if the process computes without a sign of life or uses too
+ * much memory. Processor time counts instead of elapsed time, so that a busy machine causes no false report.
  */
 export class Watch {
   readonly #watched: Watched;
   readonly #limits: Limits;
   readonly #timer: NodeJS.Timeout;
-  /** Processor time at the last look. */
+  /** The processor time at the last check. */
   #seen = 0;
-  /** It has given its first sign of life. */
+  /** Whether the process has given its first sign of life. */
   #isAlive = false;
-  /** Processor time when it was asked for a sign of life that has not come yet. */
+  /** The processor time at the pending request for a sign of life; undefined if no request is pending. */
   #asked: number | undefined;
 
   constructor(watched: Watched, limits: Limits) {
     this.#watched = watched;
     this.#limits = limits;
-    // Behind whatever has arrived by then: the sign of life may have waited for this process.
+    // setImmediate defers the check until arrived input is handled, which may contain the sign of life.
     this.#timer = setInterval(() => setImmediate(() => this.#look()), intervalMs).unref();
   }
 

@@ -1,6 +1,6 @@
 import { withSharedMemory } from './shared-memory.ts';
 
-/** Where Postgres looks, between any two steps of a statement, whether the statement was cancelled. */
+/** The variables in which Postgres checks, between the steps of a statement, whether the statement was cancelled. */
 export interface CancelFlags {
   /** The memory of Postgres, shared between the threads. */
   readonly memory: SharedArrayBuffer;
@@ -9,21 +9,21 @@ export interface CancelFlags {
   readonly interruptPending: number;
 }
 
-/** Cancels what runs at the moment, from whichever thread; Postgres ignores it while it waits for a statement. */
+/** Cancels the running statement, from any thread; Postgres ignores the flags while it waits for a statement. */
 export function setCancelFlags({ memory, queryCancelPending, interruptPending }: CancelFlags): void {
   const words = new Int32Array(memory);
   Atomics.store(words, queryCancelPending / 4, 1);
   Atomics.store(words, interruptPending / 4, 1);
 }
 
-/** What was meant for the statement before does not cancel the next one. */
+/** Prevents a cancellation of the previous statement from cancelling the next one. */
 export function clearCancelFlag({ memory, queryCancelPending }: CancelFlags): void {
   Atomics.store(new Int32Array(memory), queryCancelPending / 4, 0);
 }
 
 /**
- * Gives every WebAssembly program that this thread starts from now on a memory that other threads can reach. Returns
- * a function that finds the flags of the Postgres that was started and now has the given memory.
+ * Gives every WebAssembly program that this thread starts from now on a memory shared with other threads. Returns a
+ * function that locates the flags of the started Postgres in its memory.
  */
 export function shareMemories(): (memory: ArrayBufferLike) => CancelFlags {
   const { Module, Memory, compile, instantiate } = webAssembly;
@@ -58,7 +58,7 @@ export function shareMemories(): (memory: ArrayBufferLike) => CancelFlags {
 type Bytes = ArrayBufferView<ArrayBuffer> | ArrayBuffer;
 type Exports = Readonly<Record<string, { readonly value?: unknown }>>;
 
-/** The types of Node have no WebAssembly. */
+/** The type definitions of Node lack WebAssembly. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Memory: new (descriptor: object) => object;

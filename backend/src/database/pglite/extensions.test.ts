@@ -24,7 +24,7 @@ test('docs/backend.md lists the extensions that PGlite has', async () => {
   expect([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(await names());
 });
 
-test('every extension that PGlite has can be made', async () => {
+test('CREATE EXTENSION succeeds for every extension available in PGlite', async () => {
   for (const name of await names()) {
     await own.database.exec(`create extension if not exists "${name}" with schema extensions cascade`);
   }
@@ -32,7 +32,7 @@ test('every extension that PGlite has can be made', async () => {
   expect(rows).toHaveLength((await names()).length);
 });
 
-test('moddatetime keeps the moment of the last change', async () => {
+test('a moddatetime trigger sets its column to the time of an update', async () => {
   await own.database.exec(`
     create table public.changed (n int, updated_at timestamptz default '2020-01-01');
     create trigger changed_at before update on public.changed
@@ -44,7 +44,7 @@ test('moddatetime keeps the moment of the last change', async () => {
   expect(rows).toEqual([{ is_new: true }]);
 });
 
-test('a missing extension is refused with what to do, in a migration, too', async () => {
+test('CREATE EXTENSION for an unavailable extension fails with a hint at DATABASE_URL, also in a migration', async () => {
   const statement = 'create extension postgis';
   const error: unknown = await own.database.exec(statement).catch((caught: unknown) => caught);
   expect(isDatabaseError(error, '0A000') && error.hint).toBe(

@@ -14,7 +14,7 @@ import { tablefunc } from '@electric-sql/pglite/contrib/tablefunc';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 
-/** What `create extension` can name; docs/backend.md lists them. Each costs some milliseconds at every start. */
+/** The extensions for `create extension`, listed in docs/backend.md. Each adds some milliseconds to every start. */
 export const extensions = {
   btree_gin,
   btree_gist,
@@ -33,7 +33,7 @@ export const extensions = {
   uuid_ossp,
 };
 
-/** What to do about an extension that PGlite lacks; undefined for another error. */
+/** The hint for an extension that PGlite lacks; undefined for other errors. */
 export function hintOfMissing(message: string): string | undefined {
   const [, name] = /^extension "(.+)" is not available$/.exec(message) ?? [];
   if (name === undefined) return undefined;

@@ -13,9 +13,9 @@ import { dirname, join } from 'node:path';
 import { isDatabaseError } from '../database.ts';
 
 /**
- * Prepares a folder for PGlite, which would make a new database over a damaged one without a word; resolves to
- * what tells that the database is whole. One that was never finished holds nothing and is begun again.
- * @throws Error if the folder holds something else than a database
+ * Prepares a folder for PGlite, which would silently create a new database over a damaged one. Returns a function that
+ * marks the database as complete. A database whose creation was interrupted contains no data and is created again.
+ * @throws Error if the folder is not empty and contains no database
  */
 export function beginFolder(folder: string): () => void {
   const unfinished = `${folder}.unfinished`;
@@ -48,14 +48,14 @@ function sync(path: string): void {
   }
 }
 
-/** What PGlite needs to open a database: a segment of the write-ahead log, and some more. */
+/** The disk space that PGlite needs to open a database: a segment of the write-ahead log and a margin. */
 const neededBytes = 20 * 1024 ** 2;
 
-/** Whether Postgres found a file that is not as it left it: data_corrupted, index_corrupted. */
+/** Whether Postgres found a damaged file: data_corrupted or index_corrupted. */
 export const isDamage = (error: unknown): boolean =>
   isDatabaseError(error, 'XX001') || isDatabaseError(error, 'XX002');
 
-/** What to do about a folder that PGlite cannot open. */
+/** The error for a folder that PGlite cannot open, with a remedy. */
 export function unopened(folder: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const remedy = isFull(folder)

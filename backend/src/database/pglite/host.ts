@@ -21,21 +21,21 @@ const pglite = await PGlite.create({
   extensions,
   parsers,
   serializers,
-  // PGlite writes these in place of all that initdb has put into postgresql.conf, at every start.
+  // At every start PGlite replaces the content of postgresql.conf, which initdb wrote, by these settings.
   postgresqlconf: [
-    // The default of 128 MB would be a third of the process; what is cached here is in the system's cache anyway.
+    // The default of 128 MB would be a third of the process, and the system's page cache holds the same pages anyway.
     'shared_buffers=32MB',
-    // Emscripten's fdatasync, which would be the default, does nothing.
+    // The default method is fdatasync, which does nothing in Emscripten.
     'wal_sync_method=fsync',
-    // initdb's and hosted's; without it Postgres takes `simple`, which does not find `cats` for `cat`.
+    // The setting of initdb and hosted projects; without it Postgres uses `simple`, which does not stem `cats` to `cat`.
     `default_text_search_config='pg_catalog.english'`,
   ],
 });
 folder.hasOpened();
 await pglite.exec(sessionStart);
 
-// What ends Postgres in the middle (a stack or a memory that is used up) PGlite drops without a word, and goes on with
-// what is left of it.
+// If Postgres ends within a statement because its stack or memory is exhausted, PGlite ignores the error and continues
+// with an inconsistent Postgres. The wrapper below records the error.
 const { Module: postgres } = pglite;
 const cancelFlags = cancelFlagsIn(postgres.HEAPU8.buffer);
 const run = postgres._PostgresMainLoopOnce;
@@ -44,7 +44,7 @@ postgres._PostgresMainLoopOnce = () => {
   try {
     run();
   } catch (error) {
-    // Its own jumps are no errors.
+    // Emscripten implements longjmp by exceptions, which are not instances of Error.
     if (error instanceof Error) trap = error;
     throw error;
   }
@@ -62,7 +62,7 @@ async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected
     }
     case 'exec':
       await pglite.exec(request.text);
-      // PGlite would know arrays of a new type only from the next start.
+      // Without the refresh, PGlite would parse arrays of a new type only after the next start.
       if (/\bcreate\s+(type|domain)\b/i.test(request.text)) await pglite.refreshArrayTypes();
       break;
     case 'listen':
@@ -83,7 +83,7 @@ function fields(error: unknown): HostFailure {
   return { message, severity, code, detail, hint: hintOfMissing(message) ?? hint, constraint, position };
 }
 
-/** The words of Postgres for its own stack; the severity says that nothing can follow. */
+/** The error of Postgres for an exhausted stack; the severity says that Postgres can execute no further statement. */
 const trapped = (): HostFailure => ({
   severity: 'PANIC',
   ...(trap instanceof RangeError

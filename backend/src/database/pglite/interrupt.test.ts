@@ -21,7 +21,7 @@ const codeOf = (error: unknown) => (isDatabaseError(error) ? error.code : error)
 const kept = async () =>
   (await own.database.query<{ n: number }>('select n from public.kept order by n')).rows;
 
-test('a statement beyond its limit is cancelled with its transaction; what was committed is there, who waits goes on', async () => {
+test('a statement over its time limit is cancelled and rolled back, while committed rows, waiting callers and listeners remain', async () => {
   const { database } = own;
   const heard: string[] = [];
   await database.listen('news', (payload) => heard.push(payload));
@@ -43,7 +43,7 @@ test('a statement beyond its limit is cancelled with its transaction; what was c
   await eventually(() => expect(heard).toEqual(['still heard']));
 });
 
-test('a thousand cancelled statements of any kind end neither the thread nor its session', async () => {
+test('the database session survives a thousand cancelled statements of different kinds', async () => {
   const { database } = own;
   await database.exec('create temporary table of_the_session (n int)');
   const endless = [
@@ -65,7 +65,7 @@ test('a thousand cancelled statements of any kind end neither the thread nor its
   expect(await kept()).toEqual([{ n: 1 }]);
 }, 120_000);
 
-test('what could not be sent does not end the process with the next statement that is cancelled', async () => {
+test('after a parameter that cannot be sent to the thread, the next statement is cancelled at its limit as usual', async () => {
   let deep: object = {};
   for (let level = 0; level < 100_000; level++) deep = { deep };
   const sent = own.database.transaction((sql) => sql.query('select $1::jsonb', [deep]));
@@ -74,7 +74,7 @@ test('what could not be sent does not end the process with the next statement th
   await expect(cancelled).rejects.toMatchObject({ code: '57014' });
 });
 
-test('a limit ends with its transaction', async () => {
+test('the time limit of one transaction does not apply to statements after it', async () => {
   const limited = transactionAs(own.database, anon, (sql) => sql.query('select 1'));
   // A busy machine may need longer than the limit.
   expect(await limited.then(() => 'done', codeOf)).toBeOneOf(['done', '57014']);
@@ -82,14 +82,14 @@ test('a limit ends with its transaction', async () => {
   expect(rows).toEqual([{ slow: 1 }]);
 });
 
-test('the session is what it was before: search path, time zone', async () => {
+test('after cancelled statements the session has its search path and time zone', async () => {
   const { rows } = await own.database.query(
     `select current_setting('search_path') as path, current_setting('timezone') as zone`,
   );
   expect(rows).toEqual([{ path: 'public, extensions', zone: 'UTC' }]);
 });
 
-test('recursion without end is refused as Postgres refuses it, and nothing else has ended', async () => {
+test('endless recursion in a function fails with the stack depth error of Postgres, and the database serves on', async () => {
   await own.database.exec(
     `create function public.endless(n int) returns int language plpgsql as $$ begin return public.endless(n + 1); end $$`,
   );
@@ -100,7 +100,7 @@ test('recursion without end is refused as Postgres refuses it, and nothing else 
   expect(await kept()).toEqual([{ n: 1 }]);
 });
 
-test('what uses up the thread’s own stack ends it; it begins anew with what was committed', async () => {
+test('a statement that exhausts the stack of the thread fails, and the reopened database has the committed rows', async () => {
   const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
   const ended = own.database.transaction(async (sql) => {
     await sql.query('insert into public.kept values (5)');

@@ -12,7 +12,7 @@ const value = async (expression: string) =>
 
 beforeAll(async () => {
   folder = await copyOfTemplate();
-  // What earlier versions left in a data folder.
+  // Data folders of earlier versions contain this file.
   await writeFile(join(folder, 'db/postgresql.conf'), 'shared_buffers=32MB\n');
   database = await openPglite({ folder: join(folder, 'db') });
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-test('full text search is English, in a data folder of an earlier version, too', async () => {
+test('full text search uses the English configuration, also in a data folder of an earlier version', async () => {
   expect(await value(`current_setting('default_text_search_config')`)).toBe('pg_catalog.english');
   expect(await value(`to_tsvector('The cats')::text`)).toBe(`'cat':2`);
 });
@@ -32,12 +32,12 @@ describe('text', () => {
       `select string_agg(word, ' ' order by word ${collation}) from unnest('{b,ä,a,B,A,Z}'::text[]) word`,
     );
 
-  test('is ordered by code point; the collation "unicode" orders it as a dictionary does', async () => {
+  test('is ordered by code point by default and in dictionary order by the collation "unicode"', async () => {
     expect(await ordered()).toBe('A B Z a b ä');
     expect(await ordered('collate "unicode"')).toBe('a A ä b B Z');
   });
 
-  test('has upper and lower case beyond ASCII', async () => {
+  test('beyond ASCII has upper and lower case, in functions and in case-insensitive comparisons', async () => {
     expect(await value(`upper('äé') || lower('ÄÉ') || initcap('élan')`)).toBe('ÄÉäéÉlan');
     expect(await value(`'É' ilike 'é' and 'É' ~* 'é'`)).toBe(true);
   });

@@ -13,21 +13,21 @@ import { beginFolder, isFull, unopened } from './folder.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 export interface PgliteOptions {
-  /** Made if it is absent; open in one process at a time. */
+  /** The folder of the database, created if absent; only one process may open it at a time. */
   readonly folder: string;
-  /** Told why the database had to be opened anew: a statement that could not be cancelled, a full disk. */
+  /** Called with the reason when the database is reopened: a statement that could not be cancelled, a full disk. */
   readonly onReopen?: ((reason: Error) => void) | undefined;
 }
 
-/** Clocks of files are coarser than ours. */
+/** The precision of file times is lower than that of the process clock. */
 const coarseMs = 1000;
 
-/** What limits a statement that nothing else limits: two minutes, as on a hosted project. */
+/** The default statement timeout: two minutes, as on a hosted project. */
 const defaultLimitMs = 120_000;
 
 /**
- * Opens the database of a folder in a thread of its own, so that a slow query never blocks the server.
- * @throws Error that names a folder which cannot be opened
+ * Opens the database of a folder in a separate thread, so that a slow query never blocks the server.
+ * @throws Error that names the folder if it cannot be opened
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   const finish = beginFolder(options.folder);
@@ -74,7 +74,7 @@ class PgliteDatabase implements Database {
         this.#thread = this.#reopen();
       }
       const thread = await this.#thread;
-      // Who has brought the thread down is charged with its opening, too.
+      // A caller that brings the thread down keeps its place until the thread is reopened, and is charged for that time.
       lease = new PgliteLease(thread, () => void this.#thread.then(leave, leave));
       return lease;
     } catch (error) {
@@ -104,7 +104,7 @@ class PgliteDatabase implements Database {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // What could not be opened needs no closing.
+    // A thread that could not be opened needs no closing.
     const thread = await this.#thread.catch(() => undefined);
     if (thread === undefined) return;
     await this.#held((lease) => lease.close());
@@ -137,8 +137,8 @@ class PgliteDatabase implements Database {
   }
 
   /**
-   * After what a statement did to it, the thread is opened again on its folder, as after a kill: what was committed
-   * is there, the open transaction is not, and who waits goes on after it. A thread that died by itself is a loss.
+   * A thread that a statement brought down is reopened on its folder, as after a kill: committed data remains, the open
+   * transaction is lost, and waiting callers continue. If the thread ends for another reason, the database is lost.
    */
   #hasEnded(thread: PgliteThread, reason: Error): void {
     if (this.#isClosed) return;
@@ -151,7 +151,7 @@ class PgliteDatabase implements Database {
     this.#thread.catch(() => undefined);
   }
 
-  /** On a full disk it cannot be opened: requests are told so until one finds that there is room. */
+  /** On a full disk the database cannot be reopened: requests fail with 53100 until one of them finds space. */
   async #reopen(before?: PgliteThread): Promise<PgliteThread> {
     await before?.terminate();
     const { folder } = this.#options;
@@ -174,7 +174,7 @@ class PgliteLease implements Lease {
   readonly release: () => void;
   #limitMs = defaultLimitMs;
   #mayBeInterrupted = false;
-  /** A transaction begins with its first statement: a message less for each request. */
+  /** `begin` is sent together with the first statement of a transaction, which saves one message per transaction. */
   #begins = false;
 
   constructor(thread: PgliteThread, release: () => void) {
@@ -197,7 +197,7 @@ class PgliteLease implements Lease {
     const begins = this.#takeBegin();
     if (begins && (text === 'commit' || text === 'rollback')) return;
     const answer = this.#thread.send({ kind: 'exec', text, begins });
-    // A cancelled rollback would leave its transaction to the next caller.
+    // A cancelled rollback would leave the transaction open for the next caller.
     await (text === 'rollback' ? answer : this.#limited(answer));
   }
 

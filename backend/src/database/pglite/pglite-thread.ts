@@ -14,16 +14,16 @@ interface Waiting {
 
 export interface ThreadEvents {
   notified(channel: string, payload: string): void;
-  /** The thread serves no more; called before what it was asked fails. */
+  /** The thread has ended; called before its pending requests are rejected. */
   ended(thread: PgliteThread, reason: Error): void;
 }
 
-/** After one of these Postgres would start anew; PGlite goes on and answers nonsense. */
+/** Postgres would restart after errors of these severities; PGlite continues and returns wrong results. */
 const ending: ReadonlySet<string | undefined> = new Set(['PANIC', 'FATAL']);
 
-/** A statement that began a moment ago may not have seen the flags: they are set again until it has ended. */
+/** Postgres may miss flags set at the start of a statement, so they are set again at this interval until it ends. */
 const cancelAgainMs = 10;
-/** A statement that never looks at the flags, within one long step, ends with its thread. */
+/** After this time the thread is terminated: a statement within one long step never checks the flags. */
 const giveUpMs = 3000;
 
 interface Cancellation {
@@ -32,7 +32,7 @@ interface Cancellation {
   readonly giveUp: NodeJS.Timeout;
 }
 
-/** The thread that runs PGlite, and what it has been asked. */
+/** The thread that runs PGlite, and its pending requests. */
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
@@ -54,11 +54,11 @@ export class PgliteThread {
     worker.on('exit', () => this.#fail(new Error('The database has ended')));
   }
 
-  /** @throws what PGlite says of a folder that it cannot open */
+  /** @throws the error of PGlite if it cannot open the folder */
   static async open(options: HostOptions, events: ThreadEvents): Promise<PgliteThread> {
     const worker = new Worker(new URL(`./host${extname(import.meta.filename)}`, import.meta.url), {
       workerData: options,
-      // So that Postgres reaches its own limit, max_stack_depth, before the thread does.
+      // Large enough for Postgres to reach its own limit, max_stack_depth, first.
       resourceLimits: { stackSizeMb: 32 },
     });
     const [ready]: Extract<HostMessage, { kind: 'ready' }>[] = await once(worker, 'message');
@@ -69,7 +69,7 @@ export class PgliteThread {
   send(body: RequestBody): Promise<SqlResult<unknown>> {
     if (this.#endedBy) return Promise.reject(this.#endedBy);
     const id = ++this.#lastId;
-    // Throws for what nests too deep; then nobody waits.
+    // postMessage throws for parameters nested too deeply; the request must not be registered before it.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     this.#worker.postMessage({ ...body, id });
     const { promise, resolve, reject } = Promise.withResolvers<SqlResult<unknown>>();
@@ -77,7 +77,7 @@ export class PgliteThread {
     return promise;
   }
 
-  /** What runs at the moment is cancelled, and fails with the reason; what has ended meanwhile does not. */
+  /** Cancels the running statement, which fails with the reason unless it ends successfully first. */
   cancel(reason: DatabaseError): void {
     if (this.#endedBy || this.#cancellation || this.#waiting.size === 0) return;
     this.#cancellation = {
@@ -88,7 +88,7 @@ export class PgliteThread {
     setCancelFlags(this.#cancelFlags);
   }
 
-  /** Ends the thread wherever it is. */
+  /** Ends the thread immediately, even within a statement. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -8,12 +8,12 @@ export interface HostFailure extends DatabaseErrorFields {
 /** Messages between the server's thread and the thread that runs PGlite. */
 export interface HostOptions {
   readonly folder: string;
-  /** What was last written before this moment is on the disk, in milliseconds since 1970. */
+  /** Files last written before this time, in milliseconds since 1970, are synced to the disk. */
   readonly syncedUntil: number;
 }
 
 interface InTransaction {
-  /** It is the first statement of a transaction. */
+  /** Whether the statement is the first of a transaction. */
   readonly begins: boolean;
 }
 

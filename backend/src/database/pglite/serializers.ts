@@ -1,6 +1,6 @@
 import { types } from '@electric-sql/pglite';
 
-/** Text for a boolean or for bytes goes as it is: Postgres says what is wrong with it. */
+/** Passes text for booleans and bytea unchanged, so that Postgres reports invalid values. */
 export const serializers: Record<number, (value: unknown) => string> = {
   [types.BOOL]: String,
   [types.BYTEA]: (value) =>

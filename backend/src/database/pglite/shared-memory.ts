@@ -1,13 +1,13 @@
-/** The sections and kinds of WebAssembly's binary format that are read here. */
+/** The section id and import kinds of WebAssembly's binary format. */
 const importSection = 2;
 const kinds = { function: 0, table: 1, memory: 2, global: 3, tag: 4 } as const;
 const limits = { hasMaximum: 1, sharedWithMaximum: 3 } as const;
-/** The maximum in 64 KiB pages of PGlite's own memory; an import may not allow less. */
+/** The maximum of PGlite's memory in pages of 64 KiB; the import must declare at least as much. */
 const maximumPages = 32_768;
 
 /**
- * The module with its imported memory declared as shared. Code for a memory of one thread runs unchanged on a shared
- * one; only the declaration has to agree with the memory. A module that imports no memory is returned as it is.
+ * Returns the module with its imported memory declared as shared. Code compiled for unshared memory runs unchanged on
+ * shared memory; only the declaration has to match. A module that imports no memory is returned unchanged.
  */
 export function withSharedMemory(module: Uint8Array): Uint8Array {
   const reader = new Reader(module, 8);

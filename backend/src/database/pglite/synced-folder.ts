@@ -1,25 +1,25 @@
 import { fdatasyncSync, fstatSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What Emscripten keeps of files outside its memory, as far as it is used here. */
+/** The parts of Emscripten's NODEFS that this file uses. */
 interface OutsideFiles {
   readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
   readonly stream_ops: { fsync?: (file: { readonly nfd: number }) => number };
-  /** Turns Node's errors into those of the program. */
+  /** Translates errors of Node to errors of Emscripten. */
   tryFSOperation<T>(operation: () => T): T;
 }
 
 /**
- * A folder whose files reach the disk when Postgres asks for it, and that only their owner may read. In PGlite's own
- * the first does nothing, and a power cut loses what was acknowledged; in the second everybody may write.
+ * A folder whose fsync reaches the disk and whose files only their owner may access. In PGlite's NodeFS, fsync does
+ * nothing, so that a power cut loses acknowledged data, and every user may write new files.
  */
 export class SyncedFolder extends NodeFS {
   readonly #syncedUntil: number;
   #isOpened = false;
 
   /**
-   * After a crash Postgres asks for every file; those that were not written since `syncedUntil` (milliseconds since
-   * 1970) are on the disk already.
+   * After a crash Postgres syncs every file; files not written since `syncedUntil` (milliseconds since 1970) are on the
+   * disk already and are skipped.
    */
   constructor(folder: string, syncedUntil: number) {
     super(folder);
@@ -36,7 +36,7 @@ export class SyncedFolder extends NodeFS {
       ...(emscriptenOpts.preRun ?? []),
       ({ NODEFS }) => {
         const files = NODEFS as unknown as OutsideFiles;
-        // A new file gets the mode that it was asked with, 0666, past the umask of this process.
+        // Emscripten sets the mode of a new file to the requested 0666 regardless of this process's umask.
         const { setattr } = files.node_ops;
         files.node_ops.setattr = (node, { mode, ...others }) =>
           setattr(node, { ...others, ...(mode !== undefined && { mode: mode & ~0o077 }) });
