@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /**
- * Runs work after the response, so that the response time does not depend on the work: it would reveal whether an
+ * Runs work after the response, so that the response time does not depend on the work and does not reveal whether an
  * account exists.
  */
 export class Later {

@@ -24,7 +24,7 @@ export async function unenrol(
   return { id: factor.id };
 }
 
-/** Also returns sessions that the factor raised to aal1. @throws AuthError 404 if the factor is already removed */
+/** Deletes the factor; sessions that it raised fall back to aal1. @throws AuthError 404 if it is already deleted */
 export async function removeFactor(sql: Sql, factor: FactorRow): Promise<void> {
   const { affected } = await sql.query('delete from auth.mfa_factors where id = $1', [factor.id]);
   if (affected === 0) throw factorNotFound();
