@@ -8,10 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** The Supabase that the cases speak to. */
+/** The Supabase backend that the cases test. */
 export const target = () => inject('target');
 
-/** Milliseconds that a busy machine may take for what comes over a socket. */
+/** Timeout in milliseconds for messages of a WebSocket; long enough for a busy machine. */
 const patience = 45_000;
 
 const withoutStorage = {
@@ -23,14 +23,14 @@ const withoutStorage = {
   },
 };
 
-/** A client that keeps nothing and refreshes nothing by itself. */
+/** A client that stores no session and does not refresh tokens. */
 export const clientFor = (
   url: string,
   key: string,
   more: { accessToken?: () => Promise<string> } = {},
 ): SupabaseClient => createClient(url, key, { ...withoutStorage, realtime: { timeout: patience }, ...more });
 
-/** A client that nobody has signed in to. */
+/** A client without a session. */
 export const guest = (): SupabaseClient => clientFor(target().url, target().publishableKey);
 
 /** A client with the secret key. */
@@ -45,15 +45,15 @@ export interface Visitor {
   readonly refreshToken: string;
 }
 
-/** A registered visitor of the case's own, signed in. */
+/** Registers a new visitor and signs in. */
 export const visitor = (): Promise<Visitor> => registered(guest());
 
-/** Registers a visitor with this client, which is signed in then. */
+/** Registers a visitor with the client, which is then signed in. */
 export async function registered(client: SupabaseClient): Promise<Visitor> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery';
   const { data, error } = await client.auth.signUp({ email, password });
-  if (error || !data.session || !data.user) throw error ?? new Error('sign-up gave no session');
+  if (error || !data.session || !data.user) throw error ?? new Error('The sign-up returned no session');
   return {
     client,
     email,
@@ -66,7 +66,7 @@ export async function registered(client: SupabaseClient): Promise<Visitor> {
 
 type Request = RequestInit & { token?: string; key?: string };
 
-/** Plain requests with the headers that supabase-js would send. */
+/** Makes a function that sends plain requests with the headers of supabase-js. */
 export const requestsTo =
   (where: () => { readonly url: string; readonly publishableKey: string }) =>
   (path: string, { token, key, ...init }: Request = {}): Promise<Response> => {
@@ -84,6 +84,6 @@ export const requestsTo =
 
 export const request = requestsTo(target);
 
-/** Waits for what arrives over a socket, or happens behind an answer; patient enough for a busy machine. */
+/** Retries a check until it passes, for WebSocket messages and for work after a response. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: patience, interval: 20 });

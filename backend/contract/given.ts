@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-/** The target is the Supabase that the environment names; it runs `project/` already. */
+/** Sets the target to the Supabase backend of the environment variables, which must already run `project/`. */
 export default function given(project: TestProject): void {
   project.provide('target', {
     url: process.env['SUPABASE_URL'] || missing('SUPABASE_URL'),
@@ -10,5 +10,5 @@ export default function given(project: TestProject): void {
 }
 
 function missing(name: string): never {
-  throw new Error(`The contract runs against the Supabase of SUPABASE_URL; ${name} is missing.`);
+  throw new Error(`The contract runs against the Supabase backend of SUPABASE_URL, but ${name} is missing.`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** What tests of other packages share with the cases: the project, and visitors who have registered in it. */
+/** Clients and visitors for tests of other packages. */
 export { clientFor, registered, type Visitor } from './client.ts';
 
-/** The Supabase project that the cases speak to, as `--project` takes it. */
+/** The folder of the Supabase project that the cases test, for the option `--project`. */
 export const project = join(import.meta.dirname, 'project');

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Against the Supabase of SUPABASE_URL where that is set, else against the embedded backend. */
+/** Tests the backend of SUPABASE_URL if it is set, or else the embedded backend on both databases. */
 export default defineConfig({
   test: {
     projects: process.env['SUPABASE_URL']

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'contract on PGlite',
     include: ['cases/**/*.test.ts'],
     sequence: { shuffle: { tests: true } },
-    // The cases share nothing but the server, so their files need no process each.
+    // The cases share only the server, so their files can run in one process.
     isolate: false,
     globalSetup: 'embedded/on-pglite.ts',
     testTimeout: 120_000,

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './start.ts';
 
-/** The target is the embedded backend with its own database. */
+/** Starts the embedded backend on PGlite as the target. */
 export default (project: TestProject) => startEmbedded(project, {});

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../testing/native-postgres.ts';
 import { startEmbedded } from './start.ts';
 
-/** The target is the embedded backend on a Postgres of its own. */
+/** Starts a Postgres, and the embedded backend on it as the target. */
 export default async function onPostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { keys, startProcess } from '../../testing/backend-process.ts';
 
-/** Starts the embedded backend on an empty data folder; resolves to the function that stops it. */
+/** Starts the embedded backend with an empty data folder. Resolves to a function that stops the backend. */
 export async function startEmbedded(
   project: TestProject,
   variables: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guest, request, service, target, visitor } from '../../client.ts';
 
 describe('signing up', () => {
-  test('signs in at once and keeps the name', async () => {
+  test('signs the visitor in at once and stores the name', async () => {
     const client = guest();
     const { data, error } = await client.auth.signUp({
       email: `Mixed.Case.${Date.now()}@Example.com`,
@@ -16,13 +16,13 @@ describe('signing up', () => {
     expect((await client.rpc('whoami')).data).toMatchObject({ id: data.user?.id, role: 'authenticated' });
   });
 
-  test('refuses an address that is taken, whatever its case', async () => {
+  test('refuses an email address that is taken, also in another case', async () => {
     const { email } = await visitor();
     const { error } = await guest().auth.signUp({ email: email.toUpperCase(), password: 'another horse' });
     expect(error).toMatchObject({ code: 'user_already_exists', status: 422 });
   });
 
-  test('gives an address to one of several that ask at once', async () => {
+  test('with one email address several times at once makes one account', async () => {
     const email = `race-${Date.now()}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => guest().auth.signUp({ email, password: 'correct horse' })),
@@ -30,19 +30,19 @@ describe('signing up', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('says why a password is weak', async () => {
+  test('with a weak password is refused with the reasons', async () => {
     const { error } = await guest().auth.signUp({ email: 'weak@example.com', password: 'short' });
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] });
   });
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid email address', async () => {
     const { error } = await guest().auth.signUp({ email: 'nobody', password: 'correct horse' });
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });
 
 describe('signing in', () => {
-  test('works with the right password only', async () => {
+  test('works only with the right password', async () => {
     const { email, password, id } = await visitor();
     const right = await guest().auth.signInWithPassword({ email, password });
     expect(right.data.user?.id).toBe(id);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
   });
 
-  test('answers an unknown account like a wrong password', async () => {
+  test('has the same response for an unknown account as for a wrong password', async () => {
     const { email } = await visitor();
     const said = async (who: string) => {
       const { error } = await guest().auth.signInWithPassword({ email: who, password: 'wrong horse' });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(await said(`not-${email}`)).toBe(await said(email));
   });
 
-  test('signs the token so that the published keys verify it', async () => {
+  test('yields a token that the published keys verify', async () => {
     const { client, id, email } = await visitor();
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
@@ -76,7 +76,7 @@ describe('signing in', () => {
     });
   });
 
-  test('understands a password that a seed hashed with crypt()', async () => {
+  test('accepts a password that a seed hashed with crypt()', async () => {
     const { data, error } = await guest().auth.signInWithPassword({
       email: 'seeded@example.test',
       password: 'seeded horse',
@@ -98,7 +98,7 @@ describe('an anonymous visitor', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('cannot take the address of somebody else', async () => {
+  test('cannot take the email address of another user', async () => {
     const { email } = await visitor();
     const client = guest();
     await client.auth.signInAnonymously();
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  test('of the other sessions leaves this one', async () => {
+  test('with the scope "others" ends the other sessions and keeps this session', async () => {
     const { client, email, password } = await visitor();
     const elsewhere = guest();
     const { data } = await elsewhere.auth.signInWithPassword({ email, password });
@@ -128,7 +128,7 @@ describe('signing out', () => {
 });
 
 describe('a new password', () => {
-  test('replaces the old one and ends the other sessions', async () => {
+  test('replaces the old password and ends the other sessions', async () => {
     const { client, email, password } = await visitor();
     const elsewhere = guest();
     const { data } = await elsewhere.auth.signInWithPassword({ email, password });
@@ -145,13 +145,13 @@ describe('a new password', () => {
 });
 
 describe('a request without rights', () => {
-  test('needs a key the project knows', async () => {
+  test('is refused unless it has an API key of the project', async () => {
     expect((await fetch(`${target().url}/auth/v1/settings`)).status).toBe(401);
     expect((await request('/auth/v1/settings', { key: 'sb_publishable_other' })).status).toBe(401);
     expect((await request('/auth/v1/settings')).status).toBe(200);
   });
 
-  test('gets no user for a token that is not ours', async () => {
+  test('gets no user for a token with a forged signature', async () => {
     const { accessToken } = await visitor();
     const forged = `${accessToken.slice(0, -6)}AAAAAA`;
     const answer = await request('/auth/v1/user', {
@@ -164,7 +164,13 @@ describe('a request without rights', () => {
 
   test.each([
     ['no token', undefined, 401, 'no_authorization', /^This endpoint requires a valid Bearer token$/],
-    ['what is no token', 'this-is-a-bad-token', 403, 'bad_jwt', /^invalid JWT: unable to parse or verify/],
+    [
+      'a token that is not a JWT',
+      'this-is-a-bad-token',
+      403,
+      'bad_jwt',
+      /^invalid JWT: unable to parse or verify/,
+    ],
     ['an API key', target, 403, 'bad_jwt', /^invalid claim: missing sub claim$/],
   ])('gets no user for %s', async (_, given, status, code, message) => {
     const answer = await request('/auth/v1/user', {
@@ -175,7 +181,7 @@ describe('a request without rights', () => {
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  test('is told what is wrong with its body', async () => {
+  test('whose body is not JSON is refused with bad_json', async () => {
     const answer = await request('/auth/v1/signup', { method: 'POST', body: '{"email":' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
@@ -197,7 +203,7 @@ describe('the admin API', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('creates users who cannot sign in before their address is confirmed', async () => {
+  test('creates users who cannot sign in before their email address is confirmed', async () => {
     const account = { email: `new-${Date.now()}@example.com`, password: 'correct horse' };
     await service().auth.admin.createUser(account);
     expect((await guest().auth.signInWithPassword(account)).error).toMatchObject({

@@ -15,7 +15,7 @@ async function made(attributes: Parameters<ReturnType<typeof admin>['createUser'
 }
 
 describe('an administrator creates a user', () => {
-  test('with an id, metadata and a role of their choice', async () => {
+  test('with a given id, metadata and role', async () => {
     const id = randomUUID();
     const user = await made({
       id,
@@ -32,13 +32,13 @@ describe('an administrator creates a user', () => {
     });
   });
 
-  test('with the hash of a password', async () => {
+  test('with a password hash', async () => {
     const hash = '$2a$10$oVNwYEqVMwK.I/uqWUlOk.wkaB8xt0.2cDRrh/nPZwBZdyYRuLxMe';
     const user = await made({ password: undefined, password_hash: hash } as never);
     expect(user.email_confirmed_at).toBeTruthy();
   });
 
-  test('with a phone number alone', async () => {
+  test('with only a phone number', async () => {
     const phone = `49${Date.now()}`.slice(0, 14);
     const { data, error } = await admin().createUser({ phone, phone_confirm: true });
     expect(error).toBeNull();
@@ -47,34 +47,39 @@ describe('an administrator creates a user', () => {
   });
 
   test.each([
-    ['nothing to reach them by', {}, 400, 'validation_failed'],
-    ['an address that is none', { email: 'nobody' }, 400, 'validation_failed'],
+    ['no email address and no phone number', {}, 400, 'validation_failed'],
+    ['an invalid email address', { email: 'nobody' }, 400, 'validation_failed'],
     [
       'an id of zeros',
       { email: 'a@example.com', id: '00000000-0000-0000-0000-000000000000' },
       400,
       'validation_failed',
     ],
-    ['an id that is none', { email: 'a@example.com', id: 'one' }, 400, 'validation_failed'],
+    ['an id that is not a UUID', { email: 'a@example.com', id: 'one' }, 400, 'validation_failed'],
     [
       'a password and a hash',
       { email: 'a@example.com', password: 'x', password_hash: '$2a$10$x' },
       400,
       'validation_failed',
     ],
-    ['a ban of no length', { email: 'b@example.com', ban_duration: 'soon' }, 400, 'validation_failed'],
-  ])('not with %s', async (_, attributes, status, code) => {
+    [
+      'an invalid duration of the ban',
+      { email: 'b@example.com', ban_duration: 'soon' },
+      400,
+      'validation_failed',
+    ],
+  ])('and is refused with %s', async (_, attributes, status, code) => {
     expect((await admin().createUser(attributes)).error).toMatchObject({ status, code });
   });
 
-  test('not with an address that is taken', async () => {
+  test('and is refused with an email address that is taken', async () => {
     const { email } = await visitor();
     expect((await admin().createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 });
 
 describe('an administrator changes a user', () => {
-  test('in metadata, key by key; null takes one away', async () => {
+  test('and the metadata changes key by key; null removes a key', async () => {
     const { id } = await made({ user_metadata: { a: 1, b: 2 }, app_metadata: { x: 1 } });
     const { data } = await admin().updateUserById(id, {
       user_metadata: { b: null, c: 3 },
@@ -85,7 +90,7 @@ describe('an administrator changes a user', () => {
     expect(data.user?.app_metadata).toMatchObject({ x: 1, y: 2 });
   });
 
-  test('in address, confirmed or not', async () => {
+  test('and the new email address can sign in at once', async () => {
     const { id } = await made();
     const email = newAddress();
     const { data } = await admin().updateUserById(id, { email, email_confirm: true });
@@ -93,21 +98,21 @@ describe('an administrator changes a user', () => {
     expect((await guest().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('in password, which ends their sessions', async () => {
+  test('and a new password ends the sessions of the user', async () => {
     const { client, id, email } = await visitor();
     expect((await admin().updateUserById(id, { password: 'another horse' })).error).toBeNull();
     expect((await client.auth.getUser()).error).not.toBeNull();
     expect((await guest().auth.signInWithPassword({ email, password: 'another horse' })).error).toBeNull();
   });
 
-  test('not to a weak password', async () => {
+  test('and is refused with a weak password', async () => {
     const { id } = await made();
     expect((await admin().updateUserById(id, { password: 'short' })).error).toMatchObject({
       code: 'weak_password',
     });
   });
 
-  test('who then is confirmed', async () => {
+  test('and the user with a confirmed email address can sign in', async () => {
     const { id, email } = await made({ email_confirm: false });
     expect(
       (await admin().updateUserById(id, { email_confirm: true })).data.user?.email_confirmed_at,
@@ -136,13 +141,13 @@ describe('a banned user', () => {
 });
 
 describe('an administrator deletes a user', () => {
-  test('for good', async () => {
+  test('and the user no longer exists', async () => {
     const { id } = await made();
     expect((await admin().deleteUser(id)).error).toBeNull();
     expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test('softly: the row stays without what could identify them', async () => {
+  test('softly, and the row stays without personal data', async () => {
     const { client, id, email, password: theirs } = await visitor();
     expect((await admin().deleteUser(id, true)).error).toBeNull();
     const { data } = await admin().getUserById(id);
@@ -157,8 +162,8 @@ describe('an administrator deletes a user', () => {
   });
 });
 
-describe('users are listed', () => {
-  test('by pages, the newest first, with the total', async () => {
+describe('reading users', () => {
+  test('returns pages, newest users first, with the total', async () => {
     const older = await made();
     const newer = await made();
     const first = await admin().listUsers({ page: 1, perPage: 1000 });
@@ -173,7 +178,7 @@ describe('users are listed', () => {
   test.each([
     ['asc', 1],
     ['desc', -1],
-  ])('the other way round when asked for: %s', async (direction, sign) => {
+  ])('sorts by the creation date: %s', async (direction, sign) => {
     await made();
     const response = await request(`/auth/v1/admin/users?sort=created_at+${direction}`, {
       key: target().secretKey,
@@ -184,16 +189,19 @@ describe('users are listed', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test.each(['sort=email', 'sort=created_at+up', 'page=-1', 'per_page=many'])('not by %s', async (query) => {
-    const response = await request(`/auth/v1/admin/users?${query}`, {
-      key: target().secretKey,
-      token: target().secretKey,
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
-  });
+  test.each(['sort=email', 'sort=created_at+up', 'page=-1', 'per_page=many'])(
+    'is refused with %s',
+    async (query) => {
+      const response = await request(`/auth/v1/admin/users?${query}`, {
+        key: target().secretKey,
+        token: target().secretKey,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
+    },
+  );
 
-  test('and one is told from none', async () => {
+  test('responds 404 for an unknown or invalid id', async () => {
     expect((await admin().getUserById(randomUUID())).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
@@ -207,7 +215,7 @@ describe('users are listed', () => {
 });
 
 describe('an invitation', () => {
-  test('makes an account that waits', async () => {
+  test('makes an account whose email address is not confirmed', async () => {
     const email = newAddress();
     const { data, error } = await admin().inviteUserByEmail(email, { data: { team: 'ink' } });
     expect(error).toBeNull();
@@ -218,7 +226,7 @@ describe('an invitation', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
   });
 
-  test('is not for who has an account', async () => {
+  test('is refused for the email address of an account', async () => {
     const { email } = await visitor();
     expect((await admin().inviteUserByEmail(email)).error).toMatchObject({
       status: 422,
@@ -226,7 +234,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is for the secret key alone', async () => {
+  test('is refused without the secret key', async () => {
     const { client } = await visitor();
     expect((await client.auth.admin.inviteUserByEmail(newAddress())).error).toMatchObject({
       status: 403,
@@ -236,7 +244,7 @@ describe('an invitation', () => {
 });
 
 describe('an administrator signs a user out', () => {
-  test('of all sessions, by one of their tokens', async () => {
+  test('of all sessions, by the token of one session', async () => {
     const { client, accessToken, email, password: theirs } = await visitor();
     const other = guest();
     await other.auth.signInWithPassword({ email, password: theirs });
@@ -245,7 +253,7 @@ describe('an administrator signs a user out', () => {
     expect((await other.auth.getUser()).error).not.toBeNull();
   });
 
-  test('of that session alone', async () => {
+  test('of only the session of the token', async () => {
     const { client, accessToken, email, password: theirs } = await visitor();
     const other = guest();
     await other.auth.signInWithPassword({ email, password: theirs });
@@ -254,7 +262,7 @@ describe('an administrator signs a user out', () => {
     expect((await other.auth.getUser()).error).toBeNull();
   });
 
-  test('not with a scope that there is not', async () => {
+  test('and is refused with an unknown scope', async () => {
     const { accessToken } = await visitor();
     const response = await request('/auth/v1/logout?scope=everything', {
       method: 'POST',
@@ -285,7 +293,7 @@ describe('a user', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('a');
   });
 
-  test('keeps their address until the new mailbox confirms it', async () => {
+  test('keeps the old email address until the new address is confirmed', async () => {
     const { client, email } = await visitor();
     const next = newAddress();
     const { data, error } = await client.auth.updateUser({ email: next });
@@ -294,7 +302,7 @@ describe('a user', () => {
     expect(data.user?.email_change_sent_at).toBeTruthy();
   });
 
-  test('cannot take an address that is another’s', async () => {
+  test('cannot take the email address of another user', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     expect((await one.client.auth.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
@@ -302,7 +310,7 @@ describe('a user', () => {
     });
   });
 
-  test('cannot take an empty password', async () => {
+  test('cannot set an empty password', async () => {
     const { client } = await visitor();
     expect((await client.auth.updateUser({ password: '' })).error).toMatchObject({
       status: 422,
@@ -310,7 +318,7 @@ describe('a user', () => {
     });
   });
 
-  test('who is anonymous cannot set a password without an address', async () => {
+  test('who is anonymous cannot set a password without an email address', async () => {
     const client = guest();
     await client.auth.signInAnonymously();
     expect((await client.auth.updateUser({ password })).error).toMatchObject({
@@ -320,7 +328,7 @@ describe('a user', () => {
   });
 });
 
-test('what happened is in the audit log, under who did it; factors with the address that it came from', async () => {
+test('the audit log has the actions of a user; entries of factors have the IP address', async () => {
   const { id, email, client, refreshToken } = await visitor();
   await client.auth.mfa.enroll({ factorType: 'totp' });
   await guest().auth.refreshSession({ refresh_token: refreshToken });

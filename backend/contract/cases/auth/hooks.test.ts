@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { guest, service, visitor } from '../../client.ts';
 
-/** The functions of `[auth.hook.*]`; they are in the project's migrations. */
+// The hooks of `[auth.hook.*]` are functions in the project's migrations.
 
 const password = 'correct horse battery';
 const refused = () => `${randomUUID()}@refused.example`;
 
-describe('the hook of access tokens', () => {
-  test('adds a claim at the next refresh, and policies could read it', async () => {
+describe('the hook custom_access_token', () => {
+  test('adds a claim to the token at the next refresh', async () => {
     const { client, id } = await visitor();
     expect((await client.auth.getClaims()).data?.claims).not.toHaveProperty('user_role');
     const { error } = await service().from('user_roles').insert({ user_id: id, role: 'editor' });
@@ -18,15 +18,15 @@ describe('the hook of access tokens', () => {
     expect((await client.auth.getUser()).data.user?.id).toBe(id);
   });
 
-  test('is nobody’s to call', async () => {
+  test('cannot be called by visitors', async () => {
     const { client } = await visitor();
     const { error } = await client.rpc('custom_access_token_hook', { event: {} });
     expect(error).not.toBeNull();
   });
 });
 
-describe('the hook before an account is made', () => {
-  test('refuses a sign-up in its own words', async () => {
+describe('the hook before_user_created', () => {
+  test('refuses a sign-up with its own message', async () => {
     const { data, error } = await guest().auth.signUp({ email: refused(), password });
     expect(error).toMatchObject({ status: 403, message: 'Nobody from there.' });
     expect(data.user).toBeNull();
@@ -43,7 +43,7 @@ describe('the hook before an account is made', () => {
     expect((await service().auth.admin.inviteUserByEmail(refused())).error).toMatchObject({ status: 403 });
   });
 
-  test('is not asked about whom an administrator makes', async () => {
+  test('is not called for accounts that an administrator creates', async () => {
     const email = refused();
     const made = await service().auth.admin.createUser({ email, password, email_confirm: true });
     expect(made.error).toBeNull();

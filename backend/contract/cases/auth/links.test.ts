@@ -19,7 +19,7 @@ async function unconfirmed() {
   return email;
 }
 
-/** Where a link leads, without going there. */
+/** Requests a link and returns the redirect without following it. */
 async function follow(url: string) {
   const response = await fetch(url, { redirect: 'manual' });
   const location = response.headers.get('location');
@@ -45,7 +45,7 @@ describe('a generated link', () => {
     expect(Boolean(made.user?.invited_at)).toBe(type === 'invite');
   });
 
-  test('names the verify address, the token, the type and where to go', async () => {
+  test('has the URL of /verify with the token, the type and the redirect', async () => {
     const { email } = await visitor();
     const made = await link({ type: 'recovery', email });
     const url = new URL(made.action_link);
@@ -55,7 +55,7 @@ describe('a generated link', () => {
     expect(url.searchParams.get('redirect_to')).toBe(made.redirect_to);
   });
 
-  test('to a place that the project does not allow leads to the site', async () => {
+  test('with a redirect that the project does not allow leads to the site', async () => {
     const { email } = await visitor();
     const elsewhere = await link({
       type: 'magiclink',
@@ -66,12 +66,12 @@ describe('a generated link', () => {
     expect(elsewhere.redirect_to).toBe(home.redirect_to);
   });
 
-  test('for signing in somebody unknown becomes one that signs them up', async () => {
+  test('of the type magiclink for an unknown email address becomes a sign-up', async () => {
     const made = await link({ type: 'magiclink', email: newAddress() });
     expect(made.verification_type).toBe('signup');
   });
 
-  test('of recovery needs an account', async () => {
+  test('of the type recovery is refused without an account', async () => {
     const { error } = await service().auth.admin.generateLink({ type: 'recovery', email: newAddress() });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
@@ -89,20 +89,20 @@ describe('a generated link', () => {
     },
   );
 
-  test('of no known type is refused', async () => {
+  test('of an unknown type is refused', async () => {
     const { email } = await visitor();
     const { error } = await service().auth.admin.generateLink({ type: 'odd', email } as never);
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('is for the secret key alone', async () => {
+  test('is refused without the secret key', async () => {
     const { client, email } = await visitor();
     const { error } = await client.auth.admin.generateLink({ type: 'recovery', email });
     expect(error).toMatchObject({ status: 403, code: 'not_admin' });
   });
 });
 
-describe('the code of a mail', () => {
+describe('the code of an email', () => {
   test.each(['signup', 'email'] as const)('confirms a sign-up as %s and opens a session', async (type) => {
     const email = newAddress();
     const { email_otp: token } = await link({ type: 'signup', email, password });
@@ -120,7 +120,7 @@ describe('the code of a mail', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  test('is said to be `otp` in the token', async () => {
+  test('gives a token whose amr is otp', async () => {
     const { email } = await visitor();
     const { email_otp: token } = await link({ type: 'magiclink', email });
     const client = guest();
@@ -129,7 +129,7 @@ describe('the code of a mail', () => {
     expect(data?.claims.amr).toMatchObject([{ method: 'otp' }]);
   });
 
-  test('works once', async () => {
+  test('cannot be used twice', async () => {
     const { email } = await visitor();
     const { email_otp: token } = await link({ type: 'recovery', email });
     expect((await guest().auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull();
@@ -139,7 +139,7 @@ describe('the code of a mail', () => {
     });
   });
 
-  test('is replaced by the next one', async () => {
+  test('is invalid after the next code is made', async () => {
     const { email } = await visitor();
     const { hashed_token: first } = await link({ type: 'recovery', email });
     const { hashed_token: second } = await link({ type: 'magiclink', email });
@@ -149,14 +149,14 @@ describe('the code of a mail', () => {
     expect(error).toBeNull();
   });
 
-  test('is bound to the address', async () => {
+  test('is refused for another email address', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     const { email_otp: token } = await link({ type: 'recovery', email: one.email });
     const { error } = await guest().auth.verifyOtp({ email: other.email, token, type: 'recovery' });
     expect(error?.code).toBe('otp_expired');
   });
 
-  test('is bound to its purpose', async () => {
+  test('is refused for another type', async () => {
     const email = newAddress();
     const { email_otp: token } = await link({ type: 'signup', email, password });
     expect((await guest().auth.verifyOtp({ email, token, type: 'recovery' })).error?.code).toBe(
@@ -164,7 +164,7 @@ describe('the code of a mail', () => {
     );
   });
 
-  test('is answered alike for an unknown address and a wrong code', async () => {
+  test('has the same response for an unknown email address as for a wrong code', async () => {
     const { email } = await visitor();
     const said = async (who: string) => {
       const { error } = await guest().auth.verifyOtp({ email: who, token: '000000', type: 'email' });
@@ -175,7 +175,7 @@ describe('the code of a mail', () => {
   });
 });
 
-describe('the hash of a mail', () => {
+describe('the token hash of an email', () => {
   test.each([
     ['recovery', 'recovery'],
     ['magiclink', 'magiclink'],
@@ -195,7 +195,7 @@ describe('the hash of a mail', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy();
   });
 
-  test('that nobody was sent is refused', async () => {
+  test('that was never issued is refused', async () => {
     const { error } = await guest().auth.verifyOtp({ token_hash: 'f'.repeat(56), type: 'email' });
     expect(error).toMatchObject({
       status: 403,
@@ -205,7 +205,7 @@ describe('the hash of a mail', () => {
   });
 });
 
-describe('verifying', () => {
+describe('the request to /verify', () => {
   const post = (body: object) =>
     fetch(`${target().url}/auth/v1/verify`, {
       method: 'POST',
@@ -222,15 +222,15 @@ describe('verifying', () => {
       'Only the token_hash and type should be provided',
     ],
     [{ type: 'email', token: '1' }, 'Only an email address or phone number should be provided on verify'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('with %j is refused: %s', async (body, message) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code: 'validation_failed', message });
   });
 });
 
-describe('the link of a mail', () => {
-  test('needs no key and leads on with the tokens in the fragment', async () => {
+describe('the link of an email', () => {
+  test('needs no API key and redirects with the tokens in the fragment', async () => {
     const { email, id } = await visitor();
     const { action_link: url, redirect_to: site } = await link({ type: 'recovery', email });
     const { status, location, fragment } = await follow(url);
@@ -244,7 +244,7 @@ describe('the link of a mail', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  test('leads on with an error when it was used', async () => {
+  test('redirects with an error after it was used', async () => {
     const { email } = await visitor();
     const { action_link: url } = await link({ type: 'magiclink', email });
     await follow(url);
@@ -264,7 +264,7 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('an account that waits for its mail', () => {
+describe('an account whose email address is not confirmed', () => {
   test('cannot sign in', async () => {
     const email = await unconfirmed();
     expect((await guest().auth.signInWithPassword({ email, password })).error).toMatchObject({
@@ -273,7 +273,7 @@ describe('an account that waits for its mail', () => {
     });
   });
 
-  test('is confirmed by its recovery link too', async () => {
+  test('is also confirmed by a recovery link', async () => {
     const email = await unconfirmed();
     const { hashed_token: token_hash } = await link({ type: 'recovery', email });
     const { data } = await guest().auth.verifyOtp({ token_hash, type: 'recovery' });
@@ -281,8 +281,8 @@ describe('an account that waits for its mail', () => {
   });
 });
 
-describe('a change of address by generated links', () => {
-  test('is made by the new mailbox’s link where addresses need no confirmation', async () => {
+describe('a change of the email address by generated links', () => {
+  test('needs only the link to the new address if email addresses need no confirmation', async () => {
     const { client, email } = await visitor();
     const next = newAddress();
     const { hashed_token: unused, email_otp: token } = await link({
@@ -297,7 +297,7 @@ describe('a change of address by generated links', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });
 
-  test('to an address that is taken is refused', async () => {
+  test('is refused for an address that is taken', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     const { error } = await service().auth.admin.generateLink({
       type: 'email_change_new',

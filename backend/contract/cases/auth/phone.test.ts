@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually, guest, request, service, visitor } from '../../client.ts';
 
-/** The codes of `[auth.sms.test_otp]`; a number belongs to one test. */
+/** The codes of `[auth.sms.test_otp]`; each number is used by one test. */
 const codes = {
   '12025550101': '111111',
   '12025550102': '222222',
@@ -17,7 +17,7 @@ const unused = () => `1202${Math.floor(Math.random() * 1e9)}`;
 const users = async () => (await service().auth.admin.listUsers({ perPage: 1000 })).data.users;
 const verify = (phone: Phone, type: 'sms' | 'phone_change' = 'sms', client = guest()) =>
   client.auth.verifyOtp({ phone: `+${phone}`, token: codes[phone], type });
-/** Texts are sent behind the answer. */
+/** Waits for the text message, which is sent after the response. */
 const textSent = (phone: Phone) =>
   eventually(async () =>
     expect((await users()).find((user) => user.phone === phone)?.confirmation_sent_at).toBeTruthy(),
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('signing up by phone', () => {
-  test('gives no session before the code of the text, which then gives one', async () => {
+  test('gives a session only after the code of the text message is verified', async () => {
     const phone = '12025550101';
     const { data, error } = await guest().auth.signUp({
       phone: `+${phone}`,
@@ -61,14 +61,18 @@ describe('signing up by phone', () => {
 
   test.each([
     ['no password', { phone: '12025550100' }, 'Signup requires a valid password'],
-    ['a number that is none', { phone: 'call me', password }, 'Invalid phone number format (E.164 required)'],
     [
-      'an address as well',
+      'an invalid phone number',
+      { phone: 'call me', password },
+      'Invalid phone number format (E.164 required)',
+    ],
+    [
+      'an email address as well',
       { phone: '12025550100', email: 'a@example.com', password },
       'Only an email address or phone number should be provided on signup.',
     ],
     [
-      'a challenge',
+      'a PKCE challenge',
       { phone: '12025550100', password, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' },
       'PKCE not supported for phone signups',
     ],
@@ -79,8 +83,8 @@ describe('signing up by phone', () => {
   });
 });
 
-describe('signing in by a code', () => {
-  test('makes an account if there is none', async () => {
+describe('signing in by a code on the phone', () => {
+  test('makes an account for an unknown number', async () => {
     const phone = '12025550102';
     expect((await guest().auth.signInWithOtp({ phone })).error).toBeNull();
     await textSent(phone);
@@ -89,7 +93,7 @@ describe('signing in by a code', () => {
     expect(data.user).toMatchObject({ phone, identities: [{ provider: 'phone' }] });
   });
 
-  test('makes none if the caller does not want one', async () => {
+  test('makes no account with shouldCreateUser false', async () => {
     const { error } = await guest().auth.signInWithOtp({
       phone: unused(),
       options: { shouldCreateUser: false },
@@ -97,7 +101,7 @@ describe('signing in by a code', () => {
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
   });
 
-  test('needs the right code', async () => {
+  test('is refused with a wrong code or a wrong type', async () => {
     const phone = '12025550103';
     await guest().auth.signUp({ phone, password });
     const wrong = await guest().auth.verifyOtp({ phone, token: '000000', type: 'sms' });
@@ -110,21 +114,21 @@ describe('signing in by a code', () => {
     expect((await verify(phone)).error).toBeNull();
   });
 
-  test('of an unknown number is answered like a wrong one', async () => {
+  test('has the same response for an unknown number as for a wrong code', async () => {
     const { error } = await guest().auth.verifyOtp({ phone: unused(), token: '123456', type: 'sms' });
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 });
 
-test('an unknown number is answered like a wrong password', async () => {
+test('signing in by password has the same response for an unknown number as for a wrong password', async () => {
   expect((await guest().auth.signInWithPassword({ phone: unused(), password })).error).toMatchObject({
     status: 400,
     code: 'invalid_credentials',
   });
 });
 
-describe('a change of number', () => {
-  test('is made by the code that the new one got', async () => {
+describe('a change of the phone number', () => {
+  test('needs the code that was sent to the new number', async () => {
     const phone = '12025550104';
     const { client, id, email } = await visitor();
     const begun = await client.auth.updateUser({ phone: `+${phone}` });
@@ -141,7 +145,7 @@ describe('a change of number', () => {
     });
   });
 
-  test('makes an anonymous visitor a registered one', async () => {
+  test('registers an anonymous visitor', async () => {
     const phone = '12025550105';
     const client = guest();
     const { data } = await client.auth.signInAnonymously();
@@ -154,7 +158,7 @@ describe('a change of number', () => {
   });
 });
 
-test('a code can be asked for again, and the answer is the same whether one is waited for or not', async () => {
+test('a code can be requested again, with the same response for an unknown number', async () => {
   const phone = '12025550106';
   await service().auth.admin.createUser({ phone, password });
   for (const each of [phone, unused()]) {

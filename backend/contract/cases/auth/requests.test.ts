@@ -12,26 +12,26 @@ const post = async (path: string, body: object) => {
   return { status: response.status, body: await response.json() };
 };
 
-describe('a mail can be asked for', () => {
-  test('to recover, and the answer is the same for known and unknown', async () => {
+describe('requesting an email', () => {
+  test('to recover an account has the same response for known and unknown addresses', async () => {
     const { email } = await visitor();
     expect(await post('/recover', { email })).toEqual({ status: 200, body: {} });
     expect(await post('/recover', { email: newAddress() })).toEqual({ status: 200, body: {} });
   });
 
-  test('to sign in', async () => {
+  test('to sign in is accepted for a known address', async () => {
     const { email } = await visitor();
     expect(await post('/otp', { email, create_user: false })).toEqual({ status: 200, body: {} });
   });
 
-  test('again, and the answer is the same whether there is a sign-up that waits or not', async () => {
+  test('again has the same response with and without a pending sign-up', async () => {
     const { email } = await visitor();
     for (const who of [email, newAddress()]) {
       expect(await post('/resend', { type: 'signup', email: who })).toEqual({ status: 200, body: {} });
     }
   });
 
-  test('to sign in makes an account if there is none and the caller wants one', async () => {
+  test('to sign in makes an account for an unknown address', async () => {
     const email = newAddress();
     expect((await guest().auth.signInWithOtp({ email })).error).toBeNull();
     await eventually(async () => {
@@ -40,7 +40,7 @@ describe('a mail can be asked for', () => {
     });
   });
 
-  test('not for an account that is not to be made', async () => {
+  test('to sign in is refused for an unknown address with shouldCreateUser false', async () => {
     const { error } = await guest().auth.signInWithOtp({
       email: newAddress(),
       options: { shouldCreateUser: false },
@@ -53,7 +53,7 @@ describe('a mail can be asked for', () => {
   });
 });
 
-describe('a request for a mail is refused', () => {
+describe('a request for an email is refused', () => {
   test.each([
     ['/recover', {}, 'Password recovery requires an email'],
     ['/recover', { email: `${'a'.repeat(250)}@example.com` }, 'An email address is too long'],
@@ -89,14 +89,14 @@ describe('a request for a mail is refused', () => {
     expect(await post(path, body)).toEqual({ status: 400, body: { code: 'validation_failed', message } });
   });
 
-  test('by the older name, without an address', async () => {
+  test('at the older path /magiclink without an address', async () => {
     expect(await post('/magiclink', {})).toEqual({
       status: 422,
       body: { code: 'validation_failed', message: 'Password recovery requires an email' },
     });
   });
 
-  test('for what is no address', async () => {
+  test('for an invalid email address', async () => {
     expect(await post('/recover', { email: 'nobody' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
@@ -104,11 +104,11 @@ describe('a request for a mail is refused', () => {
   });
 });
 
-describe('redeeming a code', () => {
+describe('redeeming a PKCE code', () => {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  test('needs the code and its verifier', async () => {
+  test('is refused without the verifier', async () => {
     expect(challenge).toHaveLength(43);
     expect(await post('/token?grant_type=pkce', { auth_code: randomUUID() })).toMatchObject({
       status: 400,
@@ -119,14 +119,14 @@ describe('redeeming a code', () => {
     });
   });
 
-  test('that was never issued is refused', async () => {
+  test('is refused for a code that was never issued', async () => {
     expect(
       await post('/token?grant_type=pkce', { auth_code: randomUUID(), code_verifier: verifier }),
     ).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
   });
 });
 
-test('a token of an unknown grant is refused', async () => {
+test('a token request with an unknown grant type is refused', async () => {
   expect(await post('/token?grant_type=wishes', {})).toMatchObject({
     status: 400,
     body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
@@ -135,7 +135,7 @@ test('a token of an unknown grant is refused', async () => {
 
 describe('a refresh token', () => {
   test.each(['', 'short', 'with spaces in it, and long', 'x'.repeat(300)])(
-    'that cannot be one is refused: %j',
+    'of a wrong format is refused: %j',
     async (refresh_token) => {
       expect(await post('/token?grant_type=refresh_token', { refresh_token })).toEqual({
         status: 400,
@@ -144,7 +144,7 @@ describe('a refresh token', () => {
     },
   );
 
-  test('that was never given is refused', async () => {
+  test('that was never issued is refused', async () => {
     expect(await post('/token?grant_type=refresh_token', { refresh_token: 'nobodyhasit1' })).toEqual({
       status: 400,
       body: {
@@ -155,7 +155,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a way to sign in that the project has not switched on is refused', () => {
+describe('a sign-in method that the project has not enabled is refused', () => {
   test.each([
     [
       '/token?grant_type=web3',
@@ -172,9 +172,9 @@ describe('a way to sign in that the project has not switched on is refused', () 
 
 describe('signing in is refused', () => {
   test.each([
-    ['by nothing', { password: 'x' }, 'missing email or phone'],
+    ['without an email address and a phone number', { password: 'x' }, 'missing email or phone'],
     [
-      'by two things',
+      'with both an email address and a phone number',
       { email: 'a@example.com', phone: '12025550100', password: 'x' },
       'Only an email address or phone number should be provided on login.',
     ],
@@ -188,9 +188,9 @@ describe('signing in is refused', () => {
 
 describe('a body is refused', () => {
   test.each([
-    ['that is no JSON', '/signup', '{"email":'],
-    ['with a number for an address', '/recover', '{"email":5}'],
-    ['with a list for metadata', '/signup', '{"email":"a@example.com","password":"x","data":[]}'],
+    ['that is not JSON', '/signup', '{"email":'],
+    ['with a number as the email address', '/recover', '{"email":5}'],
+    ['with a list as the metadata', '/signup', '{"email":"a@example.com","password":"x","data":[]}'],
   ])('%s', async (_, path, body) => {
     const response = await request(`/auth/v1${path}`, { method: 'POST', body });
     expect(response.status).toBe(400);
@@ -208,7 +208,7 @@ describe('a body is refused', () => {
   });
 });
 
-test('reauthentication is for who is signed in, and has an address', async () => {
+test('reauthentication needs an account with an email address or a phone number', async () => {
   const client = guest();
   await client.auth.signInAnonymously();
   expect((await client.auth.reauthenticate()).error).toMatchObject({
@@ -220,8 +220,8 @@ test('reauthentication is for who is signed in, and has an address', async () =>
   expect((await registered.auth.reauthenticate()).error).toBeNull();
 });
 
-describe('the settings', () => {
-  test('say what the project allows', async () => {
+describe('/settings', () => {
+  test('lists the sign-in methods that the project allows', async () => {
     const response = await request('/auth/v1/settings');
     expect(await response.json()).toMatchObject({
       external: { anonymous_users: true, email: true, phone: true, azure: false, github: false },

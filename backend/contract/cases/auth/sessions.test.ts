@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guest, request, visitor } from '../../client.ts';
 
-/** The sessions of a visitor, as a function of the project reads them from `auth.sessions`. */
+// A function of the project reads a visitor's sessions from `auth.sessions`.
 
 interface Session {
   readonly id: string;
@@ -18,7 +18,7 @@ const sessionsOf = async (client: ReturnType<typeof guest>): Promise<Session[]> 
 };
 
 describe('the sessions of a visitor', () => {
-  test('are one for each sign-in, and what they are ends with them', async () => {
+  test('have one row for each sign-in, which sign-out removes', async () => {
     const { client, email, password } = await visitor();
     const elsewhere = guest();
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -34,7 +34,7 @@ describe('the sessions of a visitor', () => {
     expect(await sessionsOf(client)).toHaveLength(1);
   });
 
-  test('say from where they were refreshed last', async () => {
+  test('have the user agent and the time of the last refresh', async () => {
     const { client, refreshToken } = await visitor();
     expect((await sessionsOf(client))[0]?.refreshed_at).toBeNull();
     const response = await request('/auth/v1/token?grant_type=refresh_token', {
@@ -48,7 +48,7 @@ describe('the sessions of a visitor', () => {
     expect(session?.user_agent).toBe('another browser');
   });
 
-  test('are listed by no address of the auth API', async () => {
+  test('are not listed by the auth API', async () => {
     const { accessToken } = await visitor();
     for (const path of ['/auth/v1/sessions', '/auth/v1/user/sessions']) {
       expect((await request(path, { token: accessToken })).status).toBe(404);

@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['NaN', 'price'],
   ['Infinity', 'ratio'],
-])('value formats: %s, which JSON lacks, is text', async (text, name) => {
+])('value formats: %s, which JSON does not have, is text', async (text, name) => {
   expect(await column(name, 2)).toBe(text);
 });
 
@@ -49,7 +49,7 @@ test('value formats: an empty array is an empty list and NULL is null', async ()
   expect(await column('doc', 2)).toBeNull();
 });
 
-test('value formats: an answer is JSON in UTF-8', async () => {
+test('value formats: a response is JSON in UTF-8', async () => {
   const answer = await request('/rest/v1/formats?select=id');
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });

@@ -14,7 +14,7 @@ test('in parallel: ten exchanges of one refresh token give one successor', async
   expect(successors.has(refreshToken)).toBe(false);
 });
 
-test('in parallel: refreshing and signing out end without a failure of the server', async () => {
+test('in parallel: refreshing and signing out cause no server error', async () => {
   const people = await times(6, () => visitor());
   const answers = await Promise.all(
     people.flatMap(({ client, refreshToken }) => [
@@ -34,7 +34,7 @@ test('in parallel: sign-ups with one address make one account', async () => {
   expect(data.user?.email).toBe(email);
 });
 
-test('in parallel: changes of one row wait for each other, none is lost', async () => {
+test('in parallel: changes of one row wait for each other, and no change is lost', async () => {
   const { client } = await visitor();
   const { data } = await client.from('notes').insert({ body: 'x', details: 0 }).select('id').single();
   const answers = await times(20, async () => client.rpc('count_note', { note: data?.id }));
@@ -42,7 +42,7 @@ test('in parallel: changes of one row wait for each other, none is lost', async 
   expect((await client.from('notes').select('details').single()).data).toEqual({ details: 20 });
 });
 
-test('in parallel: inserts of one key make one row, the others are told 23505', async () => {
+test('in parallel: inserts of one key make one row, and the other requests get 23505', async () => {
   const { client } = await visitor();
   const id = randomUUID();
   const answers = await times(8, async () => client.from('notes').insert({ id, body: 'once' }));
@@ -52,7 +52,7 @@ test('in parallel: inserts of one key make one row, the others are told 23505', 
   );
 });
 
-test('in parallel: uploads to one path leave one of them, whole', async () => {
+test('in parallel: after uploads to one path, the object has all bytes of one upload', async () => {
   const { client, id } = await visitor();
   const path = `${id}/shared.webp`;
   const bytes = (index: number) => `${index}`.repeat(10_000);

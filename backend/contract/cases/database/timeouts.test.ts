@@ -3,13 +3,13 @@ import { guest, request, service, visitor } from '../../client.ts';
 
 // https://supabase.com/docs/guides/database/postgres/timeouts
 
-test('timeouts: a statement of anon may take 3 s, of authenticated 8 s, of service_role those of authenticator', async () => {
+test('timeouts: a statement may take 3 s as anon, and 8 s as authenticated or service_role', async () => {
   const { client } = await visitor();
   const of = async (caller: typeof client) => (await caller.rpc('statement_timeout')).data;
   expect([await of(guest()), await of(client), await of(service())]).toEqual(['3s', '8s', '8s']);
 });
 
-test('timeouts: what takes longer is cancelled with 57014, the rest is answered meanwhile', async () => {
+test('timeouts: a statement that takes longer is cancelled with 57014, and other requests are served meanwhile', async () => {
   const slow = guest().rpc('slow', { seconds: 20 });
   const cancelled = Promise.resolve(slow);
   const keys = await request('/auth/v1/.well-known/jwks.json');
@@ -27,7 +27,7 @@ test('timeouts: what takes longer is cancelled with 57014, the rest is answered 
   expect((await guest().rpc('echo', { value: 'after' })).data).toBe('after');
 });
 
-test('timeouts: a function’s own statement_timeout holds for the request that calls it', async () => {
+test('timeouts: the statement_timeout of a function applies to the request that calls it', async () => {
   const { client } = await visitor();
   expect(await client.rpc('slow_with_own_timeout', { seconds: 6 })).toMatchObject({
     status: 500,
@@ -35,7 +35,7 @@ test('timeouts: a function’s own statement_timeout holds for the request that 
   });
 });
 
-test('timeouts: a change that is cancelled has changed nothing', async () => {
+test('timeouts: a cancelled change is rolled back', async () => {
   const { client } = await visitor();
   const { error } = await client.rpc('write_slowly');
   expect(error).toMatchObject({ code: '57014' });

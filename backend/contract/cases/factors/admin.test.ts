@@ -23,13 +23,13 @@ describe('the secret key', () => {
     expect(JSON.stringify(data)).not.toContain(app.secret);
   });
 
-  test('sees them on the user too', async () => {
+  test('gets the factors with the user, too', async () => {
     const { id, app } = await protectedVisitor();
     const { data } = await service().auth.admin.getUserById(id);
     expect(data.user?.factors).toMatchObject([{ id: app.id, status: 'verified' }]);
   });
 
-  test('removes a lost factor, and the password suffices again', async () => {
+  test('removes a lost factor, and then the password alone suffices', async () => {
     const someone = await protectedVisitor();
     const client = await elsewhere(someone);
     const { data, error } = await admin().deleteFactor({ userId: someone.id, id: someone.app.id });
@@ -42,7 +42,7 @@ describe('the secret key', () => {
     expect((await client.auth.updateUser({ password: 'another horse battery' })).error).toBeNull();
   });
 
-  test('lowers the sessions that the factor had raised', async () => {
+  test('removes a factor, and the sessions that the factor raised go back to aal1', async () => {
     const { client, id: userId, app } = await protectedVisitor();
     await admin().deleteFactor({ userId, id: app.id });
     await client.auth.refreshSession();
@@ -57,7 +57,7 @@ describe('the secret key', () => {
     expect(await answer.json()).toMatchObject({ id, friendly_name: 'new', factor_type: 'totp' });
   });
 
-  test('changes a phone factor’s number to one in E.164', async () => {
+  test('changes the number of a phone factor, and refuses a number that is not E.164', async () => {
     const { client, id: userId } = await visitor();
     const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+819012345678' });
     const factorId = data?.id ?? '';
@@ -69,7 +69,7 @@ describe('the secret key', () => {
   });
 });
 
-describe('refused is', () => {
+describe('the admin API of factors refuses', () => {
   test('a factor of another user', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     const { id } = await enrolApp(one.client);
@@ -88,7 +88,7 @@ describe('refused is', () => {
     expect(error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
   });
 
-  test('a visitor', async () => {
+  test('a visitor’s token', async () => {
     const { id, accessToken } = await visitor();
     const answer = await request(`/auth/v1/admin/users/${id}/factors`, { token: accessToken });
     expect(answer.status).toBe(403);

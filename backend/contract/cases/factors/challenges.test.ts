@@ -4,7 +4,7 @@ import { enrolApp, levelOf, protectedVisitor, tokenOf } from './second-factor.ts
 import { totpCode } from './totp.ts';
 
 describe('a challenge', () => {
-  test('can be answered for five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { client } = await visitor();
     const { id } = await enrolApp(client);
     const before = Math.floor(Date.now() / 1000);
@@ -16,7 +16,7 @@ describe('a challenge', () => {
     expect(data?.expires_at).toBeLessThanOrEqual(after + 300 + 5);
   });
 
-  test('does not undo an earlier one', async () => {
+  test('does not invalidate an earlier challenge', async () => {
     const { client } = await visitor();
     const { id: factorId, secret } = await enrolApp(client);
     const first = await client.auth.mfa.challenge({ factorId });
@@ -30,7 +30,7 @@ describe('a challenge', () => {
     expect(error).toBeNull();
   });
 
-  test('is noted on the factor', async () => {
+  test('sets last_challenged_at of the factor', async () => {
     const { client } = await visitor();
     const { id: factorId } = await enrolApp(client);
     const { data: before } = await client.auth.mfa.listFactors();
@@ -40,14 +40,14 @@ describe('a challenge', () => {
     expect(after?.all[0]).toMatchObject({ last_challenged_at: expect.stringContaining('T') });
   });
 
-  test('of another visitor’s factor is refused as if there were none', async () => {
+  test('of another visitor’s factor is refused with the response for an unknown factor', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     const { id: factorId } = await enrolApp(one.client);
     const { error } = await other.client.auth.mfa.challenge({ factorId });
     expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' });
   });
 
-  test('of what is no factor’s id is refused', async () => {
+  test('of a factor id that is not a UUID is refused', async () => {
     const { accessToken } = await visitor();
     const answer = await request('/auth/v1/factors/mine/challenge', {
       method: 'POST',
@@ -62,8 +62,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('an answer is refused', () => {
-  /** A challenge of a new app, and a function that answers it. */
+describe('the verification of a challenge is refused', () => {
+  /** Enrols an app and requests a challenge. `verify` sends the right code, changed by its argument. */
   async function challenged() {
     const { client } = await visitor();
     const app = await enrolApp(client);
@@ -78,7 +78,7 @@ describe('an answer is refused', () => {
     };
   }
 
-  test('with a wrong code, and the session stays where it is', async () => {
+  test('with a wrong code, and the session stays at aal1', async () => {
     const { client, app, verify } = await challenged();
     const { error } = await verify({ code: totpCode(app.secret, 1000) });
     expect(error).toMatchObject({
@@ -107,7 +107,7 @@ describe('an answer is refused', () => {
     });
   });
 
-  test('to a challenge that does not exist', async () => {
+  test('for a challenge that does not exist', async () => {
     const { verify } = await challenged();
     expect((await verify({ challengeId: crypto.randomUUID() })).error).toMatchObject({
       status: 422,
@@ -116,14 +116,14 @@ describe('an answer is refused', () => {
     });
   });
 
-  test('to a challenge of another factor', async () => {
+  test('for a challenge of another factor', async () => {
     const { client, challengeId } = await challenged();
     const { id: factorId, secret } = await enrolApp(client, 'another');
     const { error } = await client.auth.mfa.verify({ factorId, challengeId, code: totpCode(secret) });
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
   });
 
-  test('to a challenge that was answered', async () => {
+  test('for a challenge that is already verified', async () => {
     const { client, app, challengeId, verify } = await challenged();
     expect((await verify({})).error).toBeNull();
     const { error } = await client.auth.mfa.verify({
@@ -134,7 +134,7 @@ describe('an answer is refused', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('to what is no challenge’s id', async () => {
+  test('for a challenge id that is not a UUID', async () => {
     const { client, app } = await challenged();
     const answer = await request(`/auth/v1/factors/${app.id}/verify`, {
       method: 'POST',

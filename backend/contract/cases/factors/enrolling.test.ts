@@ -6,7 +6,7 @@ const enrol = (token: string | undefined, body: object) =>
   request('/auth/v1/factors', { method: 'POST', body: JSON.stringify(body), ...(token && { token }) });
 
 describe('enrolling an authenticator app', () => {
-  test('answers its secret, the address that says all, and a picture of that', async () => {
+  test('returns the secret and an otpauth URI that includes it', async () => {
     const { client, email } = await visitor();
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
@@ -32,7 +32,7 @@ describe('enrolling an authenticator app', () => {
     });
   });
 
-  test('sends the picture as SVG that supabase-js makes an address of', async () => {
+  test('returns the QR code as SVG, which supabase-js turns into a data URL', async () => {
     const { client, accessToken } = await visitor();
     const answer = await enrol(accessToken, { factor_type: 'totp', friendly_name: 'a' });
     expect(answer.status).toBe(200);
@@ -43,20 +43,20 @@ describe('enrolling an authenticator app', () => {
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,/);
   });
 
-  test('names the site where no issuer is given', async () => {
+  test('uses the host of the site as the default issuer', async () => {
     const { client } = await visitor();
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp' });
     expect(new URL(data?.totp.uri ?? '').searchParams.get('issuer')).toBe('127.0.0.1:3000');
   });
 
-  test('gives each factor a secret of its own', async () => {
+  test('gives each factor a different secret', async () => {
     const { client } = await visitor();
     const first = await enrolApp(client, 'first');
     const second = await enrolApp(client, 'second');
     expect(first.secret).not.toBe(second.secret);
   });
 
-  test('leaves the factor unverified: it is listed, but not among those that count', async () => {
+  test('leaves the factor unverified: it is in the list of all factors, but not in that of verified ones', async () => {
     const { client } = await visitor();
     const { id } = await enrolApp(client);
     const { data } = await client.auth.mfa.listFactors();
@@ -66,7 +66,7 @@ describe('enrolling an authenticator app', () => {
     expect(data?.totp).toEqual([]);
   });
 
-  test('never shows the secret again', async () => {
+  test('does not show the secret in later responses', async () => {
     const { client, accessToken } = await visitor();
     const { secret } = await enrolApp(client);
     const answer = await request('/auth/v1/user', { token: accessToken });
@@ -77,7 +77,7 @@ describe('enrolling an authenticator app', () => {
 });
 
 describe('a friendly name', () => {
-  test('belongs to one factor of a visitor', async () => {
+  test('is refused for a second factor of the same visitor', async () => {
     const { client } = await visitor();
     await enrolApp(client, 'Mine');
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
@@ -88,14 +88,14 @@ describe('a friendly name', () => {
     });
   });
 
-  test('is also missing only once', async () => {
+  test('may be missing for only one factor of a visitor', async () => {
     const { client } = await visitor();
     await client.auth.mfa.enroll({ factorType: 'totp' });
     const { error } = await client.auth.mfa.enroll({ factorType: 'webauthn' });
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
   });
 
-  test('is free for other visitors', async () => {
+  test('may be used by other visitors', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
     await enrolApp(one.client, 'Same');
     await expect(enrolApp(other.client, 'Same')).resolves.toBeDefined();
@@ -114,7 +114,7 @@ describe('enrolling is refused', () => {
     });
   });
 
-  test('for a kind of factor that nobody knows', async () => {
+  test('for an unknown type of factor', async () => {
     const { accessToken } = await visitor();
     const answer = await enrol(accessToken, { factor_type: 'fingerprint' });
     expect(answer.status).toBe(400);
@@ -124,7 +124,7 @@ describe('enrolling is refused', () => {
     });
   });
 
-  test('to anonymous visitors', async () => {
+  test('for anonymous visitors', async () => {
     const client = guest();
     const { data } = await client.auth.signInAnonymously();
     expect(data.user?.is_anonymous).toBe(true);
@@ -136,11 +136,11 @@ describe('enrolling is refused', () => {
     });
   });
 
-  test('to who is not signed in', async () => {
+  test('without a session', async () => {
     expect((await enrol(undefined, { factor_type: 'totp' })).status).toBe(401);
   });
 
-  test('for a body that is no JSON', async () => {
+  test('for a body that is not JSON', async () => {
     const { accessToken } = await visitor();
     const answer = await request('/auth/v1/factors', { method: 'POST', token: accessToken, body: '{' });
     expect(answer.status).toBe(400);
@@ -149,7 +149,7 @@ describe('enrolling is refused', () => {
 });
 
 describe('enrolling a phone', () => {
-  test('answers the number as it was typed, and keeps its digits', async () => {
+  test('returns the number as it was sent, and stores only its digits', async () => {
     const { client } = await visitor();
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'phone',
@@ -167,7 +167,7 @@ describe('enrolling a phone', () => {
     expect(list?.all).toMatchObject([{ factor_type: 'phone', phone: '819012345678' }]);
   });
 
-  test('needs a number', async () => {
+  test('is refused without a number', async () => {
     const { accessToken } = await visitor();
     const answer = await enrol(accessToken, { factor_type: 'phone' });
     expect(answer.status).toBe(400);
@@ -177,7 +177,7 @@ describe('enrolling a phone', () => {
     });
   });
 
-  test('needs a number in E.164', async () => {
+  test('is refused for a number that is not E.164', async () => {
     const { client } = await visitor();
     const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '090-1234' });
     expect(error).toMatchObject({
@@ -187,7 +187,7 @@ describe('enrolling a phone', () => {
     });
   });
 
-  test('again, before it was verified, replaces it', async () => {
+  test('again with the same number replaces the unverified factor', async () => {
     const { client } = await visitor();
     const phone = '+819012345678';
     await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'old', phone });

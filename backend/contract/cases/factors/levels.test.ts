@@ -12,8 +12,8 @@ import {
 } from './second-factor.ts';
 import { totpCode } from './totp.ts';
 
-describe('a proven factor', () => {
-  test('raises the session to aal2 and answers its new tokens', async () => {
+describe('verifying a factor', () => {
+  test('raises the session to aal2 and returns new tokens', async () => {
     const { client, accessToken, refreshToken, id } = await visitor();
     const app = await enrolApp(client);
     const { data: asked } = await client.auth.mfa.challenge({ factorId: app.id });
@@ -34,7 +34,7 @@ describe('a proven factor', () => {
     expect(after).toMatchObject({ aal: 'aal2', session_id: before.session_id });
   });
 
-  test('is named in amr after the password', async () => {
+  test('adds its method to amr, newest first', async () => {
     const { client } = await protectedVisitor();
     const { amr } = await levelOf(client);
     expect(amr.map(({ method }) => method).toSorted()).toEqual(['password', 'totp']);
@@ -42,14 +42,14 @@ describe('a proven factor', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test('is listed by its kind', async () => {
+  test('lists the factor under its type', async () => {
     const { client, app } = await protectedVisitor();
     const { data } = await client.auth.mfa.listFactors();
     expect(data?.totp).toMatchObject([{ id: app.id, status: 'verified' }]);
     expect(data?.phone).toEqual([]);
   });
 
-  test('tells the client’s listeners', async () => {
+  test('triggers MFA_CHALLENGE_VERIFIED in the client', async () => {
     const { client } = await visitor();
     const events: string[] = [];
     const { data } = client.auth.onAuthStateChange((event) => void events.push(event));
@@ -58,7 +58,7 @@ describe('a proven factor', () => {
     expect(events).toContain('MFA_CHALLENGE_VERIFIED');
   });
 
-  test('removes the visitor’s unverified factors of its kind, and no other', async () => {
+  test('removes the visitor’s unverified factors of the same type, and no other factors', async () => {
     const { client } = await visitor();
     await enrolApp(client, 'left');
     await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
@@ -68,7 +68,7 @@ describe('a proven factor', () => {
     expect(data?.all.map(({ friendly_name }) => friendly_name).toSorted()).toEqual(['key', 'used']);
   });
 
-  test('ends the sessions that have only proven a password', async () => {
+  test('ends the visitor’s sessions at aal1', async () => {
     const someone = await visitor();
     const other = await elsewhere(someone);
     const token = await tokenOf(other);
@@ -82,7 +82,7 @@ describe('a proven factor', () => {
   });
 });
 
-test('several sessions that prove the factor at once, while one signs out, are answered each', async () => {
+test('verifying one factor in several sessions during a sign-out causes no server error', async () => {
   const { email, password, client } = await visitor();
   const app = await enrolApp(client);
   const others = await Promise.all([1, 2, 3].map(() => elsewhere({ email, password })));
@@ -107,7 +107,7 @@ test('several sessions that prove the factor at once, while one signs out, are a
 });
 
 describe('aal2', () => {
-  test('outlives a refresh, with its methods', async () => {
+  test('and the methods in amr stay after a refresh', async () => {
     const { client } = await protectedVisitor();
     const before = await levelOf(client);
     const { error } = await client.auth.refreshSession();
@@ -119,7 +119,7 @@ describe('aal2', () => {
     });
   });
 
-  test('is of the session that proved it: a new sign-in begins at aal1', async () => {
+  test('belongs to the session that verified the factor: a new sign-in begins at aal1', async () => {
     const someone = await protectedVisitor();
     const client = await elsewhere(someone);
     const level = await levelOf(client);
@@ -135,7 +135,7 @@ describe('the assurance level', () => {
   const level = async (client: ReturnType<typeof guest>) =>
     (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
 
-  test('is none without a session', async () => {
+  test('is null without a session', async () => {
     expect(await level(guest())).toEqual({
       currentLevel: null,
       nextLevel: null,
@@ -143,7 +143,7 @@ describe('the assurance level', () => {
     });
   });
 
-  test('is aal1 for who has no factor', async () => {
+  test('is aal1 for a visitor without a factor', async () => {
     const { client } = await visitor();
     expect(await level(client)).toMatchObject({
       currentLevel: 'aal1',
@@ -152,26 +152,26 @@ describe('the assurance level', () => {
     });
   });
 
-  test('is not raised by a factor that is unverified', async () => {
+  test('stays aal1 with an unverified factor', async () => {
     const { client } = await visitor();
     await enrolApp(client);
     await client.auth.refreshSession();
     expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
-  test('can be raised by who has a verified factor', async () => {
+  test('has the next level aal2 for a visitor with a verified factor', async () => {
     const client = await elsewhere(await protectedVisitor());
     expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  test('is aal2 after the proof', async () => {
+  test('is aal2 after a factor is verified', async () => {
     const { client } = await protectedVisitor();
     expect(await level(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   });
 });
 
-describe('with a verified factor, the password alone does not suffice', () => {
-  test('to enrol another', async () => {
+describe('a visitor with a verified factor', () => {
+  test('cannot enrol another factor at aal1', async () => {
     const client = await elsewhere(await protectedVisitor());
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'thief’s' });
     expect(error).toMatchObject({
@@ -181,7 +181,7 @@ describe('with a verified factor, the password alone does not suffice', () => {
     });
   });
 
-  test('to change the password', async () => {
+  test('cannot change the password at aal1', async () => {
     const client = await elsewhere(await protectedVisitor());
     const { error } = await client.auth.updateUser({ password: 'another horse battery' });
     expect(error).toMatchObject({
@@ -191,20 +191,20 @@ describe('with a verified factor, the password alone does not suffice', () => {
     });
   });
 
-  test('to change the address', async () => {
+  test('cannot change the email address at aal1', async () => {
     const client = await elsewhere(await protectedVisitor());
     const { error } = await client.auth.updateUser({ email: `${crypto.randomUUID()}@example.com` });
     expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
   });
 
-  test('but does for the visitor’s metadata', async () => {
+  test('can change the metadata at aal1', async () => {
     const client = await elsewhere(await protectedVisitor());
     const { data, error } = await client.auth.updateUser({ data: { colour: 'iris' } });
     expect(error).toBeNull();
     expect(data.user?.user_metadata).toMatchObject({ colour: 'iris' });
   });
 
-  test('and the factor does', async () => {
+  test('can change the password and enrol another factor at aal2', async () => {
     const { client } = await protectedVisitor();
     const { error } = await client.auth.updateUser({ password: 'another horse battery' });
     expect(error).toBeNull();

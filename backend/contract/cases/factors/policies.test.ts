@@ -4,7 +4,7 @@ import { elsewhere, enrolApp, protectedVisitor, showCode } from './second-factor
 
 const vaults = 'vaults';
 
-test('a policy on auth.jwt() ->> aal keeps rows from a session of aal1', async () => {
+test('a policy on auth.jwt() ->> aal hides rows from a session at aal1', async () => {
   const someone = await protectedVisitor();
   await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
   const client = await elsewhere(someone);
@@ -13,7 +13,7 @@ test('a policy on auth.jwt() ->> aal keeps rows from a session of aal1', async (
   expect(data).toEqual([]);
 });
 
-test('and shows them to the same session once it has proven the factor', async () => {
+test('a policy on auth.jwt() ->> aal shows rows after the session has verified a factor', async () => {
   const someone = await protectedVisitor();
   await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
   const client = await elsewhere(someone);
@@ -22,14 +22,14 @@ test('and shows them to the same session once it has proven the factor', async (
   expect(data).toEqual([{ content: 'gold' }]);
 });
 
-test('and refuses what a session of aal1 writes', async () => {
+test('a policy on auth.jwt() ->> aal refuses an insert at aal1', async () => {
   const { client } = await visitor();
   const { error, status } = await client.from(vaults).insert({ content: 'lead' });
   expect(error?.code).toBe('42501');
   expect(status).toBe(403);
 });
 
-test('and closes again with the token after the factor is gone', async () => {
+test('a policy on auth.jwt() ->> aal hides rows from the token after the factor is removed', async () => {
   const { client, app } = await protectedVisitor();
   await client.from(vaults).insert({ content: 'gold' }).throwOnError();
   await client.auth.mfa.unenroll({ factorId: app.id });
@@ -37,7 +37,7 @@ test('and closes again with the token after the factor is gone', async () => {
   expect((await client.from(vaults).select()).data).toEqual([]);
 });
 
-test('and does not open for another visitor of aal2', async () => {
+test('a policy on auth.jwt() ->> aal does not show the rows to another visitor at aal2', async () => {
   const someone = await protectedVisitor();
   await someone.client.from(vaults).insert({ content: 'gold' }).throwOnError();
   const other = await visitor();

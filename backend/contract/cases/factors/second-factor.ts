@@ -7,14 +7,14 @@ export interface App {
   readonly secret: string;
 }
 
-/** An authenticator app that has not yet shown a code. */
+/** Enrols an authenticator app, which stays unverified. */
 export async function enrolApp(client: SupabaseClient, friendlyName = 'App'): Promise<App> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret };
 }
 
-/** Shows the present code; `steps` half minutes later for the next one, as no code is taken twice. */
+/** Verifies the app with its code of `steps` half minutes from now: each code is accepted only once. */
 export async function showCode(client: SupabaseClient, { id, secret }: App, steps = 0): Promise<void> {
   const { error } = await client.auth.mfa.challengeAndVerify({
     factorId: id,
@@ -23,7 +23,7 @@ export async function showCode(client: SupabaseClient, { id, secret }: App, step
   if (error) throw error;
 }
 
-/** A visitor with a verified app, whose session is of aal2. */
+/** Registers a visitor with a verified app and a session at aal2. */
 export async function protectedVisitor(): Promise<Visitor & { readonly app: App }> {
   const someone = await visitor();
   const app = await enrolApp(someone.client);
@@ -31,7 +31,7 @@ export async function protectedVisitor(): Promise<Visitor & { readonly app: App 
   return { ...someone, app };
 }
 
-/** The same visitor elsewhere, with the password alone. */
+/** Signs the visitor in again with only the password. */
 export async function elsewhere({
   email,
   password,
@@ -44,7 +44,7 @@ export async function elsewhere({
 
 export async function tokenOf(client: SupabaseClient): Promise<string> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error('nobody is signed in');
+  if (!data.session) throw new Error('The client has no session');
   return data.session.access_token;
 }
 
@@ -57,7 +57,7 @@ export interface LevelClaims {
 export const claimsOf = (token: string): LevelClaims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** What the session of this client has proven. */
+/** The claims about the assurance level of the client's session. */
 export const levelOf = async (client: SupabaseClient): Promise<LevelClaims> =>
   claimsOf(await tokenOf(client));
 

@@ -26,7 +26,7 @@ export async function enrolKey(client: SupabaseClient, friendlyName = 'Key'): Pr
   return data.id;
 }
 
-/** A challenge as it comes over the wire: supabase-js makes bytes of it for the browser. */
+/** Requests a challenge and returns its JSON, which supabase-js would convert to bytes for the browser. */
 export async function askKey(client: SupabaseClient, factorId: string): Promise<Asked> {
   const answer = await post(client, `/auth/v1/factors/${factorId}/challenge`, {
     factorId,
@@ -36,16 +36,16 @@ export async function askKey(client: SupabaseClient, factorId: string): Promise<
 }
 
 export const creationOf = ({ webauthn }: Asked): PublicKeyCredentialCreationOptionsJSON => {
-  if (webauthn.type !== 'create') throw new Error('the challenge asks for no new credential');
+  if (webauthn.type !== 'create') throw new Error('The challenge does not ask for a new credential');
   return webauthn.credential_options.publicKey;
 };
 
 export const requestOf = ({ webauthn }: Asked): PublicKeyCredentialRequestOptionsJSON => {
-  if (webauthn.type !== 'request') throw new Error('the challenge asks for no known credential');
+  if (webauthn.type !== 'request') throw new Error('The challenge does not ask for a registered credential');
   return webauthn.credential_options.publicKey;
 };
 
-/** Sends what the browser would give for it. */
+/** Verifies a challenge with the credential that the browser would return. */
 export const answerKey = (
   client: SupabaseClient,
   factorId: string,
@@ -53,14 +53,14 @@ export const answerKey = (
   webauthn: object | undefined,
 ) => post(client, `/auth/v1/factors/${factorId}/verify`, { challenge_id: challengeId, webauthn });
 
-/** Takes the session that the proof answered. */
+/** Sets the client's session to that of the verification's response. */
 export async function takeSession(client: SupabaseClient, answer: Response): Promise<void> {
   const session = (await answer.json()) as { access_token: string; refresh_token: string };
   const { error } = await client.auth.setSession(session);
   if (error) throw error;
 }
 
-/** A visitor with a registered key, whose session is of aal2. */
+/** Registers a visitor with a security key and a session at aal2. */
 export async function keyHolder(authenticator: WebAuthnEmulator) {
   const someone = await visitor();
   const factorId = await enrolKey(someone.client);

@@ -16,14 +16,14 @@ import {
 const text = (base64url: string) => Buffer.from(base64url, 'base64url').toString();
 
 describe('enrolling a security key', () => {
-  test('answers its id and name alone', async () => {
+  test('returns only its id, type and name', async () => {
     const { client } = await visitor();
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
     expect(error).toBeNull();
     expect(data).toEqual({ id: expect.any(String), type: 'webauthn', friendly_name: 'Key' });
   });
 
-  test('then asks for a new credential of the project’s site and the visitor', async () => {
+  test('is followed by a challenge for a new credential of the site and the visitor', async () => {
     const { client, id, email } = await visitor();
     const asked = await askKey(client, await enrolKey(client));
     expect(asked).toMatchObject({ type: 'webauthn', webauthn: { type: 'create' } });
@@ -35,7 +35,7 @@ describe('enrolling a security key', () => {
     expect(options.pubKeyCredParams).toContainEqual({ type: 'public-key', alg: -7 });
   });
 
-  test('gives supabase-js what the browser’s function takes', async () => {
+  test('gives supabase-js a challenge that it converts for the browser', async () => {
     const { client } = await visitor();
     const { data, error } = await client.auth.mfa.challenge({
       factorId: await enrolKey(client),
@@ -48,7 +48,7 @@ describe('enrolling a security key', () => {
     });
   });
 
-  test('ends with the credential, and the session is of aal2', async () => {
+  test('and verifying the credential raises the session to aal2', async () => {
     const { client, factorId } = await keyHolder(newAuthenticator());
     const level = await levelOf(client);
     expect(level.aal).toBe('aal2');
@@ -57,7 +57,7 @@ describe('enrolling a security key', () => {
     expect(data?.webauthn).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'Key' }]);
   });
 
-  test('by supabase-js, which sends what the browser gave', async () => {
+  test('by mfa.verify of supabase-js verifies the factor', async () => {
     const { client } = await visitor();
     const factorId = await enrolKey(client);
     const asked = await askKey(client, factorId);
@@ -75,7 +75,7 @@ describe('enrolling a security key', () => {
     expect(data?.user.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
   });
 
-  test('of a visitor who has one asks for another than that', async () => {
+  test('of a visitor with a key excludes that key', async () => {
     const authenticator = newAuthenticator();
     const { client } = await keyHolder(authenticator);
     const asked = await askKey(client, await enrolKey(client, 'second'));
@@ -86,7 +86,7 @@ describe('enrolling a security key', () => {
 });
 
 describe('a registered key', () => {
-  /** Signed in elsewhere by password, and asked for the key. */
+  /** Signs the visitor in again by password, and requests a challenge for the key. */
   async function askedElsewhere(authenticator: WebAuthnEmulator) {
     const someone = await keyHolder(authenticator);
     const client = await elsewhere(someone);
@@ -94,7 +94,7 @@ describe('a registered key', () => {
     return { ...someone, client, asked };
   }
 
-  test('is asked for by its id', async () => {
+  test('is named by its id in the challenge', async () => {
     const { asked } = await askedElsewhere(newAuthenticator());
     expect(asked.webauthn.type).toBe('request');
     const options = requestOf(asked);
@@ -116,7 +116,7 @@ describe('a registered key', () => {
     expect(methodsOf(await levelOf(client)).toSorted()).toEqual(['mfa/webauthn', 'password']);
   });
 
-  test('answers a challenge once', async () => {
+  test('cannot verify a challenge twice', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
     const proof = () => ({
@@ -129,7 +129,7 @@ describe('a registered key', () => {
     expect(await again.json()).toMatchObject({ error_code: 'mfa_factor_not_found' });
   });
 
-  test('is not believed from another site', async () => {
+  test('is refused with a credential of another site', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
     const answer = await answerKey(client, factorId, asked.id, {
@@ -140,7 +140,7 @@ describe('a registered key', () => {
     expect((await levelOf(client)).aal).toBe('aal1');
   });
 
-  test('is not believed for another challenge', async () => {
+  test('is refused with a credential for another challenge', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
     const other = await askKey(client, factorId);
@@ -151,7 +151,7 @@ describe('a registered key', () => {
     expect(answer.ok).toBe(false);
   });
 
-  test('is not believed with a signature of somebody else', async () => {
+  test('is refused with a changed signature', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
     const credential = authenticator.getJSON(site, requestOf(asked));
@@ -167,7 +167,7 @@ describe('a registered key', () => {
     expect(answer.ok).toBe(false);
   });
 
-  test('is not replaced by another visitor’s', async () => {
+  test('cannot be replaced by the key of another visitor', async () => {
     const thief = newAuthenticator();
     await keyHolder(thief);
     const { client, factorId, asked } = await askedElsewhere(newAuthenticator());
@@ -180,7 +180,7 @@ describe('a registered key', () => {
   });
 });
 
-describe('an answer of a key is refused', () => {
+describe('verifying a security key is refused', () => {
   const refused = async (webauthn: object | undefined) => {
     const { client } = await visitor();
     const factorId = await enrolKey(client);
@@ -190,7 +190,7 @@ describe('an answer of a key is refused', () => {
     return { status: answer.status, body };
   };
 
-  test('without any', async () => {
+  test('without a webauthn object', async () => {
     expect(await refused(undefined)).toMatchObject({
       status: 400,
       body: {
@@ -200,7 +200,7 @@ describe('an answer of a key is refused', () => {
     });
   });
 
-  test('that neither creates nor proves', async () => {
+  test('with a type other than create and request', async () => {
     expect(await refused({ type: 'delete', credential_response: {} })).toMatchObject({
       status: 400,
       body: {
@@ -218,7 +218,7 @@ describe('an answer of a key is refused', () => {
     });
   });
 
-  test('whose credential is none', async () => {
+  test('with an invalid credential', async () => {
     expect(await refused({ type: 'create', credential_response: { id: 'me' } })).toMatchObject({
       status: 400,
       body: {
@@ -228,7 +228,7 @@ describe('an answer of a key is refused', () => {
     });
   });
 
-  test('that was created on another site', async () => {
+  test('with a credential that was created on another site', async () => {
     const { client } = await visitor();
     const factorId = await enrolKey(client);
     const asked = await askKey(client, factorId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visitor } from '../../client.ts';
 import { elsewhere, enrolApp, levelOf, methodsOf, protectedVisitor, showCode } from './second-factor.ts';
 
-test('an unverified factor can be unenrolled at aal1, and its name is free again', async () => {
+test('an unverified factor can be unenrolled at aal1, and its name can be used again', async () => {
   const { client } = await visitor();
   const { id } = await enrolApp(client, 'Mine');
   const { data, error } = await client.auth.mfa.unenroll({ factorId: id });
@@ -22,7 +22,7 @@ test('a verified factor cannot be unenrolled at aal1', async () => {
   });
 });
 
-test('a verified factor unenrolled at aal2 lowers the session: the next token is of aal1', async () => {
+test('after a verified factor is unenrolled at aal2, the next token of the session is at aal1', async () => {
   const { client, app } = await protectedVisitor();
   expect((await client.auth.mfa.unenroll({ factorId: app.id })).error).toBeNull();
   await client.auth.refreshSession();
@@ -31,7 +31,7 @@ test('a verified factor unenrolled at aal2 lowers the session: the next token is
   expect(methodsOf(level)).toEqual(['password']);
 });
 
-test('a factor unenrolled by one session lowers the other that it raised', async () => {
+test('after one session unenrols a factor, another session that the factor raised is at aal1', async () => {
   const someone = await protectedVisitor();
   const client = await elsewhere(someone);
   await showCode(client, someone.app, 1);
@@ -40,7 +40,7 @@ test('a factor unenrolled by one session lowers the other that it raised', async
   expect((await levelOf(client)).aal).toBe('aal1');
 });
 
-test('a factor that is gone is not found', async () => {
+test('unenrolling a factor twice responds 404', async () => {
   const { client } = await visitor();
   const { id } = await enrolApp(client);
   await client.auth.mfa.unenroll({ factorId: id });
@@ -56,7 +56,7 @@ test('another visitor’s factor cannot be unenrolled', async () => {
   expect((await one.client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
 });
 
-test('after unenrolling, the password alone may change the password again', async () => {
+test('after unenrolling, a session at aal1 can change the password', async () => {
   const someone = await protectedVisitor();
   await someone.client.auth.mfa.unenroll({ factorId: someone.app.id });
   const client = await elsewhere(someone);

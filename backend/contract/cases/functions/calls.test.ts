@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { guest, target, visitor } from '../../client.ts';
 
 describe('a function', () => {
-  test('answers with its own path, body and the variables of the project', async () => {
+  test('gets its path, its body and the environment variables of the project', async () => {
     const { data, error } = await guest().functions.invoke('open', { body: { a: 1 } });
     expect(error).toBeNull();
     expect(data).toEqual({ path: '/open', body: { a: 1 }, url: target().url, home: null });
   });
 
-  test('that verifies tokens is reached by visitors, and with a key of the project', async () => {
+  test('that verifies tokens accepts visitors’ tokens and the keys of the project', async () => {
     const { client } = await visitor();
     expect((await client.functions.invoke('closed')).data).toEqual({ reached: true });
     expect((await guest().functions.invoke('closed')).data).toEqual({ reached: true });
@@ -17,25 +17,25 @@ describe('a function', () => {
     expect(error?.context.status).toBe(401);
   });
 
-  test('may be the default export', async () => {
+  test('can be declared by the default export', async () => {
     expect((await guest().functions.invoke('declared', { body: { a: 1 } })).data).toEqual({ got: { a: 1 } });
   });
 
-  test('that crashes is an error of the relay and runs again with the next request', async () => {
+  test('that crashes gives a FunctionsRelayError and serves the next request', async () => {
     const { client } = await visitor();
     const crashed = await client.functions.invoke('crash', { body: { die: true } });
     expect(crashed.error?.name).toBe('FunctionsRelayError');
     expect((await client.functions.invoke('crash', { body: { die: false } })).data).toEqual({ alive: true });
   });
 
-  test('that cannot start is an error of the relay', async () => {
+  test('that cannot start gives a FunctionsRelayError', async () => {
     const { client } = await visitor();
     const { error } = await client.functions.invoke('broken');
     expect(error?.name).toBe('FunctionsRelayError');
     expect(error?.context.status).toBe(503);
   });
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist gives 404', async () => {
     for (const name of ['nothing', '..%2Fcatalogue', 'open%00']) {
       expect((await fetch(`${target().url}/functions/v1/${name}`)).status).toBe(404);
     }

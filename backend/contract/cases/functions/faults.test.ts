@@ -8,7 +8,7 @@ const relayed = async (path: string) => {
 const alive = async (name: string) => (await guest().functions.invoke(name)).data;
 
 describe('a function', () => {
-  test('that computes for ever is ended, while others serve, and starts anew', async () => {
+  test('in an endless loop is stopped while other functions serve, and then serves again', async () => {
     const endless = relayed('endless?loop');
     expect((await fetch(`${target().url}/functions/v1/open`)).status).toBe(200);
     expect(await endless).toMatchObject({
@@ -19,12 +19,12 @@ describe('a function', () => {
     expect(await alive('endless')).toEqual({ alive: true });
   });
 
-  test('that takes all memory is ended and starts anew', async () => {
+  test('that uses up its memory is stopped, and then serves again', async () => {
     expect(await relayed('hungry?eat')).toMatchObject({ name: 'FunctionsRelayError', status: 546 });
     expect(await alive('hungry')).toEqual({ alive: true });
   });
 
-  test('that throws answers 500 and serves on', async () => {
+  test('that throws gives 500 and serves the next request', async () => {
     const answer = await fetch(`${target().url}/functions/v1/stream/throw`);
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('thrown by the function');

@@ -4,20 +4,20 @@ import { eventually, guest, target } from '../../client.ts';
 
 const at = (path: string) => `${target().url}/functions/v1/stream${path}`;
 
-/** What the function has counted. */
+/** Reads a counter of the function. */
 const counted = async (name: 'done' | 'left'): Promise<number> => {
   const counts: unknown = await (await fetch(at(name === 'done' ? '/later' : '/left'))).json();
   return Number(Object(counts)[name]);
 };
 
-describe('bodies', () => {
-  test('of any kind come back as they went', async () => {
+describe('bodies of functions', () => {
+  test('with any bytes are not changed on the way', async () => {
     const bytes = randomBytes(3 * 1024 * 1024);
     const answer = await fetch(at('/echo'), { method: 'POST', body: bytes });
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('are streamed to the function', async () => {
+  test('of requests are streamed to the function', async () => {
     const chunk = new Uint8Array(64 * 1024);
     let left = 100;
     const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ describe('bodies', () => {
     expect(await answer.json()).toEqual({ length: 6_553_600 });
   });
 
-  test('are understood by their type in supabase-js', async () => {
+  test('are parsed by their content type in supabase-js', async () => {
     const form = new FormData();
     form.append('a', '1');
     const answer = await guest().functions.invoke('stream/echo', { body: form });
@@ -41,7 +41,7 @@ describe('bodies', () => {
 });
 
 describe('server-sent events', () => {
-  test('arrive while the function still writes', async () => {
+  test('arrive while the function is still writing', async () => {
     const given = new AbortController();
     const answer = await fetch(at('/events'), { signal: given.signal });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -52,7 +52,7 @@ describe('server-sent events', () => {
     given.abort();
   });
 
-  test('end for the function when the asker goes away', async () => {
+  test('are aborted in the function when the client disconnects', async () => {
     const left = () => counted('left');
     const before = await left();
     const given = new AbortController();
@@ -63,13 +63,13 @@ describe('server-sent events', () => {
   });
 });
 
-test('work after the answer goes on with EdgeRuntime.waitUntil', async () => {
+test('EdgeRuntime.waitUntil lets a function work on after the response', async () => {
   const later = () => counted('done');
   const before = await later();
   await expect.poll(later, { timeout: 30_000 }).toBeGreaterThan(before);
 });
 
-test('a function can speak over a WebSocket', async () => {
+test('a function can serve a WebSocket', async () => {
   const socket = new WebSocket(`${target().url.replace('http', 'ws')}/functions/v1/socket`);
   const heard: unknown[] = [];
   socket.addEventListener('message', ({ data }) => heard.push(data));

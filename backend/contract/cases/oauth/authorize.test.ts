@@ -5,7 +5,7 @@ import { application, authorize, callback, locationOf, proof } from './flow.ts';
 
 describe('discovery', () => {
   test.each(['openid-configuration', 'oauth-authorization-server'])(
-    'answers %s to everybody',
+    'serves %s to everybody',
     async (name) => {
       const answer = await fetch(`${target().url}/auth/v1/.well-known/${name}`);
       expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ describe('discovery', () => {
 });
 
 describe('a request for authorization', () => {
-  test('goes on to the consent page of the site', async () => {
+  test('redirects to the consent page of the site', async () => {
     const answer = await authorize(await application(), proof());
     expect(answer.status).toBe(302);
     const page = locationOf(answer);
@@ -37,11 +37,16 @@ describe('a request for authorization', () => {
   });
 
   test.each([
-    ['no client', { client_id: '' }, 'client_id is required', 'validation_failed'],
-    ['an unknown client', { client_id: randomUUID() }, 'invalid client_id', 'oauth_client_not_found'],
-    ['a client id that is none', { client_id: 'x' }, 'invalid client_id format', 'oauth_client_not_found'],
-    ['no address', { redirect_uri: '' }, 'redirect_uri is required', 'validation_failed'],
-  ])('with %s is answered and not sent anywhere', async (_, changes, msg, error_code) => {
+    ['no client id', { client_id: '' }, 'client_id is required', 'validation_failed'],
+    ['an unknown client id', { client_id: randomUUID() }, 'invalid client_id', 'oauth_client_not_found'],
+    [
+      'a client id that is not a UUID',
+      { client_id: 'x' },
+      'invalid client_id format',
+      'oauth_client_not_found',
+    ],
+    ['no redirect_uri', { redirect_uri: '' }, 'redirect_uri is required', 'validation_failed'],
+  ])('with %s is refused without a redirect', async (_, changes, msg, error_code) => {
     const answer = await authorize(await application(), proof(), changes);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -66,7 +71,7 @@ describe('a request for authorization', () => {
     'https://app.example/callback%00',
     `${callback},https://evil.example`,
     'javascript:alert(1)',
-  ])('never goes to %s', async (redirect_uri) => {
+  ])('with the redirect_uri %s is refused', async (redirect_uri) => {
     const answer = await authorize(await application(), proof(), { redirect_uri });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -86,7 +91,7 @@ describe('a request for authorization', () => {
     [{ resource: 'relative' }, 'resource must be an absolute URI'],
     [{ resource: 'https://api.example/#x' }, 'resource must not include a fragment component'],
     [{ resource: 'https://api.example/?x=1' }, 'resource must not include a query component'],
-  ])('with %j goes back with the fault and the state', async (changes, description) => {
+  ])('with %j redirects back with the error and the state', async (changes, description) => {
     const back = locationOf(await authorize(await application(), proof(), changes));
     expect(back.origin + back.pathname).toBe(callback);
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -96,7 +101,7 @@ describe('a request for authorization', () => {
     });
   });
 
-  test('keeps the query of a registered address', async () => {
+  test('keeps the query of a registered redirect URI', async () => {
     const address = `${callback}?keep=this`;
     const client = await application({ redirect_uris: [address] });
     const back = locationOf(

@@ -6,7 +6,7 @@ import { application, asked, authorize, callback, json, proof, redeem, register 
 const admin = () => service().auth.admin.oauth;
 
 describe('an admin', () => {
-  test('registers a confidential client and sees its secret once', async () => {
+  test('registers a confidential client, and only that response has the secret', async () => {
     const { data, error } = await admin().createClient({
       client_name: 'Shop',
       client_uri: 'https://shop.example',
@@ -50,7 +50,7 @@ describe('an admin', () => {
     expect(data.clients.map(({ client_id }) => client_id)).toContain(id);
   });
 
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields of a client and keeps the other fields', async () => {
     const { id } = await application();
     const { data } = await admin().updateClient(id, { client_name: 'Renamed' });
     expect(data).toMatchObject({ client_name: 'Renamed', redirect_uris: [callback] });
@@ -69,7 +69,7 @@ describe('an admin', () => {
     });
   });
 
-  test('replaces a secret; the old one stops working', async () => {
+  test('replaces a secret, and the old secret becomes invalid', async () => {
     const client = await application({ token_endpoint_auth_method: 'client_secret_post' });
     const { data } = await admin().regenerateClientSecret(client.id);
     expect(data?.client_secret).toEqual(expect.any(String));
@@ -80,7 +80,7 @@ describe('an admin', () => {
     expect(await now.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('removes a client: it is found no more and can ask for nothing', async () => {
+  test('removes a client, which then cannot be found or request an authorization', async () => {
     const client = await application();
     expect((await admin().deleteClient(client.id)).error).toBeNull();
     expect((await admin().getClient(client.id)).error).toMatchObject({
@@ -90,7 +90,7 @@ describe('an admin', () => {
     expect((await authorize(client, proof())).status).toBe(400);
   });
 
-  test('is told that a client does not exist', async () => {
+  test('gets 404 for an unknown client and 400 for an invalid id', async () => {
     expect((await admin().getClient(randomUUID())).error).toMatchObject({
       status: 404,
       code: 'oauth_client_not_found',
@@ -104,7 +104,7 @@ describe('an admin', () => {
   });
 });
 
-test('visitors and the publishable key cannot see or make clients', async () => {
+test('visitors and the publishable key cannot list or create clients', async () => {
   const { client } = await visitor();
   for (const who of [client, guest()]) {
     expect((await who.auth.admin.oauth.listClients()).error?.status).toBeOneOf([401, 403]);
@@ -115,7 +115,7 @@ test('visitors and the publishable key cannot see or make clients', async () => 
   }
 });
 
-describe('an address to come back to', () => {
+describe('a redirect URI', () => {
   test.each([
     'https://app.example/callback?keep=this',
     'http://localhost:4000/callback',
@@ -149,14 +149,14 @@ describe('an address to come back to', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'vbscript:x', 'blob:x'])(
-    'is never %s',
+    'cannot have the scheme of %s',
     async (uri) => {
       const { error } = await admin().createClient({ client_name: 'x', redirect_uris: [uri] });
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
     },
   );
 
-  test('is one of ten at most', async () => {
+  test('is refused beyond ten redirect URIs of one client', async () => {
     const redirect_uris = Array.from({ length: 11 }, (_, n) => `${callback}/${n}`);
     expect((await admin().createClient({ client_name: 'x', redirect_uris })).error?.message).toContain(
       'redirect_uris cannot exceed 10 items',
@@ -165,7 +165,7 @@ describe('an address to come back to', () => {
 });
 
 describe('an application that registers itself', () => {
-  test('needs nothing but the publishable key', async () => {
+  test('needs only the publishable key', async () => {
     const answer = await register({ client_name: 'Self', redirect_uris: [callback] });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
@@ -198,7 +198,7 @@ describe('an application that registers itself', () => {
       'client_name cannot exceed 1024 characters',
     ],
     [{ redirect_uris: [callback], logo_uri: 'no address' }, 'logo_uri must be a valid URL'],
-  ])('is told what is wrong with %j', async (body, message) => {
+  ])('is refused with the reason for %j', async (body, message) => {
     const answer = await register(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({

@@ -3,7 +3,7 @@ import { guest, request, visitor } from '../../client.ts';
 import { allowed, application, asked, callback, codeOf, json, proof, refresh, tokensFor } from './flow.ts';
 
 describe('the details of an authorization', () => {
-  test('say who asks the visitor for what', async () => {
+  test('have the client, the user and the scope', async () => {
     const { client, id, email } = await visitor();
     const app = await application();
     const { data, error } = await client.auth.oauth.getAuthorizationDetails(await asked(app, proof()));
@@ -17,13 +17,13 @@ describe('the details of an authorization', () => {
     });
   });
 
-  test('name the usual scope when the application named none', async () => {
+  test('have the scope email if the application named no scope', async () => {
     const { client } = await visitor();
     const id = await asked(await application(), proof(), { scope: '' });
     expect((await client.auth.oauth.getAuthorizationDetails(id)).data).toMatchObject({ scope: 'email' });
   });
 
-  test('are for the first visitor who looks, and for no other', async () => {
+  test('belong to the first visitor who reads them; other visitors get 404', async () => {
     const [first, second] = await Promise.all([visitor(), visitor()]);
     const id = await asked(await application(), proof());
     expect((await first.client.auth.oauth.getAuthorizationDetails(id)).error).toBeNull();
@@ -50,7 +50,7 @@ describe('the details of an authorization', () => {
     expect((await request(`/auth/v1/oauth/authorizations/${id}`)).status).toBeOneOf([401, 403]);
   });
 
-  test('are not for another site', async () => {
+  test('are refused to pages of another site', async () => {
     const { accessToken } = await visitor();
     const id = await asked(await application(), proof());
     const answer = await request(`/auth/v1/oauth/authorizations/${id}`, {
@@ -63,7 +63,7 @@ describe('the details of an authorization', () => {
 });
 
 describe('a visitor', () => {
-  test('who allows is sent to the application with a code and its state', async () => {
+  test('who approves is redirected to the application with a code and its state', async () => {
     const { client } = await visitor();
     const id = await asked(await application(), proof());
     await client.auth.oauth.getAuthorizationDetails(id);
@@ -74,7 +74,7 @@ describe('a visitor', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ code: expect.any(String), state: 'the-state' });
   });
 
-  test('who denies is sent to the application with a refusal', async () => {
+  test('who denies is redirected to the application with access_denied', async () => {
     const { client } = await visitor();
     const id = await asked(await application(), proof());
     await client.auth.oauth.getAuthorizationDetails(id);
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('cannot decide before having looked', async () => {
+  test('cannot approve before reading the details', async () => {
     const { client } = await visitor();
     const id = await asked(await application(), proof());
     expect((await client.auth.oauth.approveAuthorization(id)).error).toMatchObject({
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('decides once', async () => {
+  test('cannot approve after denying', async () => {
     const { client } = await visitor();
     const id = await asked(await application(), proof());
     await client.auth.oauth.getAuthorizationDetails(id);
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     expect(await answer.json()).toMatchObject({ msg: "action must be 'approve' or 'deny'" });
   });
 
-  test('who allowed before is not asked again, unless more is asked for', async () => {
+  test('who approved before is not asked again, unless the application requests more scopes', async () => {
     const someone = await visitor();
     const app = await application();
     await allowed(someone, app, proof());
@@ -134,7 +134,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('who is asked again by one request of two at once gives one code', async () => {
+  test('who approved before gives one code when several requests read the details at once', async () => {
     const someone = await visitor();
     const app = await application();
     await allowed(someone, app, proof());
@@ -150,7 +150,7 @@ describe('a visitor', () => {
 });
 
 describe('grants', () => {
-  test('are the applications that the visitor allowed', async () => {
+  test('are the applications that the visitor approved', async () => {
     const someone = await visitor();
     const app = await application();
     expect((await someone.client.auth.oauth.listGrants()).data).toEqual([]);
@@ -164,7 +164,7 @@ describe('grants', () => {
     ]);
   });
 
-  test('that are taken back end the sessions of the application, and it must ask again', async () => {
+  test('that are revoked end the sessions of the application, which must ask for consent again', async () => {
     const someone = await visitor();
     const app = await application();
     const tokens = await tokensFor(someone, app);
@@ -178,7 +178,7 @@ describe('grants', () => {
     expect((await someone.client.auth.getUser()).error).toBeNull();
   });
 
-  test('that were not given cannot be taken back', async () => {
+  test('that do not exist cannot be revoked', async () => {
     const { client } = await visitor();
     const { id: clientId } = await application();
     expect((await client.auth.oauth.revokeGrant({ clientId })).error).toMatchObject({

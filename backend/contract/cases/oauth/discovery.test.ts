@@ -3,7 +3,7 @@ import { target } from '../../client.ts';
 import { issuer } from './self.ts';
 
 const openid = () => `${issuer()}/.well-known/openid-configuration`;
-/** RFC 8414 has the well-known part before the path of the issuer. */
+/** RFC 8414 places the well-known part before the path of the issuer. */
 const oauth = () => `${target().url}/.well-known/oauth-authorization-server/auth/v1`;
 
 const published = async (url: string) => {
@@ -16,7 +16,7 @@ describe.each([
   ['OpenID Connect Discovery', openid],
   ['RFC 8414', oauth],
 ])('the document of %s', (_, address) => {
-  test('says where everything is, and needs no key', async () => {
+  test('lists the endpoints without an API key', async () => {
     expect(await published(address())).toMatchObject({
       issuer: issuer(),
       authorization_endpoint: `${issuer()}/oauth/authorize`,
@@ -27,7 +27,7 @@ describe.each([
     });
   });
 
-  test('says what the server can do', async () => {
+  test('lists the features that the server supports', async () => {
     expect(await published(address())).toMatchObject({
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
@@ -45,11 +45,11 @@ describe.each([
   });
 });
 
-test('both documents are one', async () => {
+test('the discovery documents of OpenID Connect and RFC 8414 are equal', async () => {
   expect(await published(oauth())).toEqual(await published(openid()));
 });
 
-test('is read by pages of any origin', async () => {
+test('the discovery document of RFC 8414 can be read by pages of any origin', async () => {
   const answer = await fetch(oauth(), { headers: { origin: 'https://app.example' } });
   expect(answer.headers.get('access-control-allow-origin')).toBeOneOf(['*', 'https://app.example']);
 });

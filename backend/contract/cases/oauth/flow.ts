@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request, service, target, type Visitor } from '../../client.ts';
 
-/** The address that the clients of these cases register; nobody listens there. */
+/** The redirect URI that the clients of these cases register; no server listens there. */
 export const callback = 'https://app.example/callback';
 
 export interface Application {
@@ -15,7 +15,7 @@ interface Registration {
   readonly grant_types?: ('authorization_code' | 'refresh_token')[];
 }
 
-/** An application of the case's own; by default a public one. */
+/** Registers a new application, by default a public client. */
 export async function application(registration: Registration = {}): Promise<Application> {
   const { data, error } = await service().auth.admin.oauth.createClient({
     client_name: 'Application of a case',
@@ -37,7 +37,7 @@ export function proof(): Proof {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The answer to a request for authorization; `''` takes a parameter away. */
+/** Requests an authorization and returns the response; the value `''` removes a parameter. */
 export function authorize(
   client: Application,
   { challenge }: Proof,
@@ -59,7 +59,7 @@ export function authorize(
 
 export const locationOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '');
 
-/** Begins an authorization; resolves to the id that the site's consent page is opened with. */
+/** Begins an authorization; resolves to the id that the site's consent page receives. */
 export async function asked(
   client: Application,
   with_: Proof,
@@ -68,7 +68,7 @@ export async function asked(
   return locationOf(await authorize(client, with_, changes)).searchParams.get('authorization_id') ?? '';
 }
 
-/** The visitor allows it; resolves to the code. */
+/** Begins an authorization that the visitor approves; resolves to the code. */
 export async function allowed(
   { client: visitor }: Visitor,
   client: Application,
@@ -85,7 +85,7 @@ export async function allowed(
 
 export const codeOf = (url: string): string => new URL(url).searchParams.get('code') ?? '';
 
-/** A request to the token endpoint as an application sends it: a form, and no key of the project. */
+/** Sends a request to the token endpoint as an application does: a form, without an API key. */
 export function exchange(
   params: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -115,7 +115,7 @@ export interface Tokens {
   readonly id_token?: string;
 }
 
-/** Everything from the request to the tokens. */
+/** Runs the whole flow from the request for authorization to the tokens. */
 export async function tokensFor(
   visitor: Visitor,
   client: Application,

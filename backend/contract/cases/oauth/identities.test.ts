@@ -5,7 +5,7 @@ import { guest, service, visitor, type Visitor } from '../../client.ts';
 import { codeOf, locationOf } from './flow.ts';
 import { allowedBy, idTokenOf, pkceClient, selfProvider, signedInBy, type SelfProvider } from './self.ts';
 
-/** Adds the account that `owner` has at the provider to whoever is signed in. */
+/** Links `owner`'s account at the provider to the visitor who is signed in with `client`. */
 async function link(client: SupabaseClient, provider: SelfProvider, owner: Visitor): Promise<URL> {
   const { data, error } = await client.auth.linkIdentity({
     provider: provider.name,
@@ -15,7 +15,7 @@ async function link(client: SupabaseClient, provider: SelfProvider, owner: Visit
   return locationOf(await fetch(await allowedBy(owner, data.url ?? ''), { redirect: 'manual' }));
 }
 
-/** A visitor signed in with a client that keeps the verifier of PKCE. */
+/** Signs a new visitor in with a client that stores the PKCE verifier. */
 async function signedIn(): Promise<{ client: SupabaseClient; someone: Visitor }> {
   const someone = await visitor();
   const client = pkceClient();
@@ -27,7 +27,7 @@ const identitiesOf = async (client: SupabaseClient) =>
   (await client.auth.getUserIdentities()).data?.identities ?? [];
 
 describe('the identities of a visitor', () => {
-  test('are at first the address that they signed up with', async () => {
+  test('are at first the email address of the sign-up', async () => {
     const { client, id, email } = await visitor();
     expect(await identitiesOf(client)).toMatchObject([
       {
@@ -40,7 +40,7 @@ describe('the identities of a visitor', () => {
     ]);
   });
 
-  test('grow by the account of a provider', async () => {
+  test('include the account of a provider after linking it', async () => {
     const { client, someone } = await signedIn();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     const back = await link(client, provider, owner);
@@ -57,14 +57,14 @@ describe('the identities of a visitor', () => {
     ]);
   });
 
-  test('that are linked sign in to the account that they were linked to', async () => {
+  test('sign in to the account to which they are linked', async () => {
     const { client, someone } = await signedIn();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     await link(client, provider, owner);
     expect((await signedInBy(provider, owner)).user.id).toBe(someone.id);
   });
 
-  test('grow by an ID token', async () => {
+  test('include the account of an ID token after linking it', async () => {
     const { client, someone } = await signedIn();
     const provider = await selfProvider();
     const { someone: owner, token } = await idTokenOf(provider);
@@ -79,7 +79,7 @@ describe('the identities of a visitor', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
   });
 
-  test('are linked once, and to one account', async () => {
+  test('can be linked only once, and to only one account', async () => {
     const [first, second] = await Promise.all([signedIn(), signedIn()]);
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     await link(first.client, provider, owner);
@@ -96,7 +96,7 @@ describe('the identities of a visitor', () => {
     expect(await identitiesOf(second.client)).toHaveLength(1);
   });
 
-  test('are linked by nobody who is not signed in', async () => {
+  test('cannot be linked without a session', async () => {
     const { name } = await selfProvider();
     const { error } = await guest().auth.linkIdentity({ provider: name });
     expect(error).not.toBeNull();
@@ -109,7 +109,7 @@ describe('an anonymous visitor', () => {
     const { data: anonymous } = await client.auth.signInAnonymously();
     const provider = await selfProvider();
     const { someone: owner, token } = await idTokenOf(provider);
-    // The address that the provider verified is free here: its owner has another one by now.
+    // Frees the email address that the provider verified, by giving its owner another address.
     await service().auth.admin.updateUserById(owner.id, {
       email: `${randomUUID()}@example.com`,
       email_confirm: true,
@@ -124,7 +124,7 @@ describe('an anonymous visitor', () => {
     });
   });
 
-  test('cannot take the address of the account’s owner', async () => {
+  test('cannot take the email address of another user by linking an account', async () => {
     const client = pkceClient();
     await client.auth.signInAnonymously();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
@@ -135,22 +135,22 @@ describe('an anonymous visitor', () => {
 });
 
 describe('an identity', () => {
-  test('can be taken away, and signs in no more', async () => {
+  test('can be unlinked, and then no longer signs in to the account', async () => {
     const { client, someone } = await signedIn();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     await link(client, provider, owner);
     const added = (await identitiesOf(client)).find((identity) => identity.provider === provider.name);
-    if (!added) throw new Error('nothing was linked');
+    if (!added) throw new Error('The identity was not linked');
     expect((await client.auth.unlinkIdentity(added)).error).toBeNull();
     expect(await identitiesOf(client)).toMatchObject([{ provider: 'email' }]);
     expect((await client.auth.getUser()).data.user?.app_metadata).toMatchObject({ providers: ['email'] });
     expect((await signedInBy(provider, owner)).user.id).not.toBe(someone.id);
   });
 
-  test('cannot be taken away when it is the last', async () => {
+  test('cannot be unlinked if it is the last', async () => {
     const { client } = await visitor();
     const [only] = await identitiesOf(client);
-    if (!only) throw new Error('the visitor has no identity');
+    if (!only) throw new Error('The visitor has no identity');
     expect((await client.auth.unlinkIdentity(only)).error).toMatchObject({
       status: 422,
       code: 'single_identity_not_deletable',
@@ -158,12 +158,12 @@ describe('an identity', () => {
     });
   });
 
-  test('of somebody else cannot be taken away', async () => {
+  test('of another user cannot be unlinked', async () => {
     const { client } = await signedIn();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     await link(client, provider, owner);
     const [theirs] = await identitiesOf(owner.client);
-    if (!theirs) throw new Error('the visitor has no identity');
+    if (!theirs) throw new Error('The visitor has no identity');
     expect((await client.auth.unlinkIdentity(theirs)).error).toMatchObject({
       status: 422,
       code: 'identity_not_found',
@@ -175,12 +175,12 @@ describe('an identity', () => {
     });
   });
 
-  test('that had the address gives it to the one that stays', async () => {
+  test('of the email address cannot be unlinked if the remaining address belongs to another user', async () => {
     const { client, someone } = await signedIn();
     const [provider, owner] = await Promise.all([selfProvider(), visitor()]);
     await link(client, provider, owner);
     const email = (await identitiesOf(client)).find((identity) => identity.provider === 'email');
-    if (!email) throw new Error('the visitor has no address');
+    if (!email) throw new Error('The visitor has no email identity');
     const { error } = await client.auth.unlinkIdentity(email);
     expect(error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' });
     expect((await client.auth.getUser()).data.user?.email).toBe(someone.email);

@@ -16,7 +16,7 @@ const start = (query: Readonly<Record<string, string>>): Promise<Response> =>
   fetch(`${target().url}/auth/v1/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
 
 describe('a visitor who signs in with a provider', () => {
-  test('comes back with a code, and has a session with the tokens of the provider', async () => {
+  test('returns with a code, and gets a session with the tokens of the provider', async () => {
     const someone = await visitor();
     const provider = await selfProvider();
     const { session, user } = await signedInBy(provider, someone);
@@ -33,7 +33,7 @@ describe('a visitor who signs in with a provider', () => {
     expect(claims.amr).toMatchObject([{ method: 'oauth' }]);
   });
 
-  test('gets the tokens in the fragment when no code was asked for', async () => {
+  test('gets the tokens in the fragment without PKCE', async () => {
     const someone = await visitor();
     const { name: provider } = await selfProvider();
     const { data } = await guest().auth.signInWithOAuth({
@@ -53,7 +53,7 @@ describe('a visitor who signs in with a provider', () => {
     expect(got.user?.id).toBe(someone.id);
   });
 
-  test('finds the account again, with one identity', async () => {
+  test('again gets the same account, with one identity of the provider', async () => {
     const someone = await visitor();
     const provider = await selfProvider();
     await signedInBy(provider, someone);
@@ -63,7 +63,7 @@ describe('a visitor who signs in with a provider', () => {
     expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email', provider.name] });
   });
 
-  test('goes to an allowed address, else to the site', async () => {
+  test('is redirected to an allowed URL, or else to the site', async () => {
     const { name: provider } = await selfProvider();
     const someone = await visitor();
     const back = async (redirect_to: string) => {
@@ -78,7 +78,7 @@ describe('a visitor who signs in with a provider', () => {
     expect(inner.pathname + inner.search).toBe('/confirm?keep=this');
   });
 
-  test('who denies comes back with the provider’s words', async () => {
+  test('and denies returns with the provider’s error', async () => {
     const someone = await visitor();
     const { name: provider } = await selfProvider();
     const consent = locationOf(await fetch(locationOf(await start({ provider })), { redirect: 'manual' }));
@@ -93,7 +93,7 @@ describe('a visitor who signs in with a provider', () => {
 });
 
 describe('the request to the provider', () => {
-  test('says who asks, for what, and carries the project’s own state and proof', async () => {
+  test('has the client, the scopes, and the project’s own state and PKCE challenge', async () => {
     const { name: provider, application } = await selfProvider();
     const { challenge } = proof();
     const url = locationOf(
@@ -120,7 +120,7 @@ describe('the request to the provider', () => {
     expect(url.searchParams.get('code_challenge')).not.toBe(challenge);
   });
 
-  test('asks for the scopes that the site names', async () => {
+  test('has the scopes that the site requests', async () => {
     const { name: provider } = await selfProvider();
     const url = locationOf(await start({ provider, scopes: 'email phone' }));
     expect(url.searchParams.get('scope')).toBe('openid email phone');
@@ -131,13 +131,13 @@ describe('the request to the provider', () => {
     ['', 'Unsupported provider: Provider  could not be found'],
     ['github', 'Unsupported provider: provider is not enabled'],
     ['custom:nobody', 'Unsupported provider: custom provider custom:nobody not found'],
-  ])('is not made for the provider %j', async (provider, msg) => {
+  ])('is refused for the provider %j', async (provider, msg) => {
     const answer = await start({ provider });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error_code: 'validation_failed', msg });
   });
 
-  test('wants both halves of a challenge, or none', async () => {
+  test('is refused with a code_challenge but no code_challenge_method', async () => {
     const { name: provider } = await selfProvider();
     const answer = await start({ provider, code_challenge: proof().challenge });
     expect(answer.status).toBe(400);
@@ -147,7 +147,7 @@ describe('the request to the provider', () => {
   });
 });
 
-describe('a callback', () => {
+describe('the callback of a provider', () => {
   const back = async (query: Readonly<Record<string, string>>) => {
     const answer = await fetch(`${issuer()}/callback?${new URLSearchParams(query)}`, { redirect: 'manual' });
     expect([302, 303]).toContain(answer.status);
@@ -156,9 +156,14 @@ describe('a callback', () => {
 
   test.each([
     ['without a state', {}, 'bad_oauth_callback', 'OAuth state parameter missing'],
-    ['with a state that is none', { state: 'x' }, 'bad_oauth_state', 'OAuth state parameter is invalid'],
+    [
+      'with a state that is not a UUID',
+      { state: 'x' },
+      'bad_oauth_state',
+      'OAuth state parameter is invalid',
+    ],
     ['with an unknown state', { state: randomUUID() }, 'bad_oauth_state', 'OAuth state not found or expired'],
-  ])('%s goes to the site with the fault', async (_, query, error_code, error_description) => {
+  ])('%s redirects to the site with the error', async (_, query, error_code, error_description) => {
     expect(Object.fromEntries(await back({ code: 'x', ...query }))).toMatchObject({
       error: 'invalid_request',
       error_code,
@@ -166,7 +171,7 @@ describe('a callback', () => {
     });
   });
 
-  test('without a code, or with a false one, goes back with the fault', async () => {
+  test('without a code or with an invalid code redirects back with the error', async () => {
     const { name: provider } = await selfProvider();
     const state = async () => locationOf(await start({ provider })).searchParams.get('state') ?? '';
     expect((await back({ state: await state() })).get('error_code')).toBe('bad_oauth_callback');
@@ -177,7 +182,7 @@ describe('a callback', () => {
     });
   });
 
-  test('counts once', async () => {
+  test('cannot be used twice', async () => {
     const someone = await visitor();
     const { name } = await selfProvider();
     const { data } = await pkceClient().auth.signInWithOAuth({
@@ -192,7 +197,7 @@ describe('a callback', () => {
     expect(second.searchParams.get('error_code')).toBe('flow_state_already_used');
   });
 
-  test('of another flow is not taken: the code of one is nothing to the other', async () => {
+  test('is refused with the code of another flow', async () => {
     const someone = await visitor();
     const { name: provider } = await selfProvider();
     const [mine, theirs] = await Promise.all([start({ provider }), start({ provider })]);
@@ -205,7 +210,7 @@ describe('a callback', () => {
 });
 
 describe('an ID token', () => {
-  test('signs the visitor in whom it names', async () => {
+  test('signs in the visitor whom it names', async () => {
     const provider = await selfProvider();
     const { someone, token, accessToken } = await idTokenOf(provider);
     const { data, error } = await guest().auth.signInWithIdToken({
@@ -218,7 +223,7 @@ describe('an ID token', () => {
     expect(data.session?.access_token).toEqual(expect.any(String));
   });
 
-  test('that comes four times at once makes one identity', async () => {
+  test('that is sent four times at once makes one identity', async () => {
     const provider = await selfProvider();
     const { someone, token } = await idTokenOf(provider);
     const answers = await Promise.all(
@@ -229,7 +234,7 @@ describe('an ID token', () => {
     expect(data?.identities.map((identity) => identity.provider)).toEqual(['email', provider.name]);
   });
 
-  test('with a nonce needs the text that the nonce is the hash of', async () => {
+  test('with a hashed nonce is accepted only with the unhashed nonce', async () => {
     const provider = await selfProvider();
     const nonce = randomUUID();
     const hashed = createHash('sha256').update(nonce).digest('hex');
@@ -252,7 +257,7 @@ describe('an ID token', () => {
     });
   });
 
-  test('for an application that the provider lists as ours is taken', async () => {
+  test('for an application in acceptable_client_ids is accepted', async () => {
     const other = await selfProvider();
     const provider = await selfProvider({ acceptable_client_ids: [other.application.id] });
     const { token } = await idTokenOf(other);
@@ -264,7 +269,7 @@ describe('an ID token', () => {
     ['a changed signature', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
     ['another subject', (token: string) => withPayload(token, { sub: randomUUID() })],
     ['no signature', (token: string) => `${unsignedHeader}.${token.split('.')[1]}.`],
-    ['nothing in it', () => 'nothing'],
+    ['a text that is not a JWT', () => 'nothing'],
   ])('with %s is refused', async (_, change) => {
     const provider = await selfProvider();
     const { token } = await idTokenOf(provider);
@@ -272,7 +277,7 @@ describe('an ID token', () => {
     expect(error).toMatchObject({ status: 400, message: 'Bad ID token' });
   });
 
-  test('is not an access token', async () => {
+  test('is refused if it is an access token', async () => {
     const provider = await selfProvider();
     const { someone, accessToken } = await idTokenOf(provider);
     const { error } = await guest().auth.signInWithIdToken({ provider: provider.name, token: accessToken });
@@ -280,7 +285,7 @@ describe('an ID token', () => {
     expect((await someone.client.auth.getUser()).error).toBeNull();
   });
 
-  test('of a provider that nobody configured is refused', async () => {
+  test('of a provider that is not configured is refused', async () => {
     const tried = (provider: string) => guest().auth.signInWithIdToken({ provider, token: 'x.y.z' });
     expect((await tried('google')).error).toMatchObject({
       status: 400,
@@ -297,7 +302,7 @@ describe('an ID token', () => {
     });
   });
 
-  test('must be there', async () => {
+  test('that is missing is refused with 400', async () => {
     const answer = await request('/auth/v1/token?grant_type=id_token', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -318,7 +323,7 @@ function withPayload(token: string, changes: object): string {
 describe('a custom provider', () => {
   const admin = () => service().auth.admin.customProviders;
 
-  test('is made, found, listed, changed and removed by an admin', async () => {
+  test('can be created, read, listed, changed and removed by an admin', async () => {
     const { name, application } = await selfProvider();
     const { data } = await admin().getProvider(name);
     expect(data).toMatchObject({
@@ -375,14 +380,14 @@ describe('a custom provider', () => {
     expect(await answer.json()).toMatchObject({ error_code: 'validation_failed', msg: message });
   });
 
-  test('exists once', async () => {
+  test('is refused if its identifier exists', async () => {
     const { name } = await selfProvider();
     expect(
       (await admin().createProvider({ ...whole, identifier: name, issuer: issuer() })).error,
     ).toMatchObject({ status: 400, code: 'conflict' });
   });
 
-  test('renames claims as the admin said', async () => {
+  test('renames claims by its attribute_mapping', async () => {
     const someone = await visitor();
     await someone.client.auth.updateUser({ data: { name: 'Momo' } });
     const provider = await selfProvider({ attribute_mapping: { nickname: 'name' } });
@@ -390,7 +395,7 @@ describe('a custom provider', () => {
     expect(user.user_metadata).toMatchObject({ nickname: 'Momo' });
   });
 
-  test('is not for visitors', async () => {
+  test('cannot be listed by visitors', async () => {
     const { client } = await visitor();
     expect((await client.auth.admin.customProviders.listProviders()).error?.status).toBeOneOf([401, 403]);
   });

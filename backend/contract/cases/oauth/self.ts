@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from './flow.ts';
 
-/** The project itself, as a provider that its visitors sign in with. */
+/** The project itself as a provider, with which its own visitors sign in. */
 export interface SelfProvider {
   readonly name: `custom:${string}`;
   readonly application: Application;
@@ -41,7 +41,7 @@ export async function selfProvider(changes: Record<string, unknown> = {}): Promi
   return { name, application: app };
 }
 
-/** A client with a place of its own for the verifier of PKCE. */
+/** A client with its own storage for the PKCE verifier. */
 export function pkceClient(): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(target().url, target().publishableKey, {
@@ -61,7 +61,7 @@ export function pkceClient(): SupabaseClient {
 
 const goTo = (url: string): Promise<Response> => fetch(url, { redirect: 'manual' });
 
-/** Where the provider sends the visitor back to, after they signed in there and allowed it. */
+/** The URL to which the provider redirects after the visitor signed in there and approved. */
 export async function allowedBy(visitor: Visitor, url: string): Promise<string> {
   const consent = locationOf(await goTo(url));
   const id = consent.searchParams.get('authorization_id') ?? '';
@@ -73,15 +73,15 @@ export async function allowedBy(visitor: Visitor, url: string): Promise<string> 
   return approved.data.redirect_url;
 }
 
-/** The way of a browser from the site to the provider and back to the site. */
+/** Follows the redirects from the site to the provider and back to the site. */
 export async function throughProvider(visitor: Visitor, start: string): Promise<URL> {
   const first = await goTo(start);
   const atProvider = first.headers.get('location');
-  if (!atProvider) throw new Error(`${start} answered ${first.status} ${await first.text()}`);
+  if (!atProvider) throw new Error(`${start} responded ${first.status} ${await first.text()}`);
   return locationOf(await goTo(await allowedBy(visitor, atProvider)));
 }
 
-/** Signs a new client in as the visitor, by the provider and PKCE. */
+/** Signs a new client in as the visitor, with the provider and PKCE. */
 export async function signedInBy(provider: SelfProvider, visitor: Visitor) {
   const client = pkceClient();
   const { data } = await client.auth.signInWithOAuth({
@@ -94,7 +94,7 @@ export async function signedInBy(provider: SelfProvider, visitor: Visitor) {
   return { client, session: answer.data.session, user: answer.data.user };
 }
 
-/** What an application of its own gets from the provider for a new visitor, without the site. */
+/** Gets the tokens of a new visitor from the provider directly, as a native application would. */
 export async function idTokenOf(provider: SelfProvider, changes: Record<string, string> = {}) {
   const someone = await visitor();
   const with_ = proof();

@@ -17,8 +17,8 @@ import {
 const claimsOf = (token: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 
-describe('a code', () => {
-  test('buys the tokens of the visitor for the application', async () => {
+describe('an authorization code', () => {
+  test('gives the application the tokens of the visitor', async () => {
     const someone = await visitor();
     const app = await application();
     const tokens = await tokensFor(someone, app);
@@ -40,14 +40,14 @@ describe('a code', () => {
     });
   });
 
-  test('gives a token that the database takes as the visitor', async () => {
+  test('gives a token that acts as the visitor', async () => {
     const someone = await visitor();
     const { access_token: token } = await tokensFor(someone, await application());
     const { data } = await guest().auth.getUser(token);
     expect(data.user?.id).toBe(someone.id);
   });
 
-  test('works once', async () => {
+  test('cannot be used twice', async () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
@@ -60,7 +60,7 @@ describe('a code', () => {
     });
   });
 
-  test('that several ask for at once is given to one', async () => {
+  test('that several requests redeem at once succeeds for only one', async () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
@@ -76,9 +76,9 @@ describe('a code', () => {
       { code_verifier: '' },
       'PKCE verification failed: code_verifier is required when PKCE challenge is present',
     ],
-    ['another address', { redirect_uri: `${callback}/other` }, 'Invalid redirect_uri'],
+    ['another redirect_uri', { redirect_uri: `${callback}/other` }, 'Invalid redirect_uri'],
     ['another code', { code: 'made up' }, 'Invalid authorization code'],
-  ])('with %s buys nothing, and is not used up by it', async (_, changes, description) => {
+  ])('with %s is refused and stays valid', async (_, changes, description) => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await redeem(app, code, with_)).status).toBe(200);
   });
 
-  test('of one application is nothing for another', async () => {
+  test('of one application is refused for another', async () => {
     const [app, other] = await Promise.all([application(), application()]);
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect((await redeem(app, code, with_)).status).toBe(200);
   });
 
-  test('may come as JSON', async () => {
+  test('can be sent as JSON', async () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
@@ -116,7 +116,7 @@ describe('a code', () => {
   });
 });
 
-describe('an application proves who it is', () => {
+describe('an application authenticates', () => {
   const basic = (id: string, secret: string) => ({
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
   });
@@ -133,7 +133,7 @@ describe('an application proves who it is', () => {
     expect(await (await exchange(grant, basic(id, secret))).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('by the body', async () => {
+  test('by the request body', async () => {
     const { id, secret } = await application({ token_endpoint_auth_method: 'client_secret_post' });
     const wrong = await exchange({ ...grant, client_id: id, client_secret: 'wrong' });
     expect(await wrong.json()).toMatchObject({ error_code: 'invalid_credentials' });
@@ -141,7 +141,7 @@ describe('an application proves who it is', () => {
     expect(await right.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('in the way it registered for, and in no other', async () => {
+  test('only by the method that it registered', async () => {
     const { id, secret } = await application({ token_endpoint_auth_method: 'client_secret_basic' });
     const answer = await exchange({ ...grant, client_id: id, client_secret: secret });
     expect(await answer.json()).toMatchObject({
@@ -153,15 +153,15 @@ describe('an application proves who it is', () => {
   });
 
   test.each([
-    ['nobody', {}, {}, 'Invalid client credentials: client_id is required'],
-    ['no client id', { client_id: 'x' }, {}, 'Invalid client_id format'],
+    ['without a client', {}, {}, 'Invalid client credentials: client_id is required'],
+    ['with an invalid client id', { client_id: 'x' }, {}, 'Invalid client_id format'],
     [
-      'broken Basic',
+      'with an invalid Basic header',
       {},
       { authorization: 'Basic !' },
       'Invalid client credentials: invalid basic auth encoding',
     ],
-  ])('%s is refused', async (_, params, headers, msg) => {
+  ])('and is refused %s', async (_, params, headers, msg) => {
     const answer = await exchange({ ...grant, ...params }, headers);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error_code: 'invalid_credentials', msg });
@@ -169,7 +169,7 @@ describe('an application proves who it is', () => {
 });
 
 describe('the token endpoint', () => {
-  test('wants a grant that the client may use', async () => {
+  test('refuses a missing grant type, and one that the client may not use', async () => {
     const { id: client_id } = await application({ grant_types: ['authorization_code'] });
     expect(await (await exchange({ client_id })).json()).toEqual({
       error: 'invalid_request',
@@ -183,7 +183,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  test('names what is missing', async () => {
+  test('names the missing parameter', async () => {
     const { id: client_id } = await application();
     expect(await (await exchange({ client_id, grant_type: 'authorization_code' })).json()).toEqual({
       error: 'invalid_request',
@@ -197,7 +197,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a refresh token of an application', () => {
-  test('is exchanged for the next one, with the same rights', async () => {
+  test('is exchanged for the next refresh token with the same scope', async () => {
     const app = await application();
     const tokens = await tokensFor(await visitor(), app);
     const next = await json<Tokens>(await refresh(app, tokens.refresh_token));
@@ -206,7 +206,7 @@ describe('a refresh token of an application', () => {
     expect(claimsOf(next.access_token)).toMatchObject({ client_id: app.id, scope: 'openid email' });
   });
 
-  test('is nothing for another application, nor for the site', async () => {
+  test('is refused for another application and for the site', async () => {
     const [app, other] = await Promise.all([application(), application()]);
     const { refresh_token } = await tokensFor(await visitor(), app);
     expect(await (await refresh(other, refresh_token)).json()).toEqual({
@@ -218,7 +218,7 @@ describe('a refresh token of an application', () => {
     expect((await refresh(app, refresh_token)).status).toBe(200);
   });
 
-  test('of the site is nothing for an application', async () => {
+  test('of the site is refused for an application', async () => {
     const { refreshToken } = await visitor();
     expect(await (await refresh(await application(), refreshToken)).json()).toEqual({
       error: 'invalid_client',
@@ -226,13 +226,13 @@ describe('a refresh token of an application', () => {
     });
   });
 
-  test('that nobody issued is unknown', async () => {
+  test('that was never issued is refused', async () => {
     expect(await (await refresh(await application(), 'made-up-token')).json()).toMatchObject({
       error_code: 'refresh_token_not_found',
     });
   });
 
-  test('stops working when the client is removed', async () => {
+  test('is refused after the client is removed', async () => {
     const app = await application();
     const { refresh_token } = await tokensFor(await visitor(), app);
     await service().auth.admin.oauth.deleteClient(app.id);
@@ -242,8 +242,8 @@ describe('a refresh token of an application', () => {
   });
 });
 
-describe('what the application learns', () => {
-  test('is an ID token for itself, with the nonce', async () => {
+describe('the information that an application gets', () => {
+  test('includes an ID token with its client id and the nonce', async () => {
     const someone = await visitor();
     const app = await application();
     const { id_token } = await tokensFor(someone, app, { nonce: 'a-nonce' });
@@ -258,12 +258,12 @@ describe('what the application learns', () => {
     });
   });
 
-  test('has no ID token without the scope openid', async () => {
+  test('includes no ID token without the scope openid', async () => {
     const tokens = await tokensFor(await visitor(), await application(), { scope: 'email' });
     expect(tokens).not.toHaveProperty('id_token');
   });
 
-  test('is no more than the scopes allow', async () => {
+  test('is limited to the scopes', async () => {
     const someone = await visitor();
     const app = await application();
     const asOpenid = await tokensFor(someone, app, { scope: 'openid' });
@@ -277,7 +277,7 @@ describe('what the application learns', () => {
     });
   });
 
-  test('has the name with the scope profile', async () => {
+  test('includes the name with the scope profile', async () => {
     const someone = await visitor();
     await someone.client.auth.updateUser({
       data: { name: 'Momo', avatar_url: 'https://a.example/momo.png' },
@@ -291,7 +291,7 @@ describe('what the application learns', () => {
     });
   });
 
-  test('is nothing for who has no token', async () => {
+  test('is refused without a valid token', async () => {
     expect((await userinfo('nothing')).status).toBeOneOf([401, 403]);
     expect((await fetch(`${target().url}/auth/v1/oauth/userinfo`)).status).toBe(401);
   });

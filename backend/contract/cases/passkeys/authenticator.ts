@@ -9,7 +9,7 @@ import { guest } from '../../client.ts';
 /** The origin of `[auth.webauthn]` in the project's config.toml. */
 export const site = 'https://example.com';
 
-/** An authenticator with a memory of its own, of an unknown make. */
+/** A new authenticator without credentials; `make` is its AAGUID. */
 export const newAuthenticator = (make = '00000000-0000-0000-0000-000000000000') =>
   new WebAuthnEmulator(
     new AuthenticatorEmulator({
@@ -18,7 +18,7 @@ export const newAuthenticator = (make = '00000000-0000-0000-0000-000000000000') 
     }),
   );
 
-/** What the browser would post for a new passkey. */
+/** Makes the credential that the browser would send to register a passkey. */
 export async function newCredential(client: SupabaseClient, authenticator: WebAuthnEmulator, origin = site) {
   const { data, error } = await client.auth.passkey.startRegistration();
   if (error) throw error;
@@ -36,7 +36,7 @@ export async function addPasskey(client: SupabaseClient, authenticator: WebAuthn
   return data;
 }
 
-/** What the browser would post to sign in. */
+/** Makes the assertion that the browser would send to sign in. */
 export async function assertion(authenticator: WebAuthnEmulator, origin = site) {
   const { data, error } = await guest().auth.passkey.startAuthentication();
   if (error) throw error;

@@ -4,7 +4,7 @@ import { guest, request, service, visitor } from '../../client.ts';
 import { addPasskey, assertion, newAuthenticator, newCredential } from './authenticator.ts';
 
 describe('registering a passkey', () => {
-  test('asks for a discoverable credential of the configured site, without attestation', async () => {
+  test('requests a discoverable credential of the configured site, without attestation', async () => {
     const { client, id, email } = await visitor();
     const { data } = await client.auth.passkey.startRegistration();
     expect(data?.options).toMatchObject({
@@ -16,7 +16,7 @@ describe('registering a passkey', () => {
     expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000);
   });
 
-  test('keeps it with a name and a date, and never used', async () => {
+  test('stores a name and a date, and no date of use', async () => {
     const { client } = await visitor();
     const made = await addPasskey(client, newAuthenticator());
     const { data } = await client.auth.passkey.list();
@@ -26,12 +26,12 @@ describe('registering a passkey', () => {
   test.each([
     ['bada5566-a7aa-401f-bd96-45619a55120d', '1Password'],
     ['00000000-0000-0000-0000-000000000000', 'Passkey'],
-  ])('names it after its authenticator, if that is known (%s)', async (make, name) => {
+  ])('names the passkey after its authenticator, if the authenticator is known (%s)', async (make, name) => {
     const { client } = await visitor();
     expect(await addPasskey(client, newAuthenticator(make))).toMatchObject({ friendly_name: name });
   });
 
-  test('excludes the authenticators that hold one', async () => {
+  test('excludes the authenticators with a passkey of the visitor', async () => {
     const { client } = await visitor();
     await addPasskey(client, newAuthenticator());
     const { data } = await client.auth.passkey.startRegistration();
@@ -43,7 +43,7 @@ describe('registering a passkey', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('is not for anonymous visitors', async () => {
+  test('is refused for anonymous visitors', async () => {
     const client = guest();
     await client.auth.signInAnonymously();
     const { error } = await client.auth.passkey.startRegistration();
@@ -54,7 +54,7 @@ describe('registering a passkey', () => {
     });
   });
 
-  test('takes each challenge once', async () => {
+  test('accepts each challenge once', async () => {
     const { client } = await visitor();
     const made = await newCredential(client, newAuthenticator());
     expect((await client.auth.passkey.verifyRegistration(made)).error).toBeNull();
@@ -62,14 +62,14 @@ describe('registering a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
   });
 
-  test('does not take another visitor’s challenge', async () => {
+  test('refuses another visitor’s challenge', async () => {
     const [owner, other] = await Promise.all([visitor(), visitor()]);
     const made = await newCredential(owner.client, newAuthenticator());
     const { error } = await other.client.auth.passkey.verifyRegistration(made);
     expect(error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
   });
 
-  test('refuses what was made for another site', async () => {
+  test('refuses a credential for another site', async () => {
     const { client } = await visitor();
     const made = await newCredential(client, newAuthenticator(), 'https://login.example.com');
     const { error } = await client.auth.passkey.verifyRegistration(made);
@@ -78,9 +78,13 @@ describe('registering a passkey', () => {
 
   test.each([
     ['no challenge', { credential: {} }, 'challenge_id is required'],
-    ['a challenge that is no id', { challenge_id: 'x', credential: {} }, 'challenge_id must be a valid UUID'],
+    [
+      'a challenge id that is not a UUID',
+      { challenge_id: 'x', credential: {} },
+      'challenge_id must be a valid UUID',
+    ],
     ['no credential', { challenge_id: randomUUID() }, 'credential is required'],
-  ])('says what is missing: %s', async (_, body, message) => {
+  ])('is refused with the reason for %s', async (_, body, message) => {
     const { accessToken } = await visitor();
     const answer = await request('/auth/v1/passkeys/registration/verify', {
       method: 'POST',
@@ -94,7 +98,7 @@ describe('registering a passkey', () => {
     ]);
   });
 
-  test('stops at ten', async () => {
+  test('is refused beyond ten passkeys', async () => {
     const { client } = await visitor();
     for (let count = 0; count < 10; count++) await addPasskey(client, newAuthenticator());
     const { error } = await client.auth.passkey.startRegistration();
@@ -103,7 +107,7 @@ describe('registering a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('opens a session of its owner without a name or a password', async () => {
+  test('opens a session of its owner without an email address or a password', async () => {
     const { client, id } = await visitor();
     const authenticator = newAuthenticator();
     const { id: passkeyId } = await addPasskey(client, authenticator);
@@ -117,13 +121,13 @@ describe('signing in with a passkey', () => {
     expect(used).toMatchObject({ id: passkeyId, last_used_at: expect.any(String) });
   });
 
-  test('names no account before it is done', async () => {
+  test('does not reveal an account before it succeeds', async () => {
     const { data } = await guest().auth.passkey.startAuthentication();
     expect(data?.options).toMatchObject({ rpId: 'example.com', userVerification: 'preferred' });
     expect(data?.options.allowCredentials ?? []).toEqual([]);
   });
 
-  test('takes each answer once', async () => {
+  test('accepts each assertion once', async () => {
     const { client } = await visitor();
     const authenticator = newAuthenticator();
     await addPasskey(client, authenticator);
@@ -133,7 +137,7 @@ describe('signing in with a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
   });
 
-  test('refuses an answer to another challenge', async () => {
+  test('refuses an assertion for another challenge', async () => {
     const { client } = await visitor();
     const authenticator = newAuthenticator();
     await addPasskey(client, authenticator);
@@ -145,7 +149,7 @@ describe('signing in with a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   });
 
-  test('refuses an answer that was given to another site', async () => {
+  test('refuses an assertion for another site', async () => {
     const { client } = await visitor();
     const authenticator = newAuthenticator();
     await addPasskey(client, authenticator);
@@ -155,7 +159,7 @@ describe('signing in with a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   });
 
-  test('refuses a passkey that signs for somebody else', async () => {
+  test('refuses an assertion with the user handle of another visitor', async () => {
     const [owner, other] = await Promise.all([visitor(), visitor()]);
     const authenticator = newAuthenticator();
     await addPasskey(owner.client, authenticator);
@@ -185,7 +189,7 @@ describe('signing in with a passkey', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   });
 
-  test('refuses what is no credential', async () => {
+  test('refuses an invalid credential', async () => {
     const { data } = await guest().auth.passkey.startAuthentication();
     const answer = await request('/auth/v1/passkeys/authentication/verify', {
       method: 'POST',
@@ -198,7 +202,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  test('is over for a banned account', async () => {
+  test('is refused for a banned account', async () => {
     const { client, id } = await visitor();
     const authenticator = newAuthenticator();
     await addPasskey(client, authenticator);
@@ -208,8 +212,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('keeping passkeys', () => {
-  test('its owner renames it', async () => {
+describe('managing passkeys', () => {
+  test('the owner can rename a passkey', async () => {
     const { client } = await visitor();
     const { id } = await addPasskey(client, newAuthenticator());
     const { data } = await client.auth.passkey.update({ passkeyId: id, friendlyName: 'Blue key' });
@@ -219,14 +223,14 @@ describe('keeping passkeys', () => {
   test.each([
     ['', 'friendly_name is required'],
     ['x'.repeat(121), 'friendly_name must be 120 characters or less'],
-  ])('a name has 1 to 120 characters (%#)', async (friendlyName, message) => {
+  ])('a name without characters or with more than 120 is refused (%#)', async (friendlyName, message) => {
     const { client } = await visitor();
     const { id } = await addPasskey(client, newAuthenticator());
     const { error } = await client.auth.passkey.update({ passkeyId: id, friendlyName });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', message });
   });
 
-  test('a removed one signs nobody in', async () => {
+  test('a removed passkey cannot sign in', async () => {
     const { client } = await visitor();
     const authenticator = newAuthenticator();
     const { id } = await addPasskey(client, authenticator);
@@ -236,7 +240,7 @@ describe('keeping passkeys', () => {
     expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   });
 
-  test('nobody sees, renames or removes another’s', async () => {
+  test('a visitor cannot see, rename or remove the passkey of another visitor', async () => {
     const [owner, other] = await Promise.all([visitor(), visitor()]);
     const { id } = await addPasskey(owner.client, newAuthenticator());
     expect((await other.client.auth.passkey.list()).data).toEqual([]);
@@ -247,7 +251,7 @@ describe('keeping passkeys', () => {
     expect((await owner.client.auth.passkey.list()).data).toHaveLength(1);
   });
 
-  test('an administrator lists and removes those of any user', async () => {
+  test('an administrator can list and remove the passkeys of any user', async () => {
     const { client, id: userId } = await visitor();
     const { id } = await addPasskey(client, newAuthenticator());
     const { admin } = service().auth;
@@ -256,12 +260,12 @@ describe('keeping passkeys', () => {
     expect((await client.auth.passkey.list()).data).toEqual([]);
   });
 
-  test('an administrator is told that there is no such user', async () => {
+  test('an administrator gets 404 for the passkeys of an unknown user', async () => {
     const { error } = await service().auth.admin.passkey.listPasskeys({ userId: randomUUID() });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
   });
 
-  test('a visitor is no administrator', async () => {
+  test('a visitor cannot list passkeys by the admin API', async () => {
     const { accessToken, id } = await visitor();
     const answer = await request(`/auth/v1/admin/users/${id}/passkeys`, { token: accessToken });
     expect(answer.status).toBe(403);

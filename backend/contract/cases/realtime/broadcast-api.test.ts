@@ -5,11 +5,11 @@ import { broadcastsFor, joined, unique } from './listening.ts';
 const send = (body: unknown, options: { key?: string; token?: string } = {}) =>
   request('/realtime/v1/api/broadcast', { method: 'POST', body: JSON.stringify(body), ...options });
 
-test('realtime: broadcast over HTTP without a known key is refused', async () => {
+test('broadcast api: a request with an unknown API key is refused', async () => {
   expect((await send({ messages: [] }, { key: 'nobody' })).status).toBe(401);
 });
 
-test('broadcast api: a batch reaches each of its topics and is answered 202 without a body', async () => {
+test('broadcast api: a batch reaches each of its topics, and the response is 202 without a body', async () => {
   const [one, two] = [unique('one'), unique('two')];
   const [first, second] = await Promise.all([broadcastsFor(guest(), one), broadcastsFor(guest(), two)]);
   const answer = await send({
@@ -26,7 +26,7 @@ test('broadcast api: a batch reaches each of its topics and is answered 202 with
   );
 });
 
-test('broadcast api: the secret key writes to private topics, which public listeners do not hear', async () => {
+test('broadcast api: the secret key can write to private topics, which public channels do not receive', async () => {
   const { client, id } = await visitor();
   const topic = `user:${id}`;
   const listener = await broadcastsFor(client, topic, { private: true });
@@ -38,7 +38,7 @@ test('broadcast api: the secret key writes to private topics, which public liste
   await eventually(() => expect(overhears.heard).toMatchObject([{ payload: { n: 2 } }]));
 });
 
-test('broadcast api: messages for private topics without a policy are left out; the rest of the batch is sent', async () => {
+test('broadcast api: messages to private topics without a policy are dropped, and the rest of the batch is sent', async () => {
   const topic = unique('lobby');
   const { client, accessToken } = await visitor();
   const listener = await broadcastsFor(client, topic, { private: true });
@@ -56,14 +56,14 @@ test('broadcast api: messages for private topics without a policy are left out; 
 
 test.each([
   ['no messages', {}, { messages: ["can't be blank"] }],
-  ['messages that are no list', { messages: 'x' }, { messages: ['is invalid'] }],
+  ['messages that are not a list', { messages: 'x' }, { messages: ['is invalid'] }],
   [
     'a message without topic, event and payload',
     { messages: [{}] },
     { messages: [{ topic: ["can't be blank"], event: ["can't be blank"], payload: ["can't be blank"] }] },
   ],
   [
-    'a payload that is no object, named at its message',
+    'a payload that is not an object, reported at its message',
     {
       messages: [
         { topic: 'a', event: 'b', payload: {} },
@@ -77,16 +77,16 @@ test.each([
     { messages: [{ topic: 'a', event: 'b', payload: { text: 'x'.repeat(3_100_000) } }] },
     { messages: [{ payload: ['Payload size exceeds tenant limit'] }] },
   ],
-])('broadcast api: %s is answered 422 with what is wrong', async (_, body, errors) => {
+])('broadcast api: %s gets 422 with the faults', async (_, body, errors) => {
   const answer = await send(body);
   expect([answer.status, await answer.json()]).toEqual([422, { errors }]);
 });
 
 test.each([
-  ['nothing', '', {}],
+  ['an empty body', '', {}],
   ['a list', '[1,2]', { _json: [1, 2] }],
   ['an object', '{"a":1}', { a: 1 }],
-])('broadcast api: %s in one message comes as an object', async (_, body, expected) => {
+])('broadcast api: %s sent as one message arrives as an object', async (_, body, expected) => {
   const client = guest();
   const topic = unique('one');
   const heard: unknown[] = [];
@@ -97,7 +97,7 @@ test.each([
   await eventually(() => expect(heard).toEqual([expected]));
 });
 
-test('broadcast api: another content type for one message is answered 415', async () => {
+test('broadcast api: one message with another content type gets 415', async () => {
   const answer = await request('/realtime/v1/api/broadcast/any/events/any', {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },

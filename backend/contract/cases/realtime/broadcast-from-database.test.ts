@@ -9,7 +9,7 @@ const say = async (topic: string, event: string, payload: unknown, isPrivate = t
   expect(error).toBeNull();
 };
 
-/** Messages are on their way for a moment: who joins then may hear them live. */
+/** Sends messages and waits until they are delivered, because a later channel could otherwise receive them live. */
 async function heardBefore(client: SupabaseClient, topic: string, count: number, send: () => Promise<void>) {
   const { channel, heard } = await broadcastsFor(client, topic, { private: true });
   await send();
@@ -17,7 +17,7 @@ async function heardBefore(client: SupabaseClient, topic: string, count: number,
   await client.removeChannel(channel);
 }
 
-test('realtime.send: a private topic hears it with the id of its message', async () => {
+test('realtime.send: a private channel receives the message with its id', async () => {
   const topic = unique('board');
   const { client } = await visitor();
   const { heard } = await broadcastsFor(client, topic, { private: true });
@@ -28,7 +28,7 @@ test('realtime.send: a private topic hears it with the id of its message', async
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('realtime.send: an id of the payload’s own stays', async () => {
+test('realtime.send: an id in the payload is kept', async () => {
   const topic = unique('board');
   const { client } = await visitor();
   const { heard } = await broadcastsFor(client, topic, { private: true });
@@ -36,7 +36,7 @@ test('realtime.send: an id of the payload’s own stays', async () => {
   await eventually(() => expect(heard).toMatchObject([{ payload: { id: 7 } }]));
 });
 
-test('realtime.send: with private false the public topic hears it', async () => {
+test('realtime.send: with private false only the public channel receives the message', async () => {
   const topic = unique('board');
   const { client } = await visitor();
   const [open, closed] = await Promise.all([
@@ -58,7 +58,7 @@ test('realtime.send_binary: bytes arrive as bytes', async () => {
   expect(heard[0]?.payload).toEqual(Uint8Array.of(0, 255, 7).buffer);
 });
 
-test('realtime.broadcast_changes: a trigger tells a topic of its rows', async () => {
+test('realtime.broadcast_changes: a trigger sends the changes of rows to their topic', async () => {
   const board = crypto.randomUUID();
   const { client } = await visitor();
   const { heard } = await broadcastsFor(client, `board:${board}`, { private: true });
@@ -76,7 +76,7 @@ test('realtime.broadcast_changes: a trigger tells a topic of its rows', async ()
   ]);
 });
 
-test('replay: a private channel first hears what was sent since, oldest first, marked as replayed', async () => {
+test('replay: a private channel first receives the earlier messages, oldest first, marked as replayed', async () => {
   const topic = unique('board');
   const { client } = await visitor();
   const since = Date.now() - 60_000;
@@ -97,7 +97,7 @@ test('replay: a private channel first hears what was sent since, oldest first, m
   ]);
 });
 
-test('replay: what was sent before the moment, or to the public topic, is not replayed', async () => {
+test('replay: messages from before the time, and messages to the public topic, are not replayed', async () => {
   const topic = unique('board');
   const { client } = await visitor();
   await heardBefore(client, topic, 1, () => say(topic, 'old', {}));
@@ -108,7 +108,7 @@ test('replay: what was sent before the moment, or to the public topic, is not re
   await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['new']));
 });
 
-test('replay: without a moment it is refused, and so it is on a public channel', async () => {
+test('replay: a join without a time, and a join of a public channel, are refused', async () => {
   const { client } = await visitor();
   const broadcast = { replay: {} as { since: number } };
   const channel = client.channel(unique('board'), { config: { private: true, broadcast } });

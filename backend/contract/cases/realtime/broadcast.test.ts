@@ -3,7 +3,7 @@ import { eventually, guest, visitor } from '../../client.ts';
 import { broadcastsFor, unique } from './listening.ts';
 import { openSocket } from './socket.ts';
 
-test('broadcast: a message reaches the others on the topic and not its sender', async () => {
+test('broadcast: a message reaches the other channels of the topic and not its sender', async () => {
   const topic = unique('room');
   const [sender, listener] = await Promise.all([
     broadcastsFor(guest(), topic),
@@ -17,18 +17,18 @@ test('broadcast: a message reaches the others on the topic and not its sender', 
   await eventually(() => expect(sender.heard.map(({ event }) => event)).toEqual(['reply']));
 });
 
-test('broadcast: with self the sender hears it as well', async () => {
+test('broadcast: with self the sender receives its own message', async () => {
   const { channel, heard } = await broadcastsFor(guest(), unique('room'), { broadcast: { self: true } });
   await channel.send({ type: 'broadcast', event: 'echo', payload: { n: 1 } });
   await eventually(() => expect(heard).toMatchObject([{ event: 'echo', payload: { n: 1 } }]));
 });
 
-test('broadcast: with ack the server says that it has the message', async () => {
+test('broadcast: with ack the server acknowledges the message', async () => {
   const { channel } = await broadcastsFor(guest(), unique('room'), { broadcast: { ack: true } });
   expect(await channel.send({ type: 'broadcast', event: 'any', payload: {} })).toBe('ok');
 });
 
-test('broadcast: with ack a payload above the limit is an error, and nobody hears it', async () => {
+test('broadcast: with ack a payload above the limit is an error and is not delivered', async () => {
   const topic = unique('room');
   const listener = await broadcastsFor(guest(), topic);
   const { channel } = await broadcastsFor(guest(), topic, { broadcast: { ack: true } });
@@ -38,7 +38,7 @@ test('broadcast: with ack a payload above the limit is an error, and nobody hear
   await eventually(() => expect(listener.heard.map(({ event }) => event)).toEqual(['small']));
 });
 
-test('broadcast: a listener of one event hears that event alone', async () => {
+test('broadcast: a listener of one event receives only that event', async () => {
   const topic = unique('room');
   const client = guest();
   const heard: unknown[] = [];
@@ -73,7 +73,7 @@ test('broadcast: bytes arrive as bytes', async () => {
   expect(heard[0]?.payload).toEqual(Uint8Array.of(0, 255, 7).buffer);
 });
 
-test('broadcast: topics do not hear one another', async () => {
+test('broadcast: a channel receives no messages of another topic', async () => {
   const topic = unique('one');
   const [{ heard }, { channel }] = await Promise.all([
     broadcastsFor(guest(), topic),
@@ -85,7 +85,7 @@ test('broadcast: topics do not hear one another', async () => {
   await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['after']));
 });
 
-test('broadcast: clients of protocol 1.0.0 and 2.0.0 hear each other; bytes are for 2.0.0 alone', async () => {
+test('broadcast: clients of protocol 1.0.0 and 2.0.0 receive each other’s messages; only 2.0.0 receives bytes', async () => {
   const topic = unique('room');
   const { channel, heard } = await broadcastsFor(guest(), topic);
   const { push, frames } = await openSocket('1.0.0');
@@ -109,7 +109,7 @@ test('broadcast: clients of protocol 1.0.0 and 2.0.0 hear each other; bytes are 
   await eventually(() => expect(heard).toMatchObject([{ event: 'back', payload: { n: 2 } }]));
 });
 
-test('broadcast: httpSend reaches the topic without a socket', async () => {
+test('broadcast: httpSend sends to a topic without a socket', async () => {
   const topic = unique('room');
   const { heard } = await broadcastsFor(guest(), topic);
   const sender = guest().channel(topic);

@@ -13,8 +13,8 @@ test.each([
   ['eq with a numeric', 'price=eq.1.50', ['apple']],
   ['eq with a boolean', 'active=eq.true', ['apple']],
   ['eq with a value in quotes', 'label=eq."a,b"', ['a,b']],
-  ['neq, which a missing value never meets', 'active=neq.true', ['Apricot']],
-  ['lt, by the type of the column', 'score=lt.9', ['apple', 'a,b']],
+  ['neq, which null never meets', 'active=neq.true', ['Apricot']],
+  ['lt, which compares by the type of the column', 'score=lt.9', ['apple', 'a,b']],
   ['lte', 'score=lte.2', ['apple', 'a,b']],
   ['gt', 'score=gt.2', ['Apricot']],
   ['gte with a time', 'happened_at=gte.2026-01-15T00:00:00Z', ['Apricot']],
@@ -26,7 +26,7 @@ test.each([
   ['imatch', 'label=imatch.^ap', ['apple', 'Apricot']],
   ['is.null', 'active=is.null', ['a,b']],
   ['not.is.null', 'active=not.is.null', ['apple', 'Apricot']],
-  ['isdistinct, which a missing value meets', 'active=isdistinct.true', ['Apricot', 'a,b']],
+  ['isdistinct, which null meets', 'active=isdistinct.true', ['Apricot', 'a,b']],
   ['not.in', 'score=not.in.(1,10)', ['a,b']],
   ['several conditions, all of which must hold', 'score=gt.1,active=not.is.null', ['Apricot']],
 ])('postgres_changes: filter %s', async (_, condition, expected) => {
@@ -40,7 +40,7 @@ test.each([
   await eventually(() => expect(heard.map((change) => change.new['label'])).toEqual(expected));
 });
 
-test('postgres_changes: a filter looks at the row after the change', async () => {
+test('postgres_changes: a filter applies to the row after the change', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `label=eq.${room}` });
   const { data } = await service().from('open_events').insert({ room }).select('id').single();
@@ -48,7 +48,7 @@ test('postgres_changes: a filter looks at the row after the change', async () =>
   await eventually(() => expect(heard.map(({ eventType }) => eventType)).toEqual(['UPDATE']));
 });
 
-test('postgres_changes: a DELETE is filtered by what the replica identity tells', async () => {
+test('postgres_changes: a DELETE is filtered by the columns of the replica identity', async () => {
   const room = unique('room');
   const admin = service();
   const one = await admin.from('open_events').insert({ room }).select('id').single();
@@ -79,7 +79,7 @@ test.each<[string, Wanted, string]>([
     { table, filter: 'score=foo.1' },
     'Error parsing `filter` params: ["foo", "1"]',
   ],
-  ['that is not one', { table, filter: 'undefined' }, 'Error parsing `filter` params: ["undefined"]'],
+  ['with an invalid filter', { table, filter: 'undefined' }, 'Error parsing `filter` params: ["undefined"]'],
   [
     'with an empty segment',
     { table, filter: 'score=eq.1,' },
@@ -91,7 +91,7 @@ test.each<[string, Wanted, string]>([
     '`in` filter value must be wrapped by parentheses',
   ],
   [
-    'whose value is not of the type',
+    'with a value of another type than the column',
     { table, filter: 'score=eq.one' },
     'invalid input syntax for type integer: "one"',
   ],
@@ -101,17 +101,17 @@ test.each<[string, Wanted, string]>([
     'too many values for `in` filter. Maximum 100',
   ],
   [
-    'is with a value',
+    'with the operator is and another value',
     { table, filter: 'active=is.yes' },
     'invalid value for is filter: must be null, true, false, or unknown',
   ],
   [
-    'is.true on a number',
+    'with is.true on a number',
     { table, filter: 'score=is.true' },
     'is true filter requires a boolean column, got integer',
   ],
   [
-    'like on a number',
+    'with like on a number',
     { table, filter: 'score=like.1%' },
     'operator like requires a text-compatible column type, got integer',
   ],
@@ -132,12 +132,15 @@ test.each<[string, Wanted, string]>([
     { select: ['id'] },
     'Column selection is not supported for wildcard subscriptions.',
   ],
-])('postgres_changes: a subscription %s is answered with a system error', async (_, wanted, message) => {
-  const { outcome, channel } = await subscribed(guest(), wanted);
-  expect(outcome).toMatchObject({ status: 'error', extension: 'postgres_changes' });
-  expect(outcome.message).toContain(message);
-  expect(channel.state).toBe('joined');
-});
+])(
+  'postgres_changes: a subscription %s gets a system error, and the channel stays joined',
+  async (_, wanted, message) => {
+    const { outcome, channel } = await subscribed(guest(), wanted);
+    expect(outcome).toMatchObject({ status: 'error', extension: 'postgres_changes' });
+    expect(outcome.message).toContain(message);
+    expect(channel.state).toBe('joined');
+  },
+);
 
 test('postgres_changes: a filter on a column that the role may not select is refused', async () => {
   const { client } = await visitor();

@@ -13,7 +13,7 @@ const row = {
   happened_at: '2026-01-02T03:04:05.678+00:00',
 };
 
-test('postgres_changes: an INSERT carries table, commit time, no errors and the whole row', async () => {
+test('postgres_changes: an INSERT has the table, the commit time, no errors and the whole row', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
   await service()
@@ -31,7 +31,7 @@ test('postgres_changes: an INSERT carries table, commit time, no errors and the 
   });
 });
 
-test('postgres_changes: an UPDATE tells the key of the row before, a DELETE the key alone', async () => {
+test('postgres_changes: the old record of an UPDATE and of a DELETE has only the key', async () => {
   const room = unique('room');
   const admin = service();
   const { data } = await admin
@@ -51,7 +51,7 @@ test('postgres_changes: an UPDATE tells the key of the row before, a DELETE the 
   expect(heard[1]?.new).toEqual({});
 });
 
-test('postgres_changes: a changed key is told as it was', async () => {
+test('postgres_changes: the old record of a changed key has the old key', async () => {
   const room = unique('room');
   const admin = service();
   const { data } = await admin.from('full_events').insert({ room }).select('id').single();
@@ -62,7 +62,7 @@ test('postgres_changes: a changed key is told as it was', async () => {
   expect(heard[0]).toMatchObject({ new: { id }, old: { id: data?.id } });
 });
 
-test('postgres_changes: replica identity full tells the whole row before, where no policies guard it', async () => {
+test('postgres_changes: with replica identity full and no policies, the old record is the whole old row', async () => {
   const room = unique('room');
   const admin = service();
   const { data } = await admin.from('full_events').insert({ room, label: 'one' }).select('id').single();
@@ -76,7 +76,7 @@ test('postgres_changes: replica identity full tells the whole row before, where 
   ]);
 });
 
-test('postgres_changes: where policies guard the table, a DELETE tells the key alone in spite of replica identity full', async () => {
+test('postgres_changes: with replica identity full and policies, the old record of a DELETE has only the key', async () => {
   const room = unique('room');
   const { client, id: owner_id } = await visitor();
   const admin = service();
@@ -87,7 +87,7 @@ test('postgres_changes: where policies guard the table, a DELETE tells the key a
   expect(heard[0]?.old).toEqual({ id: data?.id });
 });
 
-test('postgres_changes: an UPDATE tells the columns before that the role may select, also where policies guard the table', async () => {
+test('postgres_changes: with replica identity full and policies, the old record of an UPDATE has the columns that the role may select', async () => {
   const room = unique('room');
   const { client, id: owner_id } = await visitor();
   const admin = service();
@@ -116,7 +116,7 @@ test('postgres_changes: columns that the role may not select are left out', asyn
   expect(forService[0]?.new).toMatchObject({ secret: 'hidden' });
 });
 
-test('postgres_changes: a role that may not select the key hears of a change with error 401 and no row', async () => {
+test('postgres_changes: a role that may not select the key receives a change with error 401 and no row', async () => {
   const heard = await changesFor(guest(), { table: 'guarded_events', event: 'INSERT' });
   const { id: owner_id } = await visitor();
   await service()
@@ -126,14 +126,14 @@ test('postgres_changes: a role that may not select the key hears of a change wit
   expect(heard[0]).toMatchObject({ errors: ['Error 401: Unauthorized'], new: {} });
 });
 
-test('postgres_changes: a table without a primary key is told with error 400 and no row', async () => {
+test('postgres_changes: a change of a table without a primary key has error 400 and no row', async () => {
   const heard = await changesFor(guest(), { table: 'keyless_events' });
   await service().from('keyless_events').insert({ room: 'any' });
   await eventually(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toMatchObject({ errors: ['Error 400: Bad Request, no primary key'], new: {} });
 });
 
-test('postgres_changes: a row of more than a notification arrives whole', async () => {
+test('postgres_changes: a row that is larger than a notification arrives whole', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
   await service()
@@ -148,7 +148,7 @@ test('postgres_changes: a row of more than a notification arrives whole', async 
   );
 });
 
-test('postgres_changes: a change of more than 1 MB comes with error 413 and its short values', async () => {
+test('postgres_changes: a change of more than 1 MB has error 413 and only its short values', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
   await service()
@@ -159,7 +159,7 @@ test('postgres_changes: a change of more than 1 MB comes with error 413 and its 
   expect(heard[0]?.new).not.toHaveProperty('label');
 });
 
-test('postgres_changes: select tells the chosen columns and the key', async () => {
+test('postgres_changes: with select, a change has the selected columns and the key', async () => {
   const room = unique('room');
   const filter = `room=eq.${room}`;
   const heard = await changesFor(guest(), { table: 'open_events', filter, select: ['label'] });
@@ -168,7 +168,7 @@ test('postgres_changes: select tells the chosen columns and the key', async () =
   expect(heard[0]?.new).toEqual({ id: expect.any(Number), label: 'chosen' });
 });
 
-test('postgres_changes: on the wire are ids, column types, exact numbers and bytes as hex', async () => {
+test('postgres_changes: a frame has ids, column types, exact numbers and bytes as hex', async () => {
   const room = unique('room');
   const { push, frames, texts } = await openSocket('2.0.0');
   const wanted = { event: '*', schema: 'public', table: 'open_events', filter: `room=eq.${room}` };

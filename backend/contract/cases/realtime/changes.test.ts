@@ -4,14 +4,14 @@ import { changesFor, joined, subscribed, unique, type Heard } from './listening.
 
 const labels = (heard: readonly Heard[]) => heard.map((change) => change.new['label'] ?? change.eventType);
 
-test('postgres_changes: an owner hears of her new row, also when the secret key made it', async () => {
+test('postgres_changes: an owner receives her new row, also when the secret key inserted it', async () => {
   const { client, id } = await visitor();
   const heard = await changesFor(client, { event: 'INSERT', table: 'notes' });
   await service().from('notes').insert({ owner_id: id, body: 'hello' });
   await eventually(() => expect(heard.map((change) => change.new['body'])).toEqual(['hello']));
 });
 
-test('postgres_changes: row-level security hides rows from others and from guests, not from the secret key', async () => {
+test('postgres_changes: row-level security hides rows from other visitors, not from the secret key', async () => {
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const [forHana, forRen, forService] = await Promise.all([
     changesFor(hana.client, { table: 'notes', event: 'INSERT' }),
@@ -26,7 +26,7 @@ test('postgres_changes: row-level security hides rows from others and from guest
   await eventually(() => expect(bodies(forRen)).toEqual(['of Ren']));
 });
 
-test('postgres_changes: changes of a row arrive in their order, each with the row as it left it', async () => {
+test('postgres_changes: changes of a row arrive in their order, each with the row after the change', async () => {
   const { client } = await visitor();
   const heard = await changesFor(client, { table: 'notes' });
   const { data } = await client.from('notes').insert({ body: 'one' }).select('id').single();
@@ -37,11 +37,11 @@ test('postgres_changes: changes of a row arrive in their order, each with the ro
 });
 
 test.each(['INSERT', 'UPDATE', 'DELETE'] as const)(
-  'postgres_changes: event %s is heard alone',
+  'postgres_changes: a subscription to the event %s receives only that event',
   async (event) => {
     const room = unique('room');
     const admin = service();
-    // Of a deleted row only the key is known, so the filter is by key.
+    // The filter is by the key, because only the key of a deleted row is known.
     const { data } = await admin.from('open_events').insert({ room: 'before' }).select('id').single();
     await admin.from('open_events').delete().eq('id', data?.id);
     const heard = await changesFor(guest(), { table: 'open_events', event, filter: `id=eq.${data?.id}` });
@@ -55,7 +55,7 @@ test.each(['INSERT', 'UPDATE', 'DELETE'] as const)(
   },
 );
 
-test('postgres_changes: without a table all published tables of the schema are heard', async () => {
+test('postgres_changes: a subscription without a table receives all published tables of the schema', async () => {
   const room = unique('room');
   const heard: Heard[] = [];
   const { outcome } = await subscribed(guest(), {}, (change) => heard.push(change));
@@ -66,14 +66,14 @@ test('postgres_changes: without a table all published tables of the schema are h
   await eventually(() => expect(ours()).toEqual(['open_events', 'full_events']));
 });
 
-test('postgres_changes: schema * hears every published schema', async () => {
+test('postgres_changes: a subscription to schema * receives every published schema', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { schema: '*' });
   await service().from('open_events').insert({ room });
   await eventually(() => expect(heard.map((change) => change.new['room'])).toContain(room));
 });
 
-test('postgres_changes: several on one channel each hear their own', async () => {
+test('postgres_changes: several subscriptions of one channel each receive their own changes', async () => {
   const room = unique('room');
   const client = guest();
   const seen: string[] = [];
@@ -94,7 +94,7 @@ test('postgres_changes: several on one channel each hear their own', async () =>
   await eventually(() => expect(seen.toSorted()).toEqual(['any', 'any', 'insert', 'update']));
 });
 
-test('postgres_changes: a transaction is heard whole and in order, equal changes as well, under one timestamp', async () => {
+test('postgres_changes: all changes of a transaction arrive in order with one timestamp, also equal changes', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events' });
   await service().rpc('change_together', { in_room: room });
@@ -107,7 +107,7 @@ test('postgres_changes: a transaction is heard whole and in order, equal changes
   expect(new Set(ours().map(({ commit_timestamp }) => commit_timestamp)).size).toBe(1);
 });
 
-test('postgres_changes: of a transaction that is rolled back nothing is heard', async () => {
+test('postgres_changes: changes of a transaction that is rolled back are not sent', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
   const { error } = await service().rpc('change_together', { in_room: room, fails: true });
@@ -116,7 +116,7 @@ test('postgres_changes: of a transaction that is rolled back nothing is heard', 
   await eventually(() => expect(labels(heard)).toEqual(['after']));
 });
 
-test('postgres_changes: TRUNCATE is not told', async () => {
+test('postgres_changes: TRUNCATE is not sent', async () => {
   const room = unique('room');
   await service().from('growing_events').insert({ id: 1, room });
   const heard = await changesFor(guest(), { table: 'growing_events' });
@@ -126,7 +126,7 @@ test('postgres_changes: TRUNCATE is not told', async () => {
   expect(heard.map(({ eventType }) => eventType)).toEqual(['INSERT']);
 });
 
-test('postgres_changes: a column that was added later is told', async () => {
+test('postgres_changes: a change includes a column that was added later', async () => {
   await service().rpc('grow');
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'growing_events', filter: `room=eq.${room}` });
@@ -134,7 +134,7 @@ test('postgres_changes: a column that was added later is told', async () => {
   await eventually(() => expect(labels(heard)).toEqual(['new']));
 });
 
-test('postgres_changes: a table that was published later is heard by those who subscribe then', async () => {
+test('postgres_changes: a table that is published later can be subscribed to after that', async () => {
   await service().rpc('withdraw_later');
   const { outcome } = await subscribed(guest(), { table: 'published_later' });
   expect(outcome).toMatchObject({ status: 'error', message: expect.stringContaining('Unable to subscribe') });
@@ -144,7 +144,7 @@ test('postgres_changes: a table that was published later is heard by those who s
   await eventually(() => expect(heard.map((change) => change.new['room'])).toEqual(['later']));
 });
 
-test('postgres_changes: 20 subscribers hear 50 changes each, in order', async () => {
+test('postgres_changes: 20 subscribers receive 50 changes each, in order', async () => {
   const room = unique('room');
   const all = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -158,7 +158,7 @@ test('postgres_changes: 20 subscribers hear 50 changes each, in order', async ()
   }
 });
 
-test('postgres_changes: changes of parallel requests are heard in the order in which they were committed', async () => {
+test('postgres_changes: changes of parallel requests arrive in the order of their commits', async () => {
   const room = unique('room');
   const heard = await changesFor(guest(), { table: 'open_events', filter: `room=eq.${room}` });
   const { data } = await service().from('open_events').insert({ room }).select('id').single();
@@ -172,7 +172,7 @@ test('postgres_changes: changes of parallel requests are heard in the order in w
   expect(new Set(heard.slice(1).map((change) => change.new['score']))).toEqual(new Set(scores));
 });
 
-test('postgres_changes: with wait the channel is joined when the changes are, and a refusal refuses the join', async () => {
+test('postgres_changes: with wait a join succeeds after the subscription, and fails if the subscription is refused', async () => {
   const room = unique('room');
   const client = guest();
   const heard: unknown[] = [];

@@ -21,7 +21,7 @@ export async function joined(client: SupabaseClient, channel: RealtimeChannel): 
   return channel;
 }
 
-/** What `postgres_changes` of a table may ask for. */
+/** The parameters of a `postgres_changes` subscription. */
 export interface Wanted {
   readonly event?: 'INSERT' | 'UPDATE' | 'DELETE' | '*';
   readonly schema?: string;
@@ -40,7 +40,7 @@ export interface Heard {
   readonly old: Record<string, unknown>;
 }
 
-/** The changes that a client hears from now on. */
+/** Subscribes to changes. The returned list collects the changes that arrive from now on. */
 export async function changesFor(client: SupabaseClient, wanted: Wanted): Promise<Heard[]> {
   const heard: Heard[] = [];
   const { outcome } = await subscribed(client, wanted, (change) => heard.push(change));
@@ -48,7 +48,7 @@ export async function changesFor(client: SupabaseClient, wanted: Wanted): Promis
   return heard;
 }
 
-/** Joins and waits for what the server says of the subscription. */
+/** Joins a channel and waits for the server's message about the subscription. */
 export async function subscribed(
   client: SupabaseClient,
   wanted: Wanted,
@@ -63,16 +63,16 @@ export async function subscribed(
   const isOutcome = ({ extension }: SystemMessage) => extension === 'postgres_changes';
   const outcome = await eventually(() => {
     const found = messages.find(isOutcome);
-    if (!found) throw new Error('The server has said nothing of the subscription yet');
+    if (!found) throw new Error('The server has not confirmed or refused the subscription yet');
     return found;
   });
   return { channel, outcome };
 }
 
-// supabase-js has one signature per event; a case gives the event as data.
+// supabase-js has one signature per event, but the cases pass the event as data.
 const eventOf = ({ event = '*' }: Wanted) => event as '*';
 
-/** Messages of a topic as they are heard. */
+/** Joins a topic. The list `heard` collects the messages that arrive. */
 export async function broadcastsFor(
   client: SupabaseClient,
   topic: string,
@@ -89,5 +89,5 @@ export async function broadcastsFor(
   return { channel, heard };
 }
 
-/** A name of the case's own. */
+/** A name that no other case uses. */
 export const unique = (name: string): string => `${name}:${crypto.randomUUID()}`;

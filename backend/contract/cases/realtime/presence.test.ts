@@ -10,7 +10,7 @@ interface Options {
   readonly client?: SupabaseClient;
 }
 
-/** A member of a topic that watches who is there. */
+/** Joins a topic with presence, and collects the join and leave events. */
 async function member(topic: string, { key, client = guest(), ...config }: Options = {}) {
   const events: { event: string; key: string; metas: unknown[] }[] = [];
   const problems: SystemMessage[] = [];
@@ -33,7 +33,7 @@ async function member(topic: string, { key, client = guest(), ...config }: Optio
   };
 }
 
-test('presence: who tracks is seen by the others and by itself, with what it tells', async () => {
+test('presence: a member that tracks is seen by all members, with its payload', async () => {
   const topic = unique('room');
   const [hana, ren] = await Promise.all([member(topic, { key: 'hana' }), member(topic, { key: 'ren' })]);
   expect(await hana.channel.track({ mood: 'calm' })).toBe('ok');
@@ -47,7 +47,7 @@ test('presence: who tracks is seen by the others and by itself, with what it tel
   expect(ren.events).toMatchObject([{ event: 'join', key: 'hana', metas: [{ mood: 'calm' }] }]);
 });
 
-test('presence: who comes later is told who is there', async () => {
+test('presence: a member that joins later gets the members who are present', async () => {
   const topic = unique('room');
   const hana = await member(topic, { key: 'hana' });
   await hana.channel.track({ mood: 'calm' });
@@ -55,7 +55,7 @@ test('presence: who comes later is told who is there', async () => {
   await eventually(() => expect(ren.present()).toEqual(['hana']));
 });
 
-test('presence: a new track takes the place of the one before', async () => {
+test('presence: a second track replaces the first', async () => {
   const topic = unique('room');
   const [hana, ren] = await Promise.all([member(topic, { key: 'hana' }), member(topic, { key: 'ren' })]);
   await hana.channel.track({ mood: 'calm' });
@@ -65,7 +65,7 @@ test('presence: a new track takes the place of the one before', async () => {
   expect(ren.channel.presenceState()['hana']).toHaveLength(1);
 });
 
-test('presence: untrack takes it away, and the channel stays', async () => {
+test('presence: untrack removes a member, and its channel stays joined', async () => {
   const topic = unique('room');
   const [hana, ren] = await Promise.all([member(topic, { key: 'hana' }), member(topic, { key: 'ren' })]);
   await hana.channel.track({});
@@ -76,7 +76,7 @@ test('presence: untrack takes it away, and the channel stays', async () => {
   expect(hana.channel.state).toBe('joined');
 });
 
-test('presence: who leaves the channel is gone', async () => {
+test('presence: a member that leaves the channel is removed', async () => {
   const topic = unique('room');
   const [hana, ren] = await Promise.all([member(topic, { key: 'hana' }), member(topic, { key: 'ren' })]);
   await hana.channel.track({});
@@ -85,7 +85,7 @@ test('presence: who leaves the channel is gone', async () => {
   await eventually(() => expect(ren.present()).toEqual([]));
 });
 
-test('presence: who loses the connection is gone', async () => {
+test('presence: a member that loses its connection is removed', async () => {
   const topic = unique('room');
   const [hana, ren] = await Promise.all([member(topic, { key: 'hana' }), member(topic, { key: 'ren' })]);
   await hana.channel.track({});
@@ -94,7 +94,7 @@ test('presence: who loses the connection is gone', async () => {
   await eventually(() => expect(ren.present()).toEqual([]));
 });
 
-test('presence: two connections under one key are one presence, until both are gone', async () => {
+test('presence: two connections with one key are one presence until both untrack', async () => {
   const topic = unique('room');
   const [desk, phone, ren] = await Promise.all([
     member(topic, { key: 'hana' }),
@@ -110,7 +110,7 @@ test('presence: two connections under one key are one presence, until both are g
   await eventually(() => expect(ren.present()).toEqual([]));
 });
 
-test('presence: without a key each connection gets one of its own', async () => {
+test('presence: each connection without a key gets a random key', async () => {
   const topic = unique('room');
   const [one, two] = await Promise.all([member(topic), member(topic)]);
   await one.channel.track({});
@@ -119,7 +119,7 @@ test('presence: without a key each connection gets one of its own', async () => 
   expect(one.present()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('presence: a channel that did not enable it is told nobody, and is seen when it tracks', async () => {
+test('presence: a channel without presence enabled receives no state, but is seen when it tracks', async () => {
   const topic = unique('room');
   const ren = await member(topic, { key: 'ren' });
   const { push, frames } = await openSocket('2.0.0');
@@ -130,7 +130,7 @@ test('presence: a channel that did not enable it is told nobody, and is seen whe
   expect(frames.map((frame) => Array.isArray(frame) && frame[3])).not.toContain('presence_state');
 });
 
-test('presence: what is tracked must be an object', async () => {
+test('presence: a tracked payload that is not an object is refused', async () => {
   const { push, frames } = await openSocket('2.0.0');
   const name = `realtime:${unique('room')}`;
   push(['1', '1', name, 'phx_join', { config: { presence: { enabled: true } } }]);
@@ -161,7 +161,7 @@ test('presence: more than five calls of one channel in half a minute close it', 
   await eventually(() => expect(channel.state).toBe('closed'));
 });
 
-test('presence on a private topic: a policy for it lets the signed in see each other', async () => {
+test('presence on a private topic: a policy lets signed-in members see each other', async () => {
   const topic = unique('lobby');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const [one, two] = await Promise.all([
@@ -172,14 +172,14 @@ test('presence on a private topic: a policy for it lets the signed in see each o
   await eventually(() => expect(two.channel.presenceState()).toMatchObject({ hana: [{ mood: 'calm' }] }));
 });
 
-test('presence on a private topic: who may only read is not tracked', async () => {
+test('presence on a private topic: a member that may only read cannot track', async () => {
   const { client } = await visitor();
   const { channel, present } = await member(unique('silent'), { private: true, client });
   expect(await channel.track({})).toBe('error');
   expect(present()).toEqual([]);
 });
 
-test('presence on a private topic: who may only hear broadcasts is told nobody', async () => {
+test('presence on a private topic: a member that may only read broadcasts sees no members and cannot track', async () => {
   const { client, id } = await visitor();
   const { channel, present, problems } = await member(`user:${id}`, { private: true, client });
   expect(await channel.track({})).toBe('error');

@@ -6,7 +6,7 @@ import { broadcastsFor, joined, unique, type SystemMessage } from './listening.t
 const config = { private: true };
 const joins = (client: SupabaseClient, topic: string) => joined(client, client.channel(topic, { config }));
 
-test('private topic: without a policy that admits it, a join is refused with hosted’s words', async () => {
+test('private topic: a join without a policy is refused with the wording of the hosted service', async () => {
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const topic = `user:${hana.id}`;
   const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
@@ -15,16 +15,16 @@ test('private topic: without a policy that admits it, a join is refused with hos
   await joins(hana.client, topic);
 });
 
-test('private topic: the secret key may join every topic', async () => {
+test('private topic: the secret key can join every topic', async () => {
   expect((await joins(service(), unique('nobody'))).state).toBe('joined');
 });
 
-test('private topic: a topic that no policy speaks of is closed to the signed in', async () => {
+test('private topic: signed-in visitors cannot join a topic without a policy', async () => {
   const { client } = await visitor();
   await expect(joins(client, unique('nobody'))).rejects.toThrow('Unauthorized');
 });
 
-test('private topic: who may write is heard by who may read', async () => {
+test('private topic: a message of a member that may write reaches a member that may read', async () => {
   const topic = unique('lobby');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const [listener, sender] = await Promise.all([
@@ -35,7 +35,7 @@ test('private topic: who may write is heard by who may read', async () => {
   await eventually(() => expect(listener.heard).toMatchObject([{ event: 'hello', payload: { n: 1 } }]));
 });
 
-test('private topic: what a reader sends without the right to write is dropped in silence', async () => {
+test('private topic: a message of a member that may not write is dropped without an error', async () => {
   const board = unique('board');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const [listener, sender] = await Promise.all([
@@ -47,7 +47,7 @@ test('private topic: what a reader sends without the right to write is dropped i
   await eventually(() => expect(listener.heard.map(({ event }) => event)).toEqual(['real']));
 });
 
-test('private topic: who may read presence alone joins and hears no broadcast', async () => {
+test('private topic: a member that may only read presence joins and receives no broadcasts', async () => {
   const topic = unique('deaf');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const heard: unknown[] = [];
@@ -62,7 +62,7 @@ test('private topic: who may read presence alone joins and hears no broadcast', 
   expect(heard).toEqual([]);
 });
 
-test('private topic: it is not the public topic of the same name', async () => {
+test('private topic: no messages pass between it and the public topic of the same name', async () => {
   const topic = unique('lobby');
   const { client } = await visitor();
   const [closed, open] = await Promise.all([
@@ -78,7 +78,7 @@ test('private topic: it is not the public topic of the same name', async () => {
   expect(open.heard.map(({ event }) => event)).toEqual(['open']);
 });
 
-test('new token: the channel stays when the new token may read the topic', async () => {
+test('new token: the channel stays joined if the new token may read the topic', async () => {
   const topic = unique('lobby');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const { channel, heard } = await broadcastsFor(hana.client, topic, config);
@@ -89,7 +89,7 @@ test('new token: the channel stays when the new token may read the topic', async
   expect(channel.state).toBe('joined');
 });
 
-test('new token: the channel closes with hosted’s words when it may not', async () => {
+test('new token: the channel closes with the hosted service’s wording if the new token may not read the topic', async () => {
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const topic = `user:${hana.id}`;
   const problems: SystemMessage[] = [];
@@ -109,7 +109,7 @@ test('new token: the channel closes with hosted’s words when it may not', asyn
   ]);
 });
 
-test('new token: changes are heard as the new visitor', async () => {
+test('new token: the channel receives the changes that the new visitor may see', async () => {
   const [hana, ren] = await Promise.all([visitor(), visitor()]);
   const heard: unknown[] = [];
   const system: SystemMessage[] = [];
@@ -135,22 +135,22 @@ const forged = (claims: object, header: object = { alg: 'HS256', typ: 'JWT' }) =
 const later = Math.floor(Date.now() / 1000) + 600;
 
 test.each([
-  ['a text that is no JWT', 'nonsense', 'MalformedJWT: The token provided is not a valid JWT'],
-  ['three parts that are no JWT', 'a.b.c', 'MalformedJWT: The token provided is not a valid JWT'],
-  ['a signature of somebody else', forged({ role: 'service_role', exp: later }), /^Jwt\w+Error: Failed to/],
+  ['a text that is not a JWT', 'nonsense', 'MalformedJWT: The token provided is not a valid JWT'],
+  ['three parts that are not a JWT', 'a.b.c', 'MalformedJWT: The token provided is not a valid JWT'],
+  ['a forged signature', forged({ role: 'service_role', exp: later }), /^Jwt\w+Error: Failed to/],
   [
-    'a key that is not the project’s',
+    'a key id of another project',
     forged({ role: 'service_role', exp: later }, { alg: 'ES256', kid: 'other' }),
     /^JwtSignerError: Failed to generate JWT signer for key ID \(kid\) "other", check your JWT secret/,
   ],
   ['alg none', forged({ role: 'service_role', exp: later }, { alg: 'none' }), /^JwtSignerError: Failed to/],
-])('a token with %s is refused when joining', async (_, token, reason) => {
+])('a join whose token has %s is refused', async (_, token, reason) => {
   const client = guest();
   await client.realtime.setAuth(token);
   await expect(joined(client, client.channel(unique('room')))).rejects.toThrow(reason);
 });
 
-test('a token that is no JWT closes an open channel', async () => {
+test('a new token that is not a JWT closes an open channel', async () => {
   const client = guest();
   const problems: SystemMessage[] = [];
   const channel = client

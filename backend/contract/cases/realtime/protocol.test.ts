@@ -23,7 +23,7 @@ test('protocol 2.0.0: messages are arrays', async () => {
   await eventually(() => expect(frames).toEqual([[null, '1', 'phoenix', 'phx_reply', ok()]]));
 });
 
-test('protocol: leaving is answered, and the channel is closed', async () => {
+test('protocol: leaving gets a reply, and the channel is closed', async () => {
   const { push, frames } = await openSocket('2.0.0');
   const topic = `realtime:${unique('room')}`;
   push(['1', '1', topic, 'phx_join', { config: {} }]);
@@ -37,13 +37,13 @@ test('protocol: leaving is answered, and the channel is closed', async () => {
   );
 });
 
-test('protocol: leaving a topic that was not joined is fine', async () => {
+test('protocol: leaving a topic that was not joined gets the reply ok', async () => {
   const { push, frames } = await openSocket('2.0.0');
   push(['1', '1', 'realtime:none', 'phx_leave', {}]);
   await eventually(() => expect(frames).toEqual([['1', '1', 'realtime:none', 'phx_reply', ok()]]));
 });
 
-test('protocol: a second join of a topic closes the channel of the first', async () => {
+test('protocol: a second join of a topic closes the first channel', async () => {
   const { push, frames } = await openSocket('2.0.0');
   const topic = `realtime:${unique('room')}`;
   push(['1', '1', topic, 'phx_join', { config: {} }]);
@@ -66,8 +66,8 @@ test('protocol: a topic can be joined again after it was left', async () => {
 
 test.each([
   ['a message to a topic that was not joined', ['1', '1', 'realtime:none', 'broadcast', {}]],
-  ['a topic that is not Realtime’s', ['1', '1', 'room:1', 'phx_join', {}]],
-])('protocol: %s is answered "unmatched topic"', async (_, message) => {
+  ['a topic without the prefix realtime:', ['1', '1', 'room:1', 'phx_join', {}]],
+])('protocol: %s gets the reply "unmatched topic"', async (_, message) => {
   const { push, frames } = await openSocket('2.0.0');
   push(message);
   await eventually(() =>
@@ -84,19 +84,22 @@ test('protocol: a join without a topic name is refused', async () => {
 
 test.each([
   ['text that is not JSON', 'not json'],
-  ['JSON that is no message', '{"hello":1}'],
+  ['JSON that is not a message', '{"hello":1}'],
   ['an array that is too short', '["1","2"]'],
-  ['nothing', ''],
+  ['an empty text', ''],
   ['an unknown binary frame', Uint8Array.of(9, 9, 9)],
-  ['a binary frame that announces more than it holds', Uint8Array.of(3, 255, 255, 255, 255, 255, 0, 1)],
-])('protocol: %s is ignored, and the socket stays', async (_, data) => {
+  [
+    'a binary frame whose header announces more bytes than it has',
+    Uint8Array.of(3, 255, 255, 255, 255, 255, 0, 1),
+  ],
+])('protocol: %s is ignored, and the socket stays open', async (_, data) => {
   const { socket, push, frames } = await openSocket('2.0.0');
   socket.send(data);
   push([null, '7', 'phoenix', 'heartbeat', {}]);
   await eventually(() => expect(frames).toEqual([[null, '7', 'phoenix', 'phx_reply', ok()]]));
 });
 
-test('protocol: settings of a join that cannot be read have their defaults', async () => {
+test('protocol: invalid settings of a join have their defaults', async () => {
   const { push, frames } = await openSocket('2.0.0');
   const topic = `realtime:${unique('room')}`;
   push([
@@ -109,7 +112,7 @@ test('protocol: settings of a join that cannot be read have their defaults', asy
   await eventually(() => expect(frames).toEqual([['1', '1', topic, 'phx_reply', ok(nothing)]]));
 });
 
-test('protocol: booleans of a join may be texts', async () => {
+test('protocol: booleans of a join can be strings', async () => {
   const { push, frames } = await openSocket('2.0.0');
   const name = unique('room');
   push(['1', '1', `realtime:${name}`, 'phx_join', { config: { private: 'True' } }]);
@@ -117,7 +120,7 @@ test('protocol: booleans of a join may be texts', async () => {
   await eventually(() => expect(frames).toEqual([['1', '1', `realtime:${name}`, 'phx_reply', refused]]));
 });
 
-test('protocol: a channel that asks for it is told when messages of the database can come', async () => {
+test('protocol: a channel with replication_ready gets a message when the database can broadcast to it', async () => {
   const told: unknown[] = [];
   const client = guest();
   const topic = unique('room');
@@ -147,7 +150,7 @@ test('protocol: the 101st channel of a socket is refused', async () => {
   ]);
 });
 
-test('protocol: a frame of more than 5 MB ends the socket', async () => {
+test('protocol: a frame of more than 5 MB closes the socket', async () => {
   const { socket, closed } = await openSocket('2.0.0');
   socket.send('x'.repeat(5_100_000));
   expect([1006, 1009]).toContain(await closed);
@@ -171,7 +174,7 @@ const upgrade = (path: string) =>
       .end();
   });
 
-test('protocol: a socket needs a key that is known', async () => {
+test('protocol: a socket without a valid API key is refused', async () => {
   expect((await upgrade('/realtime/v1/websocket?vsn=2.0.0')).status).toBe(401);
   expect((await upgrade('/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_other')).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { target } from '../../client.ts';
 
-/** A bare WebSocket, for what supabase-js never sends and never shows. */
+/** Opens a plain WebSocket, to send and read frames that supabase-js does not expose. */
 export async function openSocket(version: '1.0.0' | '2.0.0', apiKey = target().publishableKey) {
   const address = `${target().url.replace(/^http/, 'ws')}/realtime/v1/websocket?vsn=${version}&apikey=${apiKey}`;
   const socket = new WebSocket(address);

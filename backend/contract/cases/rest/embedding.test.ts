@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { guest } from '../../client.ts';
 
 describe('embedding', () => {
-  test('to-one: an object, or null', async () => {
+  test('to-one gives an object or null', async () => {
     const { data } = await guest().from('series').select('id,studios(name)').in('id', [1, 5]).order('id');
     expect(data).toEqual([
       { id: 1, studios: { name: 'Kumo' } },
       { id: 5, studios: null },
     ]);
   });
-  test('to-many: a list, empty where there is none', async () => {
+  test('to-many gives a list, which may be empty', async () => {
     const { data } = await guest()
       .from('studios')
       .select('name,series(title)')
@@ -21,7 +21,7 @@ describe('embedding', () => {
       { name: 'Kaze', series: [] },
     ]);
   });
-  test('one-to-one: an object from either side', async () => {
+  test('one-to-one gives an object from either side', async () => {
     expect((await guest().from('studios').select('id,mascots(name)').order('id')).data).toEqual([
       { id: 1, mascots: { name: 'Mokumoku' } },
       { id: 2, mascots: { name: 'Kira' } },
@@ -34,7 +34,7 @@ describe('embedding', () => {
       studios: { name: 'Kumo' },
     });
   });
-  test('many-to-many through the table between', async () => {
+  test('many-to-many works through the join table', async () => {
     const { data } = await guest()
       .from('artists')
       .select('name,series(title)')
@@ -46,7 +46,7 @@ describe('embedding', () => {
       { name: 'Sora', series: [{ title: 'Cloud Diary' }] },
     ]);
   });
-  test('nested, with aliases', async () => {
+  test('can be nested, with aliases', async () => {
     const { data } = await guest()
       .from('studios')
       .select('name,works:series(title,cast:characters(name))')
@@ -62,7 +62,7 @@ describe('embedding', () => {
       ],
     });
   });
-  test('of a table in itself: by its column the one, by its name the many', async () => {
+  test('of a table in itself is to-one by the column and to-many by the table’s name', async () => {
     const { data } = await guest()
       .from('characters')
       .select('name,mentor_id(name),pupils:characters(name)')
@@ -76,7 +76,7 @@ describe('embedding', () => {
       .single();
     expect(hana.data).toEqual({ name: 'Hana', pupils: [{ name: 'Yuki' }, { name: 'Mio' }] });
   });
-  test('by the name of the foreign key, or of its column', async () => {
+  test('can be chosen by the name of the foreign key or of its column', async () => {
     const { data } = await guest()
       .from('collaborations')
       .select('lead:studios!collaborations_lead_fkey(name),partner:studios!partner_id(name),lead_id(city)')
@@ -84,7 +84,7 @@ describe('embedding', () => {
       .single();
     expect(data).toEqual({ lead: { name: 'Kumo' }, partner: { name: 'Hoshi' }, lead_id: { city: 'Kyoto' } });
   });
-  test('that could mean several relationships is PGRST201 with all of them', async () => {
+  test('that matches several relationships is PGRST201 with a list of them', async () => {
     const { error, status } = await guest().from('collaborations').select('studios(name)');
     expect(status).toBe(300);
     expect(error).toEqual({
@@ -106,7 +106,7 @@ describe('embedding', () => {
       hint: "Try changing 'studios' to one of the following: 'studios!collaborations_lead_fkey', 'studios!collaborations_partner_fkey'. Find the desired relationship in the 'details' key.",
     });
   });
-  test('lists relationships to many before those to one', async () => {
+  test('that is ambiguous lists to-many relationships before to-one', async () => {
     const { error } = await guest().from('agents').select('departments(id)');
     expect(error?.hint).toBe(
       "Try changing 'departments' to one of the following: 'departments!departments_head_id_fkey', 'departments!agents_department_id_fkey'. Find the desired relationship in the 'details' key.",
@@ -122,7 +122,7 @@ describe('embedding', () => {
         "Searched for a foreign key relationship between 'series' and 'collaborations' in the schema 'public', but no matches were found.",
     });
   });
-  test('with a wrong hint is PGRST200 that names it', async () => {
+  test('with a wrong hint is PGRST200 with the hint in the details', async () => {
     const { error } = await guest().from('series').select('studios!wrong(name)');
     expect(error).toMatchObject({
       code: 'PGRST200',
@@ -130,7 +130,7 @@ describe('embedding', () => {
         "Searched for a foreign key relationship between 'series' and 'studios' using the hint 'wrong' in the schema 'public', but no matches were found.",
     });
   });
-  test('of a view by the keys of its tables, from either side', async () => {
+  test('of a view uses the keys of its tables, from either side', async () => {
     const { data } = await guest().from('finished_series').select('title,studios(name)').eq('id', 1).single();
     expect(data).toEqual({ title: 'Cloud Diary', studios: { name: 'Kumo' } });
     const back = await guest().from('studios').select('name,finished_series(title)').eq('id', 1).single();
@@ -138,7 +138,7 @@ describe('embedding', () => {
       finished_series: [{ title: 'Cloud Diary' }, { title: 'Storm Riders' }],
     });
   });
-  test('by a function: a computed relationship', async () => {
+  test('can use a computed relationship, which is a function', async () => {
     const { data } = await guest().from('studios').select('name,best_series(title)').order('id');
     expect(data).toEqual([
       { name: 'Kumo', best_series: { title: 'Cloud Diary' } },
@@ -148,8 +148,8 @@ describe('embedding', () => {
   });
 });
 
-describe('rows by what is embedded', () => {
-  test('filters of an embedding choose its rows only', async () => {
+describe('filters on embedded resources', () => {
+  test('choose only the embedded rows', async () => {
     const { data } = await guest()
       .from('studios')
       .select('id,series(id)')
@@ -161,7 +161,7 @@ describe('rows by what is embedded', () => {
       { id: 3, series: [] },
     ]);
   });
-  test('!inner: rows without it are left out', async () => {
+  test('with !inner leave out rows without embedded rows', async () => {
     const { data } = await guest().from('studios').select('id,series!inner(id)').eq('series.genre', 'action');
     expect(data).toEqual([{ id: 1, series: [{ id: 2 }] }]);
     const one = await guest()
@@ -171,18 +171,18 @@ describe('rows by what is embedded', () => {
       .order('id');
     expect(one.data?.map(({ id }) => id)).toEqual([3, 4]);
   });
-  test('!left keeps them', async () => {
+  test('with !left keep rows without embedded rows', async () => {
     const { data } = await guest().from('series').select('id,studios!left(name)').eq('id', 5).single();
     expect(data).toEqual({ id: 5, studios: null });
   });
-  test('a hint and !inner together', async () => {
+  test('can combine a hint and !inner', async () => {
     const { data } = await guest()
       .from('collaborations')
       .select('id,lead:studios!collaborations_lead_fkey!inner(name)')
       .eq('lead.name', 'Hoshi');
     expect(data).toEqual([{ id: 2, lead: { name: 'Hoshi' } }]);
   });
-  test('is null and not is null on an embedding: whether there are any', async () => {
+  test('can test an embedding with is null and not is null', async () => {
     const without = await guest().from('studios').select('id,series(id)').is('series', null);
     expect(without.data).toEqual([{ id: 3, series: [] }]);
     const having = await guest()
@@ -192,7 +192,7 @@ describe('rows by what is embedded', () => {
       .order('id');
     expect(having.data).toEqual([{ id: 1 }, { id: 2 }]);
   });
-  test('or over embeddings', async () => {
+  test('can combine embeddings with or', async () => {
     const { data } = await guest()
       .from('studios')
       .select('id,mascots(),series()')
@@ -201,7 +201,7 @@ describe('rows by what is embedded', () => {
       .order('id');
     expect(data).toEqual([{ id: 2 }, { id: 3 }]);
   });
-  test('or within an embedding', async () => {
+  test('can use or within an embedding', async () => {
     const { data } = await guest()
       .from('studios')
       .select('series(id)')
@@ -211,14 +211,14 @@ describe('rows by what is embedded', () => {
       .single();
     expect(data).toEqual({ series: [{ id: 1 }, { id: 2 }] });
   });
-  test('counting follows: is null on an embedding', async () => {
+  test('apply to the count', async () => {
     const { count } = await guest()
       .from('studios')
       .select('id,series(id)', { count: 'exact' })
       .is('series', null);
     expect(count).toBe(1);
   });
-  test('a filter on what is not embedded is PGRST108', async () => {
+  test('on a resource that is not embedded are PGRST108', async () => {
     const { error, status } = await guest().from('studios').select('id').eq('series.id', 1);
     expect(status).toBe(400);
     expect(error).toEqual({
@@ -231,7 +231,7 @@ describe('rows by what is embedded', () => {
 });
 
 describe('spreading', () => {
-  test('to-one: its columns become those of the row', async () => {
+  test('to-one adds its columns to the row', async () => {
     const { data } = await guest()
       .from('series')
       .select('title,...studios(studio:name,city)')
@@ -239,7 +239,7 @@ describe('spreading', () => {
       .single();
     expect(data).toEqual({ title: 'Cloud Diary', studio: 'Kumo', city: 'Kyoto' });
   });
-  test('to-many: its columns become lists', async () => {
+  test('to-many adds its columns to the row as lists', async () => {
     const { data } = await guest()
       .from('studios')
       .select('name,...series(titles:title)')
@@ -248,7 +248,7 @@ describe('spreading', () => {
       .single();
     expect(data).toEqual({ name: 'Kumo', titles: ['Cloud Diary', 'Storm Riders'] });
   });
-  test('through several levels', async () => {
+  test('works through several levels', async () => {
     const { data } = await guest()
       .from('characters')
       .select('name,...series(title,...studios(studio:name))')
@@ -258,7 +258,7 @@ describe('spreading', () => {
   });
 });
 
-test('aggregates are refused unless the project turns them on', async () => {
+test('aggregates are refused unless the project enables them', async () => {
   const { error, status } = await guest().from('series').select('genre,rating.avg()');
   expect(status).toBe(400);
   expect(error).toEqual({

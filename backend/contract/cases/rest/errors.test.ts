@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { guest, request, service, visitor } from '../../client.ts';
 
-describe('what the database refuses', () => {
-  test('a repeated key: 409, 23505 with the key', async () => {
+describe('an error of the database', () => {
+  test('for a repeated key is 409, 23505 with the key', async () => {
     const code = randomUUID();
     await guest().from('items').insert({ code });
     const { error, status } = await guest().from('items').insert({ code });
@@ -15,7 +15,7 @@ describe('what the database refuses', () => {
       hint: null,
     });
   });
-  test('a reference to nothing: 409, 23503', async () => {
+  test('for a violated foreign key is 409, 23503', async () => {
     const { error, status } = await guest().from('items').insert({ studio_id: 99 });
     expect(status).toBe(409);
     expect(error).toEqual({
@@ -25,35 +25,35 @@ describe('what the database refuses', () => {
       hint: null,
     });
   });
-  test('a check: 400, 23514', async () => {
+  test('for a violated check constraint is 400, 23514', async () => {
     const { error, status } = await guest().from('items').insert({ amount: -1 });
     expect([status, error?.code]).toEqual([400, '23514']);
   });
-  test('a missing value: 400, 23502', async () => {
+  test('for a missing value is 400, 23502', async () => {
     const { error, status } = await guest().from('items').insert({ note: null });
     expect([status, error?.code]).toEqual([400, '23502']);
     expect(error?.message).toBe(
       'null value in column "note" of relation "items" violates not-null constraint',
     );
   });
-  test('a value that the type does not have: 400, 22P02', async () => {
+  test('for a value outside its enum type is 400, 22P02', async () => {
     const { error, status } = await guest().from('items').insert({ kind: 'western' });
     expect([status, error?.code]).toEqual([400, '22P02']);
     expect(error?.message).toBe('invalid input value for enum genre: "western"');
   });
-  test('an operator that the type does not have: 404, 42883', async () => {
+  test('for an operator that the type does not have is 404, 42883', async () => {
     const { error, status } = await guest().from('series').select().like('id', '1%');
     expect([status, error?.code]).toEqual([404, '42883']);
   });
-  test('writing to a view that cannot be written: 500, 55000', async () => {
+  test('for writing to a read-only view is 500, 55000', async () => {
     const { error, status } = await service().from('studio_totals').insert({ studio_id: 1 });
     expect([status, error?.code]).toEqual([500, '55000']);
     expect(error?.message).toBe('cannot insert into view "studio_totals"');
   });
 });
 
-describe('who may not', () => {
-  test('rows that policies hide are not there', async () => {
+describe('without permission,', () => {
+  test('rows that policies hide cannot be read, changed or deleted', async () => {
     const [hana, ren] = await Promise.all([visitor(), visitor()]);
     await hana.client.from('diaries').insert({ body: 'secret' });
     expect((await hana.client.from('diaries').select('body')).data).toEqual([{ body: 'secret' }]);
@@ -65,7 +65,7 @@ describe('who may not', () => {
       0,
     );
   });
-  test('a row for somebody else is 42501 with 403', async () => {
+  test('inserting a row for another user is 403, 42501', async () => {
     const [hana, ren] = await Promise.all([visitor(), visitor()]);
     const { error, status } = await ren.client.from('diaries').insert({ body: 'x', owner_id: hana.id });
     expect(status).toBe(403);
@@ -76,24 +76,21 @@ describe('who may not', () => {
       hint: null,
     });
   });
-  test('a table that nobody was granted is 42501: 401 for guests, 403 for visitors', async () => {
+  test('reading a table without a grant is 42501: 401 for guests, 403 for visitors', async () => {
     const asGuest = await guest().from('forbidden').select();
     expect([asGuest.status, asGuest.error?.code]).toEqual([401, '42501']);
     expect(asGuest.error?.message).toBe('permission denied for table forbidden');
     const { client } = await visitor();
     expect((await client.from('forbidden').select()).status).toBe(403);
   });
-  test('without a key nobody is answered', async () => {
+  test('a request with an unknown API key is 401', async () => {
     const answer = await request('/rest/v1/studios', { key: 'nobody' });
     expect(answer.status).toBe(401);
   });
   test.each([
-    ['that was tampered with', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
-    [
-      'that says alg none',
-      (token: string) => `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`,
-    ],
-    ['of three parts that are none', () => 'a.b.c'],
+    ['with a changed signature', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
+    ['with alg none', (token: string) => `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`],
+    ['of three parts that are not a JWT', () => 'a.b.c'],
     ['of two parts', (token: string) => token.slice(0, token.lastIndexOf('.'))],
   ])('a token %s is 401, PGRST301', async (_, forge) => {
     const { accessToken } = await visitor();
@@ -104,16 +101,16 @@ describe('who may not', () => {
   });
 });
 
-describe('what a function raises', () => {
+describe('an exception of a function', () => {
   const raise = (args: object) => guest().rpc('fail_with', args);
-  test('P0001 is 400 with its message, detail and hint', async () => {
+  test('with P0001 is 400 with its message, detail and hint', async () => {
     const { error, status } = await raise({ state: 'P0001', message: 'm', detail: 'd', hint: 'h' });
     expect([status, error]).toEqual([
       400,
       expect.objectContaining({ code: 'P0001', message: 'm', details: 'd', hint: 'h' }),
     ]);
   });
-  test('PTxyz is that status', async () => {
+  test('with PTxyz has the status xyz', async () => {
     const { error, status } = await raise({ state: 'PT402', message: 'pay', detail: 'd', hint: 'h' });
     expect([status, error?.code]).toEqual([402, 'PT402']);
     const wrong = await raise({ state: 'PT40X', message: 'no number' });
@@ -136,10 +133,10 @@ describe('what a function raises', () => {
     ['P0002', 500],
     ['22012', 400],
     ['XX000', 500],
-  ])('%s is %i', async (state, status) => {
+  ])('with %s is %i', async (state, status) => {
     expect((await raise({ state, message: 'm' })).status).toBe(status);
   });
-  test('PGRST says the whole answer', async () => {
+  test('with PGRST sets the whole response', async () => {
     const answer = await request('/rest/v1/rpc/fail_wholly', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(418);
     expect(answer.headers.get('x-kettle')).toBe('on');
@@ -150,14 +147,14 @@ describe('what a function raises', () => {
       hint: 'spout',
     });
   });
-  test('PGRST without its form is PGRST121', async () => {
+  test('with PGRST and an invalid message is PGRST121', async () => {
     const { error, status } = await raise({ state: 'PGRST', message: 'm', detail: 'd' });
     expect([status, error?.code]).toEqual([500, 'PGRST121']);
   });
 });
 
-describe('addresses', () => {
-  test('deeper than a table are PGRST125', async () => {
+describe('paths', () => {
+  test('below a table are PGRST125', async () => {
     const answer = await request('/rest/v1/studios/1');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
@@ -167,7 +164,7 @@ describe('addresses', () => {
       hint: null,
     });
   });
-  test('of PGRST205 are told in the Proxy-Status header', async () => {
+  test('of unknown tables have PGRST205 in the Proxy-Status header', async () => {
     const answer = await request('/rest/v1/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205');

@@ -18,9 +18,9 @@ describe('filters choose the rows', () => {
     expect(await ids(series().lt('episodes', 12))).toEqual([5]);
     expect(await ids(series().lte('episodes', 12))).toEqual([2, 5]);
   });
-  test('several filters: all of them', async () =>
+  test('several filters: all must hold', async () =>
     expect(await ids(series().gt('episodes', 5).eq('finished', true))).toEqual([1, 2]));
-  test('in: one of a list, whose values may hold commas and parentheses', async () => {
+  test('in: one of a list, whose values can have commas and parentheses', async () => {
     expect(await ids(series().in('id', [2, 4, 99]))).toEqual([2, 4]);
     expect(await ids(series().in('title', ['Star Cafe', 'a, b (c)']))).toEqual([3]);
     expect(await ids(series().in('id', []))).toEqual([]);
@@ -34,7 +34,7 @@ describe('filters choose the rows', () => {
     expect(await ids(series().is('finished', false))).toEqual([3]);
     expect(await ids(series().filter('finished', 'is', 'unknown'))).toEqual([4]);
   });
-  test('isdistinct: unlike, and null is a value', async () =>
+  test('isdistinct: unequal, and null is a value', async () =>
     expect(await ids(series().isDistinct('genre', 'drama'))).toEqual([2, 3, 5]));
   test('not: the opposite of any operator', async () => {
     expect(await ids(series().not('genre', 'is', null))).toEqual([1, 2, 3, 4]);
@@ -57,7 +57,7 @@ describe('patterns', () => {
     expect(await ids(series().likeAllOf('title', ['S%', '%e']))).toEqual([3]);
     expect(await ids(series().likeAnyOf('title', ['Storm%', 'Night%']))).toEqual([2, 4]);
   });
-  test('ilikeAllOf and ilikeAnyOf: of either case', async () => {
+  test('ilikeAllOf and ilikeAnyOf: all or any of several, in any case', async () => {
     expect(await ids(series().ilikeAllOf('title', ['s%', '%E']))).toEqual([3]);
     expect(await ids(series().ilikeAnyOf('title', ['STORM%', 'night%']))).toEqual([2, 4]);
   });
@@ -65,7 +65,7 @@ describe('patterns', () => {
     expect(await ids(series().regexMatch('title', '^S.*s$'))).toEqual([2]);
     expect(await ids(series().regexIMatch('title', '^s'))).toEqual([2, 3]);
   });
-  test('any and all: every comparison can have them', async () => {
+  test('any and all: possible with every comparison', async () => {
     expect(await ids(series().filter('id', 'eq(any)', '{1,3}'))).toEqual([1, 3]);
     expect(await ids(series().filter('id', 'gt(all)', '{2,3}'))).toEqual([4, 5]);
   });
@@ -121,34 +121,34 @@ describe('full text', () => {
       await ids(series().textSearch('search', 'rain falling', { type: 'phrase', config: 'english' })),
     ).toEqual([]);
   });
-  test('wfts: as in a search engine', async () =>
+  test('wfts: the syntax of a search engine', async () =>
     expect(
       await ids(series().textSearch('search', 'letters -rain', { type: 'websearch', config: 'english' })),
     ).toEqual([5]));
-  test('without a configuration English is searched: other forms of a word are found', async () => {
+  test('a search without a configuration is in English and finds other forms of a word', async () => {
     expect(await ids(series().textSearch('search', 'letters'))).toEqual([1, 5]);
     expect(await ids(series().textSearch('synopsis', 'racer'))).toEqual([2]);
     expect(await ids(series().textSearch('synopsis', 'the clouds', { type: 'websearch' }))).toEqual([3]);
   });
-  test('a column of text is searched as well', async () =>
+  test('a text column can be searched, too', async () =>
     expect(await ids(series().textSearch('synopsis', 'racer', { config: 'english' }))).toEqual([2]));
 });
 
 describe('conditions with or, and, not', () => {
   test('or: one of several', async () =>
     expect(await ids(series().or('id.eq.1,genre.eq.comedy'))).toEqual([1, 3]));
-  test('or with and within it, and not before either', async () => {
+  test('or: with nested and, and with not before either', async () => {
     expect(await ids(series().or('id.eq.5,and(genre.eq.drama,rating.not.is.null)'))).toEqual([1, 5]);
     expect(await ids(series().or('id.eq.5,not.and(id.gte.1,id.lte.3)'))).toEqual([4, 5]);
   });
-  test('values with commas, parentheses and quotes are quoted', async () =>
+  test('or: values with commas, parentheses and quotes are quoted', async () =>
     expect(
       await ids(series().or('title.eq."Star Cafe",title.in.("a,b","Night Parade"),title.eq."x\\"y"')),
     ).toEqual([3, 4]));
-  test('arrays within or keep their commas', async () =>
+  test('or: arrays keep their commas', async () =>
     expect(await ids(series().or('tags.cs.{school,food},id.eq.2'))).toEqual([2, 3]));
-  test('json paths within or', async () =>
+  test('or: with JSON paths', async () =>
     expect(await ids(series().or('details->>score.eq.97,details->staff->>director.eq.Ren'))).toEqual([2, 3]));
-  test('two or parameters: both hold', async () =>
+  test('or: two parameters must both hold', async () =>
     expect(await ids(series().or('id.eq.1,id.eq.2').or('id.eq.2,id.eq.3'))).toEqual([2]));
 });

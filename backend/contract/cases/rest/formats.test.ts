@@ -8,7 +8,7 @@ const value = async (column: string) => {
   return (await answer.text()).replace(/^\{"[a-z_]+":(.*)\}$/, '$1');
 };
 
-describe('values as they are written', () => {
+describe('the format of values in responses', () => {
   test.each([
     ['big', '9223372036854775807'],
     ['small', '7'],
@@ -50,7 +50,7 @@ describe('values as they are written', () => {
   });
 });
 
-describe('values as they are compared', () => {
+describe('the format of values in filters', () => {
   const found = async (column: string, text: string) => {
     const { data, error } = await guest().from('every_type').select('id').eq(column, text);
     expect(error).toBeNull();

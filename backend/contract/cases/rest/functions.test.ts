@@ -5,10 +5,10 @@ import { guest, request } from '../../client.ts';
 const call = (name: string, args?: object) => guest().rpc(name, args);
 
 describe('rpc', () => {
-  test('answers a value', async () => expect((await call('add', { a: 1, b: 2 })).data).toBe(3));
-  test('takes defaults for what is not given', async () =>
+  test('returns a value', async () => expect((await call('add', { a: 1, b: 2 })).data).toBe(3));
+  test('uses defaults for missing arguments', async () =>
     expect((await call('add', { a: 1 })).data).toBe(11));
-  test('answers rows, which are chosen, ordered and limited like those of a table', async () => {
+  test('returns rows, which can be filtered, ordered and limited like the rows of a table', async () => {
     const { data } = await call('series_of', { studio: 1 });
     expect(data.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
     const chosen = await guest().rpc('series_of', { studio: 1 }).select('title').gt('rating', 7.5);
@@ -21,11 +21,11 @@ describe('rpc', () => {
       .single();
     expect(one.data).toEqual({ id: 2 });
   });
-  test('rows are ordered by what is chosen of them', async () => {
+  test('cannot order rows by a column that is not selected', async () => {
     const { error } = await call('series_of', { studio: 1 }).select('id').order('title');
     expect(error?.code).toBe('42703');
   });
-  test('rows of a table embed others', async () => {
+  test('returns rows of a table that can embed other tables', async () => {
     const { data } = await guest()
       .rpc('series_of', { studio: 2 })
       .select('title,studios(name)')
@@ -33,11 +33,11 @@ describe('rpc', () => {
       .limit(1);
     expect(data).toEqual([{ title: 'Star Cafe', studios: { name: 'Hoshi' } }]);
   });
-  test('answers one row as an object', async () => {
+  test('returns one row as an object', async () => {
     const { data } = await guest().rpc('one_series', { wanted: 3 }).select('id,title');
     expect(data).toEqual({ id: 3, title: 'Star Cafe' });
   });
-  test('answers a table of its own', async () => {
+  test('returns the rows of a table type, which can be filtered', async () => {
     const { data } = await call('summary');
     expect(data).toEqual([
       { genre: 'action', total: 1 },
@@ -47,15 +47,15 @@ describe('rpc', () => {
     ]);
     expect((await guest().rpc('summary').eq('genre', 'drama').select('total')).data).toEqual([{ total: 2 }]);
   });
-  test('answers a list of values', async () =>
+  test('returns a list of values', async () =>
     expect((await call('numbers', { until: 3 })).data).toEqual([1, 2, 3]));
-  test('answers OUT parameters as an object', async () =>
+  test('returns OUT parameters as an object', async () =>
     expect((await call('measure')).data).toEqual({ width: 3, height: 4 }));
-  test('that answers void has no content', async () => {
+  test('of a void function has no content', async () => {
     const { data, status, error } = await call('nothing_to_say');
     expect([status, data, error]).toEqual([204, null, null]);
   });
-  test('takes lists, composites and exact numbers', async () => {
+  test('accepts lists, composites and exact numbers', async () => {
     expect((await call('total_of', { numbers: [1, 2, 3] })).data).toBe(6);
     expect((await call('size_of', { size: { width: 3, height: 5 } })).data).toBe(15);
     const answer = await request('/rest/v1/rpc/exact', {
@@ -65,23 +65,23 @@ describe('rpc', () => {
     expect(await answer.text()).toBe('9223372036854775807');
   });
   test.each([['text'], ['"quoted"'], [12.5], [true], [null], [[1, 'x']], [{ a: { b: null } }]])(
-    'takes %j as jsonb and gives it back',
+    'accepts %j as jsonb and returns it',
     async (value) => expect((await call('echo', { value })).data).toEqual(value),
   );
-  test('is counted like a table', async () => {
+  test('counts rows as for a table', async () => {
     const { count, data } = await guest().rpc('numbers', { until: 5 }, { count: 'exact' }).range(1, 2);
     expect([count, data]).toEqual([5, [2, 3]]);
   });
-  test('takes variadic arguments', async () => {
+  test('accepts variadic arguments', async () => {
     expect((await call('join_words', { parts: ['a', 'b'] })).data).toBe('a-b');
     const answer = await request('/rest/v1/rpc/join_words?parts=a&parts=b');
     expect(await answer.json()).toBe('a-b');
   });
-  test('overloads are told apart by the names of the arguments', async () => {
+  test('chooses an overload by the names of the arguments', async () => {
     expect((await call('shape', { value: 1 })).data).toBe('number 1');
     expect((await call('shape', { value: 'x', loud: true })).data).toBe('X');
   });
-  test('overloads that the names do not tell apart are PGRST203', async () => {
+  test('with overloads that have the same argument names is PGRST203', async () => {
     const { error, status } = await call('ambiguous', { a: 1 });
     expect(status).toBe(300);
     expect(error).toMatchObject({
@@ -94,9 +94,9 @@ describe('rpc', () => {
       'Could not choose the best candidate function between: public.unclear(a => integer), public.unclear(a => text)',
     );
   });
-  test('a single unnamed json argument is the body', async () =>
+  test('passes the body as a single unnamed json argument', async () =>
     expect((await call('whole', { any: ['thing'] })).data).toEqual({ any: ['thing'] }));
-  test('a single unnamed text argument is the body', async () => {
+  test('passes the body as a single unnamed text argument', async () => {
     const answer = await request('/rest/v1/rpc/whole_text', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -104,7 +104,7 @@ describe('rpc', () => {
     });
     expect(await answer.json()).toBe('LOUD "WORDS"');
   });
-  test('a form is a body of arguments', async () => {
+  test('accepts arguments in a form', async () => {
     const answer = await request('/rest/v1/rpc/add', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -115,13 +115,13 @@ describe('rpc', () => {
 });
 
 describe('rpc by GET', () => {
-  test('takes the arguments from the query', async () => {
+  test('reads the arguments from the query', async () => {
     const { data } = await guest().rpc('add', { a: 3, b: 4 }, { get: true });
     expect(data).toBe(7);
     const list = await guest().rpc('total_of', { numbers: [1, 2] }, { get: true });
     expect(list.data).toBe(3);
   });
-  test('tells filters from arguments by their operators', async () => {
+  test('distinguishes filters from arguments by their operators', async () => {
     const { data } = await guest()
       .rpc('series_of', { studio: 1 }, { get: true })
       .eq('genre', 'action')
@@ -130,7 +130,7 @@ describe('rpc by GET', () => {
     const { error, status } = await guest().rpc('shape', { value: 'is.unwell', loud: true }, { get: true });
     expect([status, error?.code]).toEqual([400, 'PGRST100']);
   });
-  test('head: the count without rows', async () => {
+  test('with head returns the count without rows', async () => {
     const { count, data, status } = await guest().rpc(
       'numbers',
       { until: 4 },
@@ -145,7 +145,7 @@ describe('rpc by GET', () => {
     expect((await guest().from('items').select().eq('code', code)).data).toEqual([]);
     expect((await call('write_item', { code })).data).toEqual(expect.any(String));
   });
-  test('PUT, PATCH and DELETE are PGRST101', async () => {
+  test('is refused with PGRST101 by PUT, PATCH and DELETE', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await request('/rest/v1/rpc/add', { method, body: '{}' });
       expect(answer.status).toBe(405);
@@ -158,7 +158,7 @@ describe('rpc by GET', () => {
 });
 
 describe('functions that are not found', () => {
-  test('are PGRST202 with the name that may have been meant', async () => {
+  test('are PGRST202 with the name of a similar function', async () => {
     const { error, status } = await call('summry');
     expect(status).toBe(404);
     expect(error).toEqual({
@@ -169,7 +169,7 @@ describe('functions that are not found', () => {
       hint: 'Perhaps you meant to call the function public.summary',
     });
   });
-  test('for their arguments say which ones exist', async () => {
+  test('because of their arguments are PGRST202 with the existing arguments', async () => {
     const { error } = await call('add', { x: 1, b: 2 });
     expect(error).toEqual({
       code: 'PGRST202',
@@ -181,8 +181,8 @@ describe('functions that are not found', () => {
   });
 });
 
-describe('what a function says of the answer', () => {
-  test('response.status and response.headers', async () => {
+describe('the response of a function', () => {
+  test('has the status and the headers of response.status and response.headers', async () => {
     const answer = await request('/rest/v1/rpc/answer_with', {
       method: 'POST',
       body: JSON.stringify({ status: '418', headers: '[{"x-kettle": "on"}, {"cache-control": "no-store"}]' }),
@@ -191,19 +191,19 @@ describe('what a function says of the answer', () => {
     expect(answer.headers.get('x-kettle')).toBe('on');
     expect(answer.headers.get('cache-control')).toContain('no-store');
   });
-  test('headers that are no list are PGRST111, a status that is none PGRST112', async () => {
+  test('is PGRST111 with invalid response.headers, and PGRST112 with an invalid response.status', async () => {
     const headers = await call('answer_with', { status: '200', headers: '{"a": 1}' });
     expect([headers.status, headers.error?.code]).toEqual([500, 'PGRST111']);
     const status = await call('answer_with', { status: 'good', headers: '[]' });
     expect([status.status, status.error?.code]).toEqual([500, 'PGRST112']);
   });
-  test('a domain that is named like a media type', async () => {
+  test('has the media type that names the domain of the result', async () => {
     const answer = await request('/rest/v1/rpc/page', { headers: { accept: 'text/html' } });
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(await answer.text()).toBe('<h1>Hello</h1>');
     expect((await call('page')).data).toBe('<h1>Hello</h1>');
   });
-  test("sees the request's headers, method and path", async () => {
+  test("can depend on the request's headers, method and path", async () => {
     const answer = await request('/rest/v1/rpc/request_header?name=x-who', { headers: { 'x-who': 'me' } });
     expect(await answer.json()).toBe('me');
     expect((await call('request_setting', { name: 'request.method' })).data).toBe('POST');

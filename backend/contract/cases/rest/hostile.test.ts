@@ -14,10 +14,10 @@ const attacks = [
   `é'; drop table public.items; --\u{1f4a3}`,
 ];
 
-/** Asks with the attack in one place; what comes back is an answer or a refusal, never a fault. */
+/** Sends a request with an attack in one place. Returns the status; fails if Postgres reports a syntax error. */
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
   const answer = await request(`/rest/v1/${path}`, init);
-  // Where it had become SQL, Postgres could not parse the statement.
+  // 42601 is a syntax error: the attack would have become part of the SQL.
   expect(await answer.text()).not.toContain('"42601"');
   return answer.status;
 }
@@ -61,9 +61,9 @@ describe('SQL in a request changes nothing', () => {
     ['values of any', [200, 400], (attack) => ask(`items?owner=eq(any).{${encoded(attack)}}&limit=1`)],
     ['a list that is contained', [200, 400], (attack) => ask(`items?words=cs.{${encoded(attack)}}&limit=1`)],
     ['a range', [400], (attack) => ask(`series?seasons=sl.[${encoded(attack)},9]`)],
-    ['what is searched', [200, 400], (attack) => ask(`series?search=wfts.${encoded(attack)}`)],
+    ['the text of a search', [200, 400], (attack) => ask(`series?search=wfts.${encoded(attack)}`)],
     [
-      'what it is distinct from',
+      'the value of isdistinct',
       [200, 400],
       (attack) => ask(`items?owner=isdistinct.${encoded(attack)}&limit=1`),
     ],
@@ -146,7 +146,7 @@ describe('SQL in a request changes nothing', () => {
         }),
     ],
     [
-      'what is changed',
+      'the values of an update',
       [204, 400],
       (attack) =>
         ask(`items?owner=eq.${encoded(attack)}`, {
@@ -155,12 +155,12 @@ describe('SQL in a request changes nothing', () => {
         }),
     ],
     [
-      'what is deleted',
+      'the filter of a delete',
       [204, 400],
       (attack) => ask(`items?owner=eq.${encoded(attack)}`, { method: 'DELETE' }),
     ],
     [
-      'a column that its domain reads',
+      'a value that a cast of its domain converts',
       [200, 400],
       (attack) => ask(`palettes?main=in.(${encoded(JSON.stringify(attack))})&limit=1`),
     ],
@@ -179,7 +179,7 @@ describe('SQL in a request changes nothing', () => {
       [200, 400],
       (attack) => ask(`items?select=${encoded(JSON.stringify(attack))}:owner&limit=1`),
     ],
-    // A type's name is written as it stands: its letters, digits, spaces and `$` may be no type.
+    // A cast's type name is not quoted. Its letters, digits, spaces and `$` can name an unknown type, but not more.
     [
       'a cast',
       [400],
@@ -247,23 +247,23 @@ describe('SQL in a request changes nothing', () => {
   });
 });
 
-/** What a header can carry. */
+/** The characters of the text that a header can have. */
 const printable = (text: string): string => text.replaceAll(/[^\u0020-\u007e]/g, '');
 
-describe('requests without measure', () => {
-  test('thousands of filters are answered or refused', async () => {
+describe('very large requests', () => {
+  test('with 900 filters are served', async () => {
     const filters = Array.from({ length: 900 }, (_, index) => `id=neq.${index}`).join('&');
     expect(await ask(`series?select=id&${filters}`)).toBe(200);
   });
-  test('conditions within conditions end somewhere', async () => {
+  test('with 2000 nested conditions are refused', async () => {
     const depth = 2000;
     expect(await ask(`series?or=${'(and'.repeat(depth)}(id.eq.1)${')'.repeat(depth)}`)).toBe(400);
   });
-  test('an address of 100 kB is refused', async () => {
+  test('with a URL of 100 kB are refused', async () => {
     const status = await ask(`series?id=in.(${'1,'.repeat(50_000)}1)`).catch(() => 431);
     expect([414, 431]).toContain(status);
   });
-  test('a body of deeply nested JSON is refused or kept', async () => {
+  test('with deeply nested JSON are refused or stored', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     for (const body of [deep, `{"data": ${deep}}`, `[${deep}]`, '{"data":'.repeat(100_000)]) {
       expect([200, 201, 400, 413, 500]).toContain(await ask('items', post(body)));
@@ -271,7 +271,7 @@ describe('requests without measure', () => {
     expect(await ask('rpc/echo', post(`{"value": ${deep}}`))).toBeGreaterThanOrEqual(400);
     expect(await ask('studios')).toBe(200);
   });
-  test('a long text in a body is kept as it is', async () => {
+  test('with a long text store the text unchanged', async () => {
     const note = 'あ'.repeat(300_000);
     const { data } = await guest().from('items').insert({ note }).select('note').single();
     expect(data).toEqual({ note });

@@ -22,7 +22,7 @@ describe('a request', () => {
       current_user: 'authenticated',
     });
   });
-  test('sees and changes the rows of its user alone', async () => {
+  test('sees and changes only the rows of its user', async () => {
     const [hana, ren] = await Promise.all([visitor(), visitor()]);
     const { data: note } = await hana.client.from('notes').insert({ body: 'mine' }).select().single();
     expect((await hana.client.from('notes').select()).data).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a request', () => {
     );
     expect((await service().from('notes').select().eq('owner_id', hana.id)).data).toHaveLength(1);
   });
-  test('may write the columns that were granted, and no others', async () => {
+  test('can write only the granted columns', async () => {
     const { client } = await visitor();
     await client.from('notes').insert({ body: 'a', kind: 'plain' });
     expect(await client.from('notes').update({ kind: 'special' }).eq('body', 'a')).toMatchObject({
@@ -43,7 +43,7 @@ describe('a request', () => {
     const { data } = await client.from('notes').update({ body: 'b' }).eq('body', 'a').select('body,kind');
     expect(data).toEqual([{ body: 'b', kind: 'plain' }]);
   });
-  test('calls the functions that were granted, and no others', async () => {
+  test('can call only the granted functions', async () => {
     expect((await guest().rpc('only_service')).status).toBe(401);
     expect((await (await visitor()).client.rpc('only_service')).status).toBe(403);
     expect((await service().rpc('only_service')).data).toBe('secret');

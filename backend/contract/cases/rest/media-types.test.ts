@@ -3,18 +3,18 @@ import { request } from '../../client.ts';
 
 const ask = (path: string, accept: string) => request(`/rest/v1/${path}`, { headers: { accept } });
 
-describe('of an aggregate', () => {
-  test('over the rows of one table', async () => {
+describe('the media type of an aggregate', () => {
+  test('can be requested for the rows of its table', async () => {
     const answer = await ask('artists?id=lt.3', 'text/tab-separated-values');
     expect(answer.headers.get('content-type')).toBe('text/tab-separated-values');
     expect(await answer.text()).toBe('1\tAoi\n2\tRen\n');
     expect(await (await ask('artists?id=eq.0', 'text/tab-separated-values')).text()).toBe('');
   });
-  test('is for whole rows of that table alone', async () => {
+  test('is 406 for selected columns and for other tables', async () => {
     expect((await ask('artists?select=id', 'text/tab-separated-values')).status).toBe(406);
     expect((await ask('studios', 'text/tab-separated-values')).status).toBe(406);
   });
-  test('over any rows, as bytes', async () => {
+  test('over any element can be requested for all rows, as bytes', async () => {
     for (const path of ['artists', 'studios?select=name', 'rpc/series_of?studio=1&select=id&limit=3']) {
       const answer = await ask(path, 'application/x-count');
       expect(answer.headers.get('content-type')).toBe('application/x-count');
@@ -23,7 +23,7 @@ describe('of an aggregate', () => {
     const two = await ask('studios?select=name&limit=2', 'application/x-count');
     expect([...new Uint8Array(await two.arrayBuffer())]).toEqual([0xff, 0xff]);
   });
-  test('over what a change answers', async () => {
+  test('can be requested for the rows that an insert returns', async () => {
     const answer = await request('/rest/v1/items', {
       method: 'POST',
       body: '[{},{}]',
@@ -34,23 +34,23 @@ describe('of an aggregate', () => {
   });
 });
 
-describe('of a function', () => {
-  test('that names none answers any, and may say which', async () => {
+describe('the media type of a function', () => {
+  test('over */* accepts every media type, and the function sets the type', async () => {
     for (const accept of ['*/*', 'image/png']) {
       const answer = await ask('rpc/any_picture', accept);
       expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['image/x-dot', '.']);
     }
   });
-  test('text says its character set', async () => {
+  test('text/plain has the character set', async () => {
     const answer = await ask('rpc/plain_words', 'text/plain');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toBe('words');
   });
-  test('that answers null answers nothing', async () => {
+  test('that returns null has an empty body', async () => {
     const answer = await ask('rpc/no_words', 'text/plain');
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
-  test('is for single values alone', async () => {
+  test('is 406 for a set of values', async () => {
     expect((await ask('rpc/many_words', 'text/plain')).status).toBe(406);
   });
 });

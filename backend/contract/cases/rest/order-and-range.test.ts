@@ -5,19 +5,19 @@ const column = (rows: readonly Record<string, unknown>[] | null, name = 'id') =>
   rows?.map((row) => row[name]);
 
 describe('order', () => {
-  test('ascends, or descends; nulls come last, or first where it descends', async () => {
+  test('puts nulls last when ascending and first when descending', async () => {
     const by = (options?: { ascending?: boolean; nullsFirst?: boolean }) =>
       guest().from('series').select('id').order('rating', options);
     expect(column((await by()).data)).toEqual([5, 2, 1, 3, 4]);
     expect(column((await by({ ascending: false })).data)).toEqual([4, 3, 1, 2, 5]);
   });
-  test('nullsfirst and nullslast say where nulls come', async () => {
+  test('puts nulls where nullsfirst and nullslast say', async () => {
     const by = (ascending: boolean, nullsFirst: boolean) =>
       guest().from('series').select('id').order('rating', { ascending, nullsFirst });
     expect(column((await by(true, true)).data)).toEqual([4, 5, 2, 1, 3]);
     expect(column((await by(false, false)).data)).toEqual([3, 1, 2, 5, 4]);
   });
-  test('by several columns, and by values inside JSON', async () => {
+  test('can be by several columns, and by values inside JSON', async () => {
     const { data } = await guest()
       .from('series')
       .select('id')
@@ -30,7 +30,7 @@ describe('order', () => {
       .order('details->score', { ascending: false, nullsFirst: false });
     expect(column(scores.data)).toEqual([3, 1, 2, 5, 4]);
   });
-  test('by a column of a row that is embedded', async () => {
+  test('can be by a column of an embedded row', async () => {
     const { data } = await guest()
       .from('series')
       .select('id,studios(name)')
@@ -38,7 +38,7 @@ describe('order', () => {
       .order('id');
     expect(column(data)).toEqual([3, 4, 1, 2, 5]);
   });
-  test('of embedded rows', async () => {
+  test('can be set for embedded rows', async () => {
     const { data } = await guest()
       .from('studios')
       .select('id,series(title)')
@@ -57,7 +57,7 @@ describe('order', () => {
       hint: null,
     });
   });
-  test('that cannot be read is PGRST100 with the place', async () => {
+  test('with a syntax error is PGRST100 with the position', async () => {
     const answer = await request('/rest/v1/series?order=id.asc.nullslasttt');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -68,16 +68,16 @@ describe('order', () => {
   });
 });
 
-describe('a part of the rows', () => {
-  test('limit and offset', async () => {
+describe('a range of rows', () => {
+  test('can be selected by limit and offset', async () => {
     expect(column((await guest().from('series').select('id').order('id').limit(2)).data)).toEqual([1, 2]);
     expect(column((await guest().from('series').select('id').order('id').range(1, 2)).data)).toEqual([2, 3]);
   });
-  test('limit=0 answers no rows', async () => {
+  test('with limit=0 has no rows', async () => {
     const { data, status } = await guest().from('series').select('id').limit(0);
     expect([status, data]).toEqual([200, []]);
   });
-  test('limits of embedded rows', async () => {
+  test('can be selected for embedded rows', async () => {
     const { data } = await guest()
       .from('studios')
       .select('id,series(id)')
@@ -90,7 +90,7 @@ describe('a part of the rows', () => {
       { id: 3, series: [] },
     ]);
   });
-  test('Content-Range tells which rows came, and the total where it is counted', async () => {
+  test('is in Content-Range, with the total if a count is requested', async () => {
     const plain = await request('/rest/v1/series?select=id&order=id&limit=2&offset=1');
     expect([plain.status, plain.headers.get('content-range')]).toEqual([200, '1-2/*']);
     const counted = await request('/rest/v1/series?select=id&order=id&limit=2&offset=1', {
@@ -102,12 +102,12 @@ describe('a part of the rows', () => {
     const none = await request('/rest/v1/series?id=eq.99', { headers: { prefer: 'count=exact' } });
     expect([none.status, none.headers.get('content-range')]).toEqual([200, '*/0']);
   });
-  test('the Range header is a limit and an offset', async () => {
+  test('can be selected by the Range header', async () => {
     const answer = await request('/rest/v1/series?select=id&order=id', { headers: { range: '2-3' } });
     expect(answer.headers.get('content-range')).toBe('2-3/*');
     expect(await answer.json()).toEqual([{ id: 3 }, { id: 4 }]);
   });
-  test('a range behind the end is 416 where rows are counted', async () => {
+  test('after the last row is 416 if a count is requested', async () => {
     const { error, status } = await guest().from('series').select('id', { count: 'exact' }).range(10, 20);
     expect(status).toBe(416);
     expect(error).toEqual({
@@ -118,7 +118,7 @@ describe('a part of the rows', () => {
     });
     expect((await guest().from('series').select('id').range(10, 20)).data).toEqual([]);
   });
-  test('a range that ends before it begins, or a negative limit, is 416', async () => {
+  test('that ends before it begins, or has a negative limit, is 416', async () => {
     const header = await request('/rest/v1/series', { headers: { range: '5-2' } });
     expect(header.status).toBe(416);
     expect(await header.json()).toMatchObject({
@@ -132,7 +132,7 @@ describe('a part of the rows', () => {
 });
 
 describe('counts', () => {
-  test('exact: every row that fits, however few are answered', async () => {
+  test('exact: all matching rows, also with a limit', async () => {
     const { count, data } = await guest().from('series').select('id', { count: 'exact' }).limit(1);
     expect([count, data?.length]).toEqual([5, 1]);
   });
@@ -143,20 +143,20 @@ describe('counts', () => {
       .gt('id', 3);
     expect([status, count, data]).toEqual([200, 2, null]);
   });
-  test('estimated: exact where there are few', async () => {
+  test('estimated: exact for few rows', async () => {
     const { count } = await guest().from('series').select('*', { count: 'estimated', head: true });
     expect(count).toBe(5);
   });
-  test("planned: the planner's guess", async () => {
+  test("planned: the planner's estimate", async () => {
     const { count, error } = await guest().from('series').select('*', { count: 'planned', head: true });
     expect(error).toBeNull();
     expect(count).toEqual(expect.any(Number));
   });
-  test('with an inner embedding, rows without one are not counted', async () => {
+  test('with an inner embedding leave out rows without embedded rows', async () => {
     const { count } = await guest().from('studios').select('id,mascots!inner(name)', { count: 'exact' });
     expect(count).toBe(2);
   });
-  test('of embedded rows stand in them', async () => {
+  test('of embedded rows are in the embedding', async () => {
     const { data } = await guest().from('studios').select('id,series(count)').order('id');
     expect(data).toEqual([
       { id: 1, series: [{ count: 2 }] },

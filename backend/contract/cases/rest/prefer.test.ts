@@ -17,7 +17,7 @@ describe('Prefer', () => {
     expect([answer.status, await answer.json()]).toEqual([201, [{ note: 'x' }]]);
     expect(answer.headers.get('preference-applied')).toBe('return=representation');
   });
-  test('return=headers-only: where the row is', async () => {
+  test('return=headers-only: the location of the row', async () => {
     const id = randomUUID();
     const answer = await post('return=headers-only', { id });
     expect([answer.status, await answer.text()]).toEqual([201, '']);
@@ -25,16 +25,16 @@ describe('Prefer', () => {
     const pair = await post('return=headers-only', { a: id, b: 5 }, 'pairs');
     expect(pair.headers.get('location')).toBe(`/pairs?a=eq.${id}&b=eq.5`);
   });
-  test('count=exact: how many rows changed', async () => {
+  test('count=exact: the number of changed rows', async () => {
     const answer = await post('count=exact', [{}, {}]);
     expect(answer.headers.get('content-range')).toBe('*/2');
     expect(answer.headers.get('preference-applied')).toBe('count=exact');
   });
-  test('resolution and missing are told to be applied', async () => {
+  test('resolution and missing are listed in Preference-Applied', async () => {
     const answer = await post('resolution=merge-duplicates,missing=default', { id: randomUUID() });
     expect(answer.headers.get('preference-applied')).toBe('resolution=merge-duplicates, missing=default');
   });
-  test('timezone: the zone of the answer', async () => {
+  test('timezone: the time zone of the response', async () => {
     const ask = (zone: string) => request('/rest/v1/rpc/zone', { headers: { prefer: `timezone=${zone}` } });
     const answer = await ask('Asia/Tokyo');
     expect(await answer.json()).toBe('Asia/Tokyo');
@@ -44,13 +44,13 @@ describe('Prefer', () => {
     });
     expect(await formats.json()).toEqual([{ instant: '2026-02-03T11:05:06.789+09:00' }]);
   });
-  test('tx=rollback is not for requests: what they change is kept', async () => {
+  test('tx=rollback is ignored, and the change is kept', async () => {
     const owner = randomUUID();
     const answer = await post('tx=rollback', { owner });
     expect(answer.headers.get('preference-applied')).toBeNull();
     expect((await guest().from('items').select('owner').eq('owner', owner)).data).toHaveLength(1);
   });
-  test('handling=strict refuses what is not known; lenient and none do not', async () => {
+  test('handling=strict refuses unknown preferences; handling=lenient and no handling ignore them', async () => {
     const strict = await post('handling=strict, anything, count=wrong', {});
     expect(strict.status).toBe(400);
     expect(await strict.json()).toEqual({
@@ -62,7 +62,7 @@ describe('Prefer', () => {
     expect((await post('handling=lenient, anything', {})).status).toBe(201);
     expect((await post('anything', {})).status).toBe(201);
   });
-  test('max-affected with handling=strict undoes what changes more rows', async () => {
+  test('max-affected with handling=strict rolls back a change of more rows', async () => {
     const owner = randomUUID();
     const items = () => guest().from('items');
     const change = (method: string, most: number) =>
@@ -85,7 +85,7 @@ describe('Prefer', () => {
     expect(done.headers.get('preference-applied')).toBe('handling=strict, max-affected=3');
     expect((await items().select().eq('owner', owner)).data).toHaveLength(3);
   });
-  test('max-affected of a function that answers one value is PGRST128', async () => {
+  test('max-affected for a function that returns one value is PGRST128', async () => {
     const answer = await post('handling=strict, max-affected=1', { a: 1 }, 'rpc/add');
     expect([answer.status, await answer.json()]).toEqual([
       400,

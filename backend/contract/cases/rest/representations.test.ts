@@ -4,7 +4,7 @@ import { guest } from '../../client.ts';
 
 const palettes = () => guest().from('palettes');
 
-/** Two palettes of an owner of their own. */
+/** Inserts two palettes of a new owner and returns the owner. */
 async function ownPalettes(): Promise<string> {
   const owner = randomUUID();
   await palettes().insert([
@@ -14,7 +14,7 @@ async function ownPalettes(): Promise<string> {
   return owner;
 }
 
-test('a domain with casts to and from JSON is written and shown through them', async () => {
+test('a domain with casts to and from JSON is written and read through the casts', async () => {
   const owner = await ownPalettes();
   const { data } = await palettes()
     .select('name,main,same:main,text:main::text')
@@ -26,7 +26,7 @@ test('a domain with casts to and from JSON is written and shown through them', a
   ]);
 });
 
-test('all columns at once, embedded rows and spreads are shown so too', async () => {
+test('a domain with casts to JSON is read through them in all columns, embedded rows and spreads', async () => {
   const owner = randomUUID();
   const { data: made } = await palettes().insert({ owner, main: '#0000ff' }).select().single();
   expect(made).toEqual({ id: expect.any(String), owner, name: null, main: '#0000FF' });
@@ -37,7 +37,7 @@ test('all columns at once, embedded rows and spreads are shown so too', async ()
   expect(use.data).toEqual([{ whole: made, main: '#0000FF' }]);
 });
 
-test('updates and upserts read it from JSON', async () => {
+test('a domain with casts from JSON is written through them by updates and upserts', async () => {
   const owner = await ownPalettes();
   const changed = await palettes()
     .update({ main: '#ffffff' })
@@ -49,7 +49,7 @@ test('updates and upserts read it from JSON', async () => {
   expect(again.data).toEqual([{ main: '#00000A' }]);
 });
 
-test('filters read it from text', async () => {
+test('a domain with a cast from text is compared through it in filters', async () => {
   const owner = await ownPalettes();
   const names = async (
     filter: (query: ReturnType<typeof own>) => PromiseLike<{ data: { name: string }[] | null }>,

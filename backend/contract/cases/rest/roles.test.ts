@@ -6,7 +6,7 @@ import { statusOf, text } from '../storage/files.ts';
 
 // https://supabase.com/docs/guides/storage/schema/custom-roles
 
-/** A visitor whose token names the role. */
+/** Registers a visitor whose token has the role. */
 async function visitorAs(role: string): Promise<Visitor> {
   const made = await visitor();
   const { error } = await service()
@@ -41,7 +41,7 @@ describe('a token with a role that was granted to authenticator', () => {
     expect((await client.storage.from('shelves').upload(name, text('kept'))).error).not.toBeNull();
   });
 
-  test('hears of the changes that this role may see', async () => {
+  test('receives the changes that this role may see', async () => {
     const { client } = await visitorAs('manager');
     const room = randomUUID();
     const heard = await changesFor(client, { table: 'ledgers', filter: `room=eq.${room}` });
@@ -51,7 +51,7 @@ describe('a token with a role that was granted to authenticator', () => {
 });
 
 describe('a token with a role that was not granted to authenticator', () => {
-  test.each(['clerk', 'postgres'])('may not act as %s', async (role) => {
+  test.each(['clerk', 'postgres'])('cannot act as %s', async (role) => {
     const { client, accessToken } = await visitorAs(role);
     const answer = await request('/rest/v1/notes', { token: accessToken });
     expect(answer.status).toBe(403);
@@ -65,7 +65,7 @@ describe('a token with a role that was not granted to authenticator', () => {
   });
 
   test.each(['stranger', 'Manager', '"manager"', 'manager;'])(
-    'may not act as %j, which does not exist',
+    'cannot act as %j, which does not exist',
     async (role) => {
       const { accessToken } = await visitorAs(role);
       const answer = await request('/rest/v1/notes', { token: accessToken });
@@ -80,7 +80,7 @@ describe('a token with a role that was not granted to authenticator', () => {
     },
   );
 
-  test('may not act as none, who would be the connection itself', async () => {
+  test('with the role none acts at most as authenticator', async () => {
     const { client } = await visitorAs('none');
     const { data } = await client.rpc('whoami');
     expect(data?.current_user ?? 'authenticator').toBe('authenticator');

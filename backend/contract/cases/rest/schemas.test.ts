@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { guest, request, service, target } from '../../client.ts';
 
 describe('schemas', () => {
-  test('another exposed schema is reached by schema()', async () => {
+  test('another exposed schema can be used by schema()', async () => {
     const { data } = await guest().schema('second').from('items').select();
     expect(data).toEqual([{ id: 1, name: 'of the second schema' }]);
     expect((await guest().schema('second').rpc('which')).data).toBe('second');
   });
-  test('the answer names the schema that it is of', async () => {
+  test('the response has the schema in Content-Profile', async () => {
     const answer = await request('/rest/v1/items', { headers: { 'accept-profile': 'second' } });
     expect(answer.headers.get('content-profile')).toBe('second');
     expect((await request('/rest/v1/studios')).headers.get('content-profile')).toBe('public');
   });
-  test('changes name it by Content-Profile', async () => {
+  test('a write selects the schema by Content-Profile', async () => {
     const answer = await request('/rest/v1/items', {
       method: 'POST',
       headers: { 'content-profile': 'second', prefer: 'resolution=ignore-duplicates' },
@@ -31,8 +31,8 @@ describe('schemas', () => {
   });
 });
 
-describe('what can be asked', () => {
-  test('OPTIONS names the methods of a table, a view and a function', async () => {
+describe('metadata of the API', () => {
+  test('OPTIONS lists the methods of tables and views', async () => {
     const allowed = async (path: string) =>
       (await request(`/rest/v1/${path}`, { method: 'OPTIONS' })).headers.get('allow');
     expect(await allowed('items')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
@@ -40,7 +40,7 @@ describe('what can be asked', () => {
     expect(await allowed('item_cards')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
     expect(await allowed('keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE');
   });
-  test('a browser of any origin may send every method and header of supabase-js', async () => {
+  test('a page of any origin may send every method and header of supabase-js', async () => {
     const answer = await fetch(`${target().url}/rest/v1/items`, {
       method: 'OPTIONS',
       headers: {
@@ -54,12 +54,12 @@ describe('what can be asked', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-client-info');
   });
-  test('answers can be read by a browser of any origin, their ranges too', async () => {
+  test('a page of any origin may read responses and their Content-Range', async () => {
     const answer = await request('/rest/v1/studios', { headers: { origin: 'https://example.com' } });
     expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
     expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
   });
-  test('the description of the API is for secret keys', async () => {
+  test('a secret key gets the OpenAPI document', async () => {
     const answer = await request('/rest/v1/', {
       key: target().secretKey,
       headers: { 'user-agent': 'cases' },
@@ -81,12 +81,12 @@ describe('what can be asked', () => {
     expect(paths?.['/rpc/add']).toMatchObject({ post: { parameters: [{ schema: { required: ['a'] } }] } });
     expect(paths?.['/studio_totals']).not.toHaveProperty('post');
   });
-  test('guests are not told the description', async () => {
+  test('guests do not get the OpenAPI document', async () => {
     const answer = await request('/rest/v1/');
     expect(answer.ok).toBe(false);
     expect(await answer.json()).toMatchObject({ message: 'Access to schema is forbidden' });
   });
-  test('max_rows limits every answer, also of the service', async () => {
+  test('max_rows limits every response, also to the secret key', async () => {
     const { data } = await service().rpc('numbers', { until: 150 });
     expect(data).toHaveLength(100);
   });

@@ -4,19 +4,19 @@ import { guest, request } from '../../client.ts';
 const first = (columns: string) => guest().from('series').select(columns).eq('id', 1).single();
 
 describe('select', () => {
-  test('names the columns, and can rename and cast them', async () => {
+  test('chooses columns, and can rename and cast them', async () => {
     expect((await first('title,shown:rating,episodes::text')).data).toEqual({
       title: 'Cloud Diary',
       shown: 8.5,
       episodes: '24',
     });
   });
-  test('takes all columns, and computed ones by their names', async () => {
+  test('returns all columns by default, and computed columns by their names', async () => {
     const { data } = await guest().from('studios').select().eq('id', 1).single();
     expect(data).toEqual({ id: 1, name: 'Kumo', city: 'Kyoto' });
     expect((await first('id,full_title')).data).toEqual({ id: 1, full_title: 'Cloud Diary (drama)' });
   });
-  test('takes values inside JSON, named by the last key', async () => {
+  test('returns values inside JSON, named by the last key', async () => {
     expect((await first('details->score,details->staff->>director,details->songs->1->>name')).data).toEqual({
       score: 91,
       director: 'Aoi',
@@ -28,12 +28,12 @@ describe('select', () => {
       score: 91,
     });
   });
-  test('takes elements of arrays and fields of composites like JSON', async () => {
+  test('returns elements of arrays and fields of composites by JSON paths', async () => {
     expect((await first('tags->0,seasons')).data).toEqual({ tags: 'school', seasons: '[1,3)' });
     const { data } = await guest().from('every_type').select('size->width').eq('id', 1).single();
     expect(data).toEqual({ width: 3 });
   });
-  test('an unknown column is 42703 of the database', async () => {
+  test('of an unknown column is 42703 of the database', async () => {
     const { error, status } = await first('titel');
     expect([status, error?.code, error?.message]).toEqual([
       400,
@@ -41,7 +41,7 @@ describe('select', () => {
       'column series.titel does not exist',
     ]);
   });
-  test('an unknown table is PGRST205 with the name that may have been meant', async () => {
+  test('from an unknown table is PGRST205 with the name of a similar table', async () => {
     const { error, status } = await guest().from('seriess').select();
     expect(status).toBe(404);
     expect(error).toEqual({
@@ -51,7 +51,7 @@ describe('select', () => {
       hint: "Perhaps you meant the table 'public.series'",
     });
   });
-  test('what cannot be read is PGRST100', async () => {
+  test('with a syntax error is PGRST100', async () => {
     const answer = await request('/rest/v1/series?select=id,(');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe('select', () => {
       message: expect.stringContaining('failed to parse select parameter (id,()'),
     });
   });
-  test('an operator that does not exist is PGRST100', async () => {
+  test('with an unknown operator is PGRST100', async () => {
     const answer = await request('/rest/v1/series?id=0');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -69,13 +69,13 @@ describe('select', () => {
       hint: null,
     });
   });
-  test('what follows a list or a condition that has ended is not looked at', async () => {
+  test('ignores text after the end of a list or a condition', async () => {
     const answer = await request(
       '/rest/v1/series?select=id,studios(name))x&and=(id.eq.1,title.neq.x))&or=(id.eq.1)',
     );
     expect(await answer.json()).toEqual([{ id: 1, studios: { name: 'Kumo' } }]);
   });
-  test('a condition that cannot be read is PGRST100 with the place, the operator counted', async () => {
+  test('with a syntax error in or is PGRST100 with a position that counts the operator', async () => {
     const answer = await request('/rest/v1/series?or=()');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('select', () => {
       message: '"failed to parse logic tree (())" (line 1, column 4)',
     });
   });
-  test('a value of another type is 22P02', async () => {
+  test('with a filter value of another type is 22P02', async () => {
     const { error, status } = await guest().from('series').select().eq('id', 'one');
     expect([status, error?.code]).toEqual([400, '22P02']);
   });
@@ -93,7 +93,7 @@ describe('one row', () => {
   test('single: the object itself', async () => {
     expect((await first('id')).data).toEqual({ id: 1 });
   });
-  test('single: none or several are PGRST116', async () => {
+  test('single: PGRST116 for no row or several rows', async () => {
     const none = await guest().from('series').select().eq('id', 99).single();
     expect(none.status).toBe(406);
     expect(none.error).toEqual({
@@ -105,15 +105,15 @@ describe('one row', () => {
     const several = await guest().from('series').select().single();
     expect(several.error?.details).toBe('The result contains 5 rows');
   });
-  test('maybeSingle: null where there is none', async () => {
+  test('maybeSingle: null for no row', async () => {
     const { data, error } = await guest().from('series').select().eq('id', 99).maybeSingle();
     expect([data, error]).toEqual([null, null]);
     expect((await guest().from('series').select().maybeSingle()).error?.code).toBe('PGRST116');
   });
 });
 
-describe('other forms of an answer', () => {
-  test('csv', async () => {
+describe('other formats of a response', () => {
+  test('CSV is available', async () => {
     const { data } = await guest().from('series').select('id,title,tags').order('id').limit(2).csv();
     expect(data).toBe('id,title,tags\n1,"Cloud Diary","{school,rain}"\n2,"Storm Riders",{racing}');
   });
@@ -121,7 +121,7 @@ describe('other forms of an answer', () => {
     const { data } = await guest().from('series').select('id,rating,genre').eq('id', 4).stripNulls();
     expect(data).toEqual([{ id: 4, genre: 'drama' }]);
   });
-  test('explain is not available unless the project turns it on', async () => {
+  test('explain is not available unless the project enables it', async () => {
     const { error, status } = await guest().from('series').select().explain();
     expect([status, error?.code]).toEqual([406, 'PGRST107']);
   });
@@ -129,7 +129,7 @@ describe('other forms of an answer', () => {
     const { error, status } = await guest().from('series').select('id').geojson();
     expect([status, error?.code]).toEqual([404, '42883']);
   });
-  test('a media type that nobody makes is PGRST107', async () => {
+  test('an unknown media type is PGRST107', async () => {
     const answer = await request('/rest/v1/series', { headers: { accept: 'text/unknown' } });
     expect(answer.status).toBe(406);
     expect(await answer.json()).toEqual({
@@ -146,7 +146,7 @@ describe('other forms of an answer', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(await answer.text()).toBe('id\n1');
   });
-  test('JSON says so, in UTF-8', async () => {
+  test('JSON has the character set UTF-8', async () => {
     const answer = await request('/rest/v1/studios?select=id');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });

@@ -6,7 +6,7 @@ const items = () => guest().from('items');
 const name = () => randomUUID();
 
 describe('insert', () => {
-  test('answers nothing with 201 unless rows are asked for', async () => {
+  test('responds 201 without rows unless rows are requested', async () => {
     const owner = name();
     const { data, status, error } = await items().insert({ owner });
     expect([status, data, error]).toEqual([201, null, null]);
@@ -14,14 +14,14 @@ describe('insert', () => {
       { owner, amount: 7, note: 'nothing', twice: 14 },
     ]);
   });
-  test('without rows the answer has neither content nor a type of it', async () => {
+  test('without returned rows has no body and no content type', async () => {
     for (const prefer of ['return=minimal', 'return=headers-only']) {
       const answer = await request('/rest/v1/items', { method: 'POST', body: '{}', headers: { prefer } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([201, null]);
       expect(await answer.text()).toBe('');
     }
   });
-  test('characters and bits of a length', async () => {
+  test('of char(n) and bit(n) keeps the length', async () => {
     const { data } = await guest()
       .from('fixed_lengths')
       .insert({ letters: 'abcde', bits: '10101' })
@@ -30,7 +30,7 @@ describe('insert', () => {
     const { error } = await guest().from('fixed_lengths').insert({ letters: 'abcdef' });
     expect(error?.code).toBe('22001');
   });
-  test('answers the rows, with chosen columns and embeddings', async () => {
+  test('returns the rows, with selected columns and embeddings', async () => {
     const owner = name();
     const { data, status } = await items()
       .insert({ owner, studio_id: 1 })
@@ -38,7 +38,7 @@ describe('insert', () => {
       .single();
     expect([status, data]).toEqual([201, { owner, studios: { name: 'Kumo' } }]);
   });
-  test('of several rows, in their order', async () => {
+  test('of several rows returns them in their order', async () => {
     const owner = name();
     const { data } = await items()
       .insert([
@@ -48,7 +48,7 @@ describe('insert', () => {
       .select('note');
     expect(data).toEqual([{ note: 'a' }, { note: 'b' }]);
   });
-  test('of rows with unlike columns: what is missing is null, or the default where that is asked for', async () => {
+  test('of rows with different columns sets missing values to null, or to the default with defaultToNull false', async () => {
     const owner = name();
     const rows = [
       { owner, amount: 1 },
@@ -68,7 +68,7 @@ describe('insert', () => {
       { amount: 7, note: 'x' },
     ]);
   });
-  test('of rows with unlike columns over HTTP alone is PGRST102', async () => {
+  test('of rows with different columns over HTTP without columns= is PGRST102', async () => {
     const answer = await request('/rest/v1/items', { method: 'POST', body: '[{"owner":"x"},{"note":"y"}]' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -78,7 +78,7 @@ describe('insert', () => {
       hint: null,
     });
   });
-  test('columns= says which values are taken', async () => {
+  test('with columns= uses only the values of these columns', async () => {
     const owner = name();
     const answer = await request('/rest/v1/items?columns=owner,note&select=owner,note,amount', {
       method: 'POST',
@@ -87,26 +87,26 @@ describe('insert', () => {
     });
     expect(await answer.json()).toEqual([{ owner, note: 'a', amount: 7 }]);
   });
-  test('of an empty object takes every default; of an empty list does nothing', async () => {
+  test('of an empty object uses every default; of an empty list does nothing', async () => {
     const one = await items().insert({}).select('note,owner').single();
     expect(one.data).toEqual({ note: 'nothing', owner: null });
     const none = await items().insert([]).select();
     expect([none.status, none.data]).toEqual([201, []]);
   });
-  test('of JSON keeps strings, numbers, null and lists', async () => {
+  test('of JSON keeps strings, numbers, booleans, lists and objects', async () => {
     for (const data of ['text', '"quoted"', 'true', 12.5, false, [1, 'x', null], { a: { b: null } }]) {
       const { data: row } = await items().insert({ data }).select('data').single();
       expect(row).toEqual({ data });
     }
   });
-  test('of lists and composites', async () => {
+  test('accepts lists and composites', async () => {
     const { data } = await items()
       .insert({ words: ['a', 'with, comma', '"q"', null], size: { width: 2, height: 3 } })
       .select('words,size')
       .single();
     expect(data).toEqual({ words: ['a', 'with, comma', '"q"', null], size: { width: 2, height: 3 } });
   });
-  test('of CSV', async () => {
+  test('accepts CSV', async () => {
     const owner = name();
     const answer = await request('/rest/v1/items?select=note,amount', {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('insert', () => {
       hint: null,
     });
   });
-  test('of what is no JSON is PGRST102', async () => {
+  test('of invalid JSON is PGRST102', async () => {
     const answer = await request('/rest/v1/items', { method: 'POST', body: '{"owner":' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'PGRST102', message: 'Empty or invalid json' });
@@ -157,14 +157,14 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  test('changes the row that has the key, with 200; inserts another one with 201', async () => {
+  test('responds 201 for a new row and 200 for a changed row', async () => {
     const id = randomUUID();
     const first = await items().upsert({ id, note: 'first' }).select('note').single();
     expect([first.status, first.data]).toEqual([201, { note: 'first' }]);
     const second = await items().upsert({ id, note: 'second' }).select('note').single();
     expect([second.status, second.data]).toEqual([200, { note: 'second' }]);
   });
-  test('onConflict names other unique columns', async () => {
+  test('uses the unique columns of onConflict', async () => {
     const code = name();
     await items().insert({ code, note: 'first' });
     const { data } = await items()
@@ -174,7 +174,7 @@ describe('upsert', () => {
     expect(data).toEqual({ note: 'second' });
     expect((await items().upsert({ code, owner: 'x' }, { onConflict: 'owner' })).error?.code).toBe('42P10');
   });
-  test('ignoreDuplicates keeps the rows that are there and answers the others', async () => {
+  test('with ignoreDuplicates keeps existing rows and returns the new rows', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     const pairs = () => guest().from('pairs');
     await pairs().insert({ a, b: 1, value: 'kept' });
@@ -190,7 +190,7 @@ describe('upsert', () => {
     expect([status, data]).toEqual([201, [{ value: 'new' }]]);
     expect((await pairs().select('value').eq('a', a).single()).data).toEqual({ value: 'kept' });
   });
-  test('twice the same row in one request is 21000', async () => {
+  test('of the same row twice in one request is 21000', async () => {
     const id = randomUUID();
     const { error, status } = await items().upsert([
       { id, note: 'a' },
@@ -198,7 +198,7 @@ describe('upsert', () => {
     ]);
     expect([status, error?.code]).toEqual([500, '21000']);
   });
-  test('PUT inserts or replaces the row of the URL', async () => {
+  test('by PUT inserts or replaces the row of the URL', async () => {
     const id = randomUUID();
     const put = (body: object, path = `id=eq.${id}`) =>
       request(`/rest/v1/items?${path}&select=note`, {
@@ -218,7 +218,7 @@ describe('upsert', () => {
 });
 
 describe('update and delete', () => {
-  test('a status without content, which a trigger sets', async () => {
+  test('a trigger can set a status without content', async () => {
     const id = name();
     await guest().from('quiet_rows').insert({ id });
     const answer = await request(`/rest/v1/quiet_rows?id=eq.${id}`, {
@@ -228,7 +228,7 @@ describe('update and delete', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([205, '']);
   });
-  test('update changes the rows that fit, and answers them where asked for', async () => {
+  test('update changes the matching rows, and returns them if requested', async () => {
     const owner = name();
     await items().insert([
       { owner, amount: 1 },
@@ -246,13 +246,13 @@ describe('update and delete', () => {
       { note: 'nothing', amount: 5 },
     ]);
   });
-  test('update of nothing changes nothing', async () => {
+  test('update without columns changes nothing', async () => {
     const owner = name();
     await items().insert({ owner });
     const { data, status } = await items().update({}).eq('owner', owner).select('owner');
     expect([status, data]).toEqual([200, []]);
   });
-  test('update with single undoes what touches several rows', async () => {
+  test('update with single rolls back if it matches several rows', async () => {
     const owner = name();
     await items().insert([{ owner }, { owner }]);
     const { error } = await items().update({ note: 'x' }).eq('owner', owner).select().single();
@@ -262,7 +262,7 @@ describe('update and delete', () => {
       { note: 'nothing' },
     ]);
   });
-  test('filters with or, and on what is embedded, choose as in reading', async () => {
+  test('update can be filtered with or, and returns embeddings', async () => {
     const owner = name();
     await items().insert([
       { owner, amount: 1, studio_id: 1 },
@@ -280,7 +280,7 @@ describe('update and delete', () => {
       { amount: 3, studios: null },
     ]);
   });
-  test('delete removes the rows that fit, and answers them where asked for', async () => {
+  test('delete removes the matching rows, and returns them if requested', async () => {
     const owner = name();
     await items().insert([
       { owner, amount: 1 },
@@ -295,7 +295,7 @@ describe('update and delete', () => {
     const { error, status } = await items().update({ twice: 3 }).eq('owner', 'nobody');
     expect([status, error?.code]).toEqual([400, '428C9']);
   });
-  test('a table without a key is written as well', async () => {
+  test('a table without a primary key can be written', async () => {
     const owner = randomUUID();
     const keyless = () => guest().from('keyless');
     expect((await keyless().insert({ owner, value: 1 })).status).toBe(201);
@@ -307,7 +307,7 @@ describe('update and delete', () => {
 });
 
 describe('names of tables and columns', () => {
-  test('may hold spaces, points, quotes, commas, reserved words and any letters', async () => {
+  test('can have spaces, points, quotes, commas, reserved words and any letters', async () => {
     const table = () => guest().from('odd names');
     const row = {
       'first name': 'a',

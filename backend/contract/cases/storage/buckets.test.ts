@@ -5,7 +5,7 @@ import { bucketName, png, statusOf, text } from './files.ts';
 const admin = () => service().storage;
 
 describe('buckets: the secret key', () => {
-  test('creates a bucket, private and without limits unless told otherwise', async () => {
+  test('creates a bucket, which is private and without limits by default', async () => {
     const id = bucketName();
     expect((await admin().createBucket(id)).data).toEqual({ name: id });
     expect((await admin().getBucket(id)).data).toMatchObject({
@@ -34,13 +34,13 @@ describe('buckets: the secret key', () => {
     },
   );
 
-  test('is told of a bucket that does not exist', async () => {
+  test('gets 404 for a bucket that does not exist', async () => {
     const { error } = await admin().getBucket(bucketName());
     expect(statusOf(error)).toBe('404');
     expect(error?.message).toBe('Bucket not found');
   });
 
-  test('lists buckets, searched, sorted and by pages', async () => {
+  test('can search, sort and page the list of buckets', async () => {
     const prefix = bucketName();
     for (const name of ['b', 'a', 'c']) await admin().createBucket(`${prefix}${name}`);
     const listed = async (options: object) =>
@@ -50,7 +50,7 @@ describe('buckets: the secret key', () => {
     expect(await listed({ sortColumn: 'name', sortOrder: 'asc', limit: 2, offset: 2 })).toEqual(['c']);
   });
 
-  test('changes what it gives and leaves the rest', async () => {
+  test('changes the given settings and keeps the other settings', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: true, fileSizeLimit: 1000, allowedMimeTypes: ['image/png'] });
     expect((await admin().updateBucket(id, { public: false })).data?.message).toBe('Successfully updated');
@@ -61,25 +61,25 @@ describe('buckets: the secret key', () => {
     });
   });
 
-  test('takes limits with units, in thousands', async () => {
+  test('can set a limit with a unit of thousands', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: false, fileSizeLimit: '20KB' });
     expect((await admin().getBucket(id)).data?.file_size_limit).toBe(20_000);
   });
 
-  test('cannot set a limit that is no size, or above that of the project', async () => {
+  test('cannot set an invalid limit, or a limit above that of the project', async () => {
     const nonsense = await admin().createBucket(bucketName(), { public: false, fileSizeLimit: 'much' });
     expect(nonsense.error?.message).toContain('Invalid file size format');
     const huge = await admin().createBucket(bucketName(), { public: false, fileSizeLimit: '900GB' });
     expect(statusOf(huge.error)).toBe('413');
   });
 
-  test('cannot allow what is no mime type', async () => {
+  test('cannot allow an invalid mime type', async () => {
     const made = await admin().createBucket(bucketName(), { public: false, allowedMimeTypes: ['png'] });
     expect(statusOf(made.error)).toBe('415');
   });
 
-  test('deletes an empty bucket, and none that has objects', async () => {
+  test('can delete an empty bucket, but not a bucket with objects', async () => {
     const id = bucketName();
     await admin().createBucket(id);
     await admin().from(id).upload('a.txt', text('a'));
@@ -121,7 +121,7 @@ describe('buckets: limits', () => {
     expect((await admin().from(id).list()).data?.map(({ name }) => name)).toEqual(['fits.txt']);
   });
 
-  test('a wildcard allows all subtypes and nothing else', async () => {
+  test('a wildcard in the mime types allows all subtypes and no other types', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: false, allowedMimeTypes: ['image/*', 'text/plain'] });
     const bucket = admin().from(id);
@@ -132,7 +132,7 @@ describe('buckets: limits', () => {
     expect(error?.message).toBe('mime type text/html is not supported');
   });
 
-  test('a type is compared letter by letter, with what stands behind it', async () => {
+  test('a mime type is compared exactly, including case and parameters', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: false, allowedMimeTypes: ['text/plain'] });
     const upload = async (contentType: string) =>
@@ -142,7 +142,7 @@ describe('buckets: limits', () => {
     expect(await upload('text/plain')).toBeUndefined();
   });
 
-  test('three digits of a size in words count', async () => {
+  test('a size with a unit keeps three significant digits', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: false, fileSizeLimit: '1.2345KB' });
     expect((await admin().getBucket(id)).data?.file_size_limit).toBe(1230);
@@ -150,7 +150,7 @@ describe('buckets: limits', () => {
     expect((await admin().getBucket(id)).data?.file_size_limit).toBe(100);
   });
 
-  test('a raw body is held to the mime types, too', async () => {
+  test('a raw body must have an allowed mime type, too', async () => {
     const id = bucketName();
     await admin().createBucket(id, { public: false, allowedMimeTypes: ['image/png'] });
     const { error } = await admin().from(id).upload('a', Buffer.from('a'), { contentType: 'image/gif' });
@@ -159,7 +159,7 @@ describe('buckets: limits', () => {
 });
 
 describe('buckets: row-level security', () => {
-  test('visitors see the buckets that policies show them', async () => {
+  test('visitors see only the buckets that policies allow', async () => {
     const { client } = await visitor();
     const ids = (await client.storage.listBuckets()).data?.map(({ id }) => id);
     expect(ids?.toSorted()).toEqual(['shelves', 'showcase']);
@@ -168,7 +168,7 @@ describe('buckets: row-level security', () => {
     expect((await guest().storage.listBuckets()).data).toEqual([]);
   });
 
-  test('visitors create, change and delete none without a policy', async () => {
+  test('visitors cannot create, change or delete buckets without a policy', async () => {
     const { client } = await visitor();
     const id = bucketName();
     const created = await client.storage.createBucket(id);
@@ -181,12 +181,12 @@ describe('buckets: row-level security', () => {
   });
 });
 
-test('buckets: without a key or a token nothing is told', async () => {
+test('buckets: a request without a key and a token is refused', async () => {
   const answer = await fetch(`${target().url}/storage/v1/bucket`);
   expect(answer.ok).toBe(false);
 });
 
-test('buckets: only the service empties them and purges caches', async () => {
+test('buckets: visitors cannot empty buckets or purge caches', async () => {
   const id = bucketName();
   await admin().createBucket(id, { public: false });
   await admin().from(id).upload('a.txt', text('a'));
@@ -199,7 +199,7 @@ test('buckets: only the service empties them and purges caches', async () => {
   expect(purge.status).toBe(403);
 });
 
-test('buckets: a body that is no JSON is refused', async () => {
+test('buckets: a body that is not JSON is refused', async () => {
   const answer = await request('/storage/v1/bucket', {
     method: 'POST',
     body: '{',

@@ -12,7 +12,7 @@ async function shown(name = 'a.txt', type = 'text/plain') {
 }
 
 describe('a public object', () => {
-  test('is served to anybody, with what caches need', async () => {
+  test('is served without a key, with the headers for caches', async () => {
     const { url } = await shown();
     const answer = await fetch(url);
     expect(await answer.text()).toBe(content);
@@ -23,7 +23,7 @@ describe('a public object', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('is saved under its own or a given name with download', async () => {
+  test('with download has a Content-Disposition with its own or a given name', async () => {
     const { owner } = await shown();
     const named = async (download: string | true) => {
       const { publicUrl } = showcase(owner).getPublicUrl(owner.at('a.txt'), { download }).data;
@@ -34,7 +34,7 @@ describe('a public object', () => {
     expect(await named('a\r\nset-cookie: b=c')).not.toMatch(/[\r\n]/);
   });
 
-  test('answers HEAD with its length and no body', async () => {
+  test('responds to HEAD without a body', async () => {
     const { url } = await shown();
     const answer = await fetch(url, { method: 'HEAD' });
     expect(answer.status).toBe(200);
@@ -42,18 +42,18 @@ describe('a public object', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('is told from its part only by GET', async () => {
+  test('ignores the range of a HEAD request', async () => {
     const { url } = await shown();
     const answer = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '10']);
   });
 
-  test('is served also to who sends a token that is none', async () => {
+  test('is served to a request with an invalid token', async () => {
     const { ask } = await shown();
     expect((await ask({ authorization: 'Bearer nonsense' })).status).toBe(200);
   });
 
-  test('is public only while its bucket is', async () => {
+  test('cannot be read by its public URL if the bucket is private', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     const answer = await fetch(shelves(owner).getPublicUrl(owner.at('a.txt')).data.publicUrl);
@@ -61,13 +61,13 @@ describe('a public object', () => {
     expect(await answer.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
   });
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist gives 404', async () => {
     const answer = await fetch(showcase({ client: guest() }).getPublicUrl('nothing.txt').data.publicUrl);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ statusCode: '404', message: 'Object not found' });
   });
 
-  test('tells its info to anybody', async () => {
+  test('has its metadata at /object/info/public without a key', async () => {
     const { owner } = await shown();
     const answer = await fetch(`${target().url}/storage/v1/object/info/public/showcase/${owner.at('a.txt')}`);
     expect(await answer.json()).toMatchObject({
@@ -78,14 +78,14 @@ describe('a public object', () => {
   });
 });
 
-describe('a range', () => {
+describe('a range request', () => {
   test.each([
     ['bytes=2-4', '234', 'bytes 2-4/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
     ['bytes=-99', content, 'bytes 0-9/10'],
-  ])('%s is served in part', async (range, part, contentRange) => {
+  ])('for %s gets that part', async (range, part, contentRange) => {
     const { ask } = await shown();
     const answer = await ask({ range });
     expect(answer.status).toBe(206);
@@ -94,12 +94,12 @@ describe('a range', () => {
     expect(await answer.text()).toBe(part);
   });
 
-  test('beyond the end cannot be satisfied', async () => {
+  test('beyond the end gives 416', async () => {
     const { ask } = await shown();
     expect((await ask({ range: 'bytes=10-' })).status).toBe(416);
   });
 
-  test('of a copy that is still right is served in part, of an older one whole', async () => {
+  test('with If-Range gets the part of a current copy and the whole of an outdated copy', async () => {
     const { ask } = await shown();
     const etag = (await ask({})).headers.get('etag') ?? '';
     expect((await ask({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
@@ -107,8 +107,8 @@ describe('a range', () => {
   });
 });
 
-describe('a condition', () => {
-  test('If-None-Match answers 304 until the object changes', async () => {
+describe('a conditional request', () => {
+  test('with If-None-Match gets 304 until the object changes', async () => {
     const { owner, ask } = await shown();
     const etag = (await ask({})).headers.get('etag') ?? '';
     const fresh = await ask({ 'if-none-match': etag });
@@ -117,7 +117,7 @@ describe('a condition', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('If-Modified-Since answers 304 for a copy that is not older', async () => {
+  test('with If-Modified-Since gets 304 for a copy that is not older', async () => {
     const { ask } = await shown();
     const modified = (await ask({})).headers.get('last-modified') ?? '';
     expect((await ask({ 'if-modified-since': modified })).status).toBe(304);
@@ -126,7 +126,7 @@ describe('a condition', () => {
 });
 
 describe('a private object', () => {
-  test('is served to whom policies show it', async () => {
+  test('is served only to the visitors that policies allow', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     expect(await (await shelves(owner).download(owner.at('a.txt'))).data?.text()).toBe('a');
@@ -145,7 +145,7 @@ describe('a private object', () => {
     expect(await (await request(path, { token: owner.accessToken })).text()).toBe('a');
   });
 
-  test('is kept from a token that is not ours', async () => {
+  test('is not listed for a forged token', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     const forged = `${owner.accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`;
@@ -157,7 +157,7 @@ describe('a private object', () => {
     expect(answer.ok).toBe(false);
   });
 
-  test('exists or not', async () => {
+  test('can be tested for existence by exists() and HEAD', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     expect((await shelves(owner).exists(owner.at('a.txt'))).data).toBe(true);
@@ -167,7 +167,7 @@ describe('a private object', () => {
     expect((await request(`/storage/v1/object/shelves/${owner.at('b.txt')}`, head)).ok).toBe(false);
   });
 
-  test('policies can tell a download from other operations', async () => {
+  test('can have a policy that allows only downloads', async () => {
     const { client, id } = await visitor();
     const dropbox = client.storage.from('dropbox');
     for (const name of ['seen.txt', 'unseen.txt']) await dropbox.upload(`${id}/${name}`, text(name));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import { visitor, type Visitor } from '../../client.ts';
 
-/** A visitor with a folder that nobody else writes to. */
+/** Registers a visitor. `at` returns a path in the visitor's own folder. */
 export async function shelfOwner(): Promise<Visitor & { at(name: string): string }> {
   const owner = await visitor();
   return { ...owner, at: (name) => `${owner.id}/${name}` };
@@ -15,11 +15,11 @@ export const text = (content: string, type = 'text/plain') => new Blob([content]
 
 export const bucketName = () => `bucket-${randomUUID()}`;
 
-/** The status that storage means; over HTTP most are 400. */
+/** The status in the body of a storage error; the HTTP status is mostly 400. */
 export const statusOf = (error: Error | null): string | undefined =>
   error && 'statusCode' in error ? String(error.statusCode) : undefined;
 
-/** A picture of noise, always the same. */
+/** Makes a picture of noise, which is always the same. */
 export function png(width: number, height: number): Blob {
   const line = (y: number) =>
     Buffer.from(

@@ -9,7 +9,7 @@ async function shelfWith(names: readonly string[]) {
 }
 
 describe('list', () => {
-  test('answers one level, with folders as rows of a name alone', async () => {
+  test('returns one level, with folders as rows with only a name', async () => {
     const owner = await shelfWith(['b.txt', 'a.txt', 'deep/one.txt', 'deep/er/two.txt']);
     const { data } = await shelves(owner).list(owner.id);
     expect(data?.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'deep']);
@@ -24,7 +24,7 @@ describe('list', () => {
     expect(deep.data?.map(({ name }) => name)).toEqual(['er', 'one.txt']);
   });
 
-  test('orders by whole names, whatever their case, so that a-b stands before what is in a', async () => {
+  test('orders by whole names without case, so that a-b comes before the folder a', async () => {
     const owner = await shelfWith(['a/1', 'a-b/1', 'B.txt', 'a.txt', 'A/2', 'c']);
     const names = async (order: string) => {
       const { data } = await shelves(owner).list(owner.id, { sortBy: { column: 'name', order } });
@@ -34,7 +34,7 @@ describe('list', () => {
     expect(await names('desc')).toEqual(['c', 'b.txt', 'a', 'a.txt', 'a-b']);
   });
 
-  test('by a moment has the folders first, both ways, each as it is written', async () => {
+  test('by a time puts folders first in both directions, each with its own case', async () => {
     const owner = await shelfWith(['z.txt', 'a/1', 'A/1', 'b/1', 'y.txt']);
     const names = async (order: string) => {
       const sortBy = { column: 'created_at', order };
@@ -45,13 +45,13 @@ describe('list', () => {
     expect((await names('asc'))?.slice(0, 3).toSorted()).toEqual(['A', 'a', 'b']);
   });
 
-  test('searches the names of the level by their beginning, in any case', async () => {
+  test('searches names of one level by their prefix, in any case', async () => {
     const owner = await shelfWith(['Red.txt', 'redder.txt', 'blue.txt', 'red-folder/a.txt']);
     const { data } = await shelves(owner).list(owner.id, { search: 'RED' });
     expect(data?.map(({ name }) => name).toSorted()).toEqual(['Red.txt', 'red-folder', 'redder.txt']);
   });
 
-  test('sorts by name and by time, both ways', async () => {
+  test('sorts by name and by time, in both directions', async () => {
     const owner = await shelfWith(['b.txt', 'c.txt', 'a.txt']);
     const names = async (column: string, order: string) =>
       (await shelves(owner).list(owner.id, { sortBy: { column, order } })).data?.map(({ name }) => name[0]);
@@ -62,7 +62,7 @@ describe('list', () => {
     expect(await names('updated_at', 'asc')).toEqual(['c', 'a', 'b']);
   });
 
-  test('answers by pages', async () => {
+  test('returns pages by limit and offset', async () => {
     const owner = await shelfWith(['1', '2', '3', '4', '5']);
     const page = async (offset: number) =>
       (await shelves(owner).list(owner.id, { limit: 2, offset })).data?.map(({ name }) => name);
@@ -74,14 +74,14 @@ describe('list', () => {
     ]);
   });
 
-  test('takes the characters of patterns as they are', async () => {
+  test('does not interpret the characters of SQL patterns', async () => {
     const owner = await shelfWith(['a_b.txt', 'axb.txt']);
     const { data } = await shelves(owner).list(owner.id, { search: 'a_' });
     expect(data?.map(({ name }) => name)).toContain('a_b.txt');
     expect((await shelves(owner).list(`${owner.id}' or true --`)).data).toEqual([]);
   });
 
-  test('shows nobody another’s folder', async () => {
+  test('hides the folders of other visitors', async () => {
     const owner = await shelfWith(['a.txt']);
     const other = await visitor();
     expect((await shelves(other).list(owner.id)).data).toEqual([]);
@@ -90,7 +90,7 @@ describe('list', () => {
     expect(top).toEqual([owner.id]);
   });
 
-  test('takes no byte that is no text', async () => {
+  test('finds nothing below a name with a null character; remove and createSignedUrls find nothing, either', async () => {
     const owner = await shelfOwner();
     expect((await shelves(owner).list(`${owner.id}/a\u0000b`)).data ?? []).toEqual([]);
     expect((await shelves(owner).remove([owner.at('a\u0000b')])).data ?? []).toEqual([]);
@@ -99,14 +99,14 @@ describe('list', () => {
     ).toBeNull();
   });
 
-  test('refuses a limit of nothing', async () => {
+  test('refuses a limit of 0', async () => {
     const owner = await shelfOwner();
     expect((await shelves(owner).list(owner.id, { limit: 0 })).error).not.toBeNull();
   });
 });
 
 describe('listV2', () => {
-  test('goes through all objects by a cursor', async () => {
+  test('pages through all objects by a cursor', async () => {
     const owner = await shelfWith(['1', '2', 'deep/3', 'deep/4', '5']);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -122,7 +122,7 @@ describe('listV2', () => {
     expect(seen).toEqual(['1', '2', '5', 'deep/3', 'deep/4'].map(owner.at));
   });
 
-  test('tells folders from objects with a delimiter', async () => {
+  test('separates folders from objects with a delimiter', async () => {
     const owner = await shelfWith(['a.txt', 'deep/one.txt', 'deep/two.txt']);
     const { data } = await shelves(owner).listV2({ prefix: `${owner.id}/`, with_delimiter: true });
     expect(data?.hasNext).toBe(false);
@@ -130,7 +130,7 @@ describe('listV2', () => {
     expect(data?.objects.map(({ name }) => name)).toEqual([owner.at('a.txt')]);
   });
 
-  test('dates a folder by its first object, where moments are asked for', async () => {
+  test('gives a folder the time of its first object when sorting by time', async () => {
     const owner = await shelfWith(['deep/one.txt', 'a.txt']);
     await shelves(owner).update(owner.at('deep/one.txt'), text('later'));
     const first = async (column: 'name' | 'updated_at') => {
@@ -162,7 +162,7 @@ describe('listV2', () => {
     expect(names).toEqual(['d', 'a', 'c', 'b']);
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     const owner = await shelfOwner();
     expect(
       (await shelves(owner).listV2({ prefix: `${owner.id}/`, cursor: 'nonsense' })).error,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { service } from '../../client.ts';
 import { shelfOwner, shelves, text } from './files.ts';
 
-/** As JavaScript writes a Date: in milliseconds and UTC. */
+/** The format of JavaScript's Date.toISOString(): UTC with milliseconds. */
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const moments = { created_at: moment, updated_at: moment };
 
-test('moments of objects have milliseconds and end with Z: in lists, info and what was removed', async () => {
+test('timestamps of objects have milliseconds and end with Z in lists, info and removed objects', async () => {
   const owner = await shelfOwner();
   const path = owner.at('a.txt');
   await shelves(owner).upload(path, text('a'));
@@ -18,7 +18,7 @@ test('moments of objects have milliseconds and end with Z: in lists, info and wh
   expect((await shelves(owner).remove([path])).data).toMatchObject([all]);
 });
 
-test('moments of buckets have milliseconds and end with Z', async () => {
+test('timestamps of buckets have milliseconds and end with Z', async () => {
   const { storage } = service();
   const id = `moments-${randomUUID()}`;
   await storage.createBucket(id);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { visitor } from '../../client.ts';
 import { shelfOwner, shelves, showcase, statusOf, text } from './files.ts';
 
-describe('move', () => {
-  test('gives an object another name and keeps its id, type and metadata', async () => {
+describe('moving an object', () => {
+  test('renames it and keeps its id, type and metadata', async () => {
     const owner = await shelfOwner();
     const { data } = await shelves(owner).upload(owner.at('a.csv'), text('a', 'text/csv'), {
       metadata: { n: 1 },
@@ -28,7 +28,7 @@ describe('move', () => {
     expect(await (await fetch(publicUrl)).text()).toBe('a');
   });
 
-  test('does not replace what has the name already', async () => {
+  test('is refused if the name is taken', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     await shelves(owner).upload(owner.at('b.txt'), text('b'));
@@ -36,7 +36,7 @@ describe('move', () => {
     expect(await (await shelves(owner).download(owner.at('b.txt'))).data?.text()).toBe('b');
   });
 
-  test('of nothing, into no bucket and into another’s folder is refused', async () => {
+  test('is refused from a missing object, to a missing bucket and to another visitor’s folder', async () => {
     const [owner, other] = [await shelfOwner(), await shelfOwner()];
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     expect(statusOf((await shelves(owner).move(owner.at('none'), owner.at('b'))).error)).toBe('404');
@@ -50,7 +50,7 @@ describe('move', () => {
   });
 });
 
-test('what is moved while another is uploaded in its place stays whole', async () => {
+test('an object that is moved during uploads to its old path stays whole', async () => {
   const owner = await shelfOwner();
   const put = (index: number) =>
     shelves(owner).upload(owner.at('here.txt'), text(`${index}`.repeat(1000)), { upsert: true });
@@ -70,8 +70,8 @@ test('what is moved while another is uploaded in its place stays whole', async (
   }
 });
 
-describe('copy', () => {
-  test('makes an object of its own', async () => {
+describe('copying an object', () => {
+  test('makes an independent object', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'), { metadata: { n: 1 } });
     const { data } = await shelves(owner).copy(owner.at('a.txt'), owner.at('b.txt'));
@@ -91,14 +91,14 @@ describe('copy', () => {
     expect((await showcase(owner).exists(owner.at('c.txt'))).data).toBe(true);
   });
 
-  test('onto what exists is refused', async () => {
+  test('is refused if the name is taken', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     await shelves(owner).upload(owner.at('b.txt'), text('b'));
     expect(statusOf((await shelves(owner).copy(owner.at('a.txt'), owner.at('b.txt'))).error)).toBe('409');
   });
 
-  test('needs the right to see and the right to make', async () => {
+  test('needs permission to read the source and to create the copy', async () => {
     const [owner, other] = [await shelfOwner(), await shelfOwner()];
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     expect(statusOf((await shelves(other).copy(owner.at('a.txt'), other.at('a.txt'))).error)).toBe('404');
@@ -106,8 +106,8 @@ describe('copy', () => {
   });
 });
 
-describe('remove', () => {
-  test('answers what it removed, and only that', async () => {
+describe('removing objects', () => {
+  test('returns only the removed objects, and needs permission', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     const paths = [owner.at('a.txt'), owner.at('none.txt')];

@@ -5,7 +5,7 @@ const picture = (text = 'picture') => new Blob([text], { type: 'image/webp' });
 const outputs = (client: ReturnType<typeof guest>) => client.storage.from('outputs');
 
 describe('a private bucket', () => {
-  test('is written and read by the owner of the folder', async () => {
+  test('can be written and read by the owner of a folder', async () => {
     const { client, id } = await visitor();
     const path = `${id}/job/0.webp`;
     const { data } = await outputs(client).upload(path, picture('first'), { cacheControl: '60' });
@@ -21,7 +21,7 @@ describe('a private bucket', () => {
     });
   });
 
-  test('shows nothing to anybody else', async () => {
+  test('is closed to other visitors and guests', async () => {
     const [owner, other] = await Promise.all([visitor(), visitor()]);
     const path = `${owner.id}/0.webp`;
     await outputs(owner.client).upload(path, picture());
@@ -38,7 +38,7 @@ describe('a private bucket', () => {
     expect(await (await outputs(owner.client).download(path)).data?.text()).toBe('picture');
   });
 
-  test('is written by the service for its owner, who can remove it', async () => {
+  test('has objects that the secret key uploads and their owner can remove', async () => {
     const { client, id } = await visitor();
     const path = `${id}/job/0.webp`;
     await outputs(service()).upload(path, Buffer.from('made'), { contentType: 'image/webp' });
@@ -47,7 +47,7 @@ describe('a private bucket', () => {
     expect((await outputs(client).download(path)).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('replaces an object only when asked to', async () => {
+  test('replaces an object only with upsert or update', async () => {
     const { client, id } = await visitor();
     const path = `${id}/0.webp`;
     await outputs(client).upload(path, picture('old'));
@@ -75,7 +75,7 @@ describe('a private bucket', () => {
 });
 
 describe('an upload', () => {
-  test('that is too large or of a wrong type is refused and leaves nothing', async () => {
+  test('that is too large or of a wrong type is refused and not stored', async () => {
     const { client, id } = await visitor();
     const large = await outputs(client).upload(`${id}/large.webp`, picture('x'.repeat(1024 * 1024 + 1)));
     expect(large.error).toMatchObject({ statusCode: '413' });
@@ -103,7 +103,7 @@ describe('an upload', () => {
 });
 
 describe('a signed URL', () => {
-  test('shows one object without a key until it expires', async () => {
+  test('serves one object without a key, and no other object', async () => {
     const { client, id } = await visitor();
     const path = `${id}/0.webp`;
     await outputs(client).upload(path, picture('signed'));
@@ -116,14 +116,14 @@ describe('a signed URL', () => {
     expect((await fetch(`${data?.signedUrl.slice(0, -40)}${'A'.repeat(40)}`)).status).toBe(400);
   });
 
-  test('is not made from an access token', async () => {
+  test('cannot be made with an access token', async () => {
     const { client, id, accessToken } = await visitor();
     await outputs(client).upload(`${id}/0.webp`, picture());
     const address_ = `${target().url}/storage/v1/object/sign/outputs/${id}/0.webp?token=${accessToken}`;
     expect((await fetch(address_)).status).toBe(400);
   });
 
-  test('of several objects says which are missing', async () => {
+  test('for several objects has an error for each missing object', async () => {
     const { client, id } = await visitor();
     await outputs(client).upload(`${id}/0.webp`, picture());
     const { data } = await outputs(client).createSignedUrls([`${id}/0.webp`, `${id}/none.webp`], 60);
@@ -134,7 +134,7 @@ describe('a signed URL', () => {
 describe('a public bucket of config.toml', () => {
   const url = () => guest().storage.from('catalogue').getPublicUrl('red.svg').data.publicUrl;
 
-  test('serves its seeded files to everybody, cacheable', async () => {
+  test('serves its seeded files without a key, with headers for caches', async () => {
     const answer = await fetch(url());
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
     expect(answer.headers.get('cache-control')).toContain('max-age=');
@@ -153,7 +153,7 @@ describe('a public bucket of config.toml', () => {
     expect((await fetch(url(), { headers: { range: 'bytes=99999-' } })).status).toBe(416);
   });
 
-  test('is not writable by visitors', async () => {
+  test('cannot be written by visitors', async () => {
     const { client } = await visitor();
     const { error } = await client.storage.from('catalogue').upload('mine.svg', picture());
     expect(error).toMatchObject({ statusCode: '403' });

@@ -21,27 +21,27 @@ describe('a transformed picture', () => {
     ['width=50&height=50&resize=cover', [50, 50]],
     ['width=50&height=50&resize=contain', [50, 25]],
     ['width=50&height=80&resize=fill', [50, 80]],
-  ])('with %s has the size asked for', async (query, size) => {
+  ])('with %s has the requested size', async (query, size) => {
     const { draw } = await shownPicture();
     const { answer, bytes } = await draw(`${query}&format=origin`);
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(sizeOf(bytes)).toEqual(size);
   });
 
-  test('comes as WebP to who understands it', async () => {
+  test('is WebP for clients that accept it', async () => {
     const { draw } = await shownPicture();
     const { answer, bytes } = await draw('width=50', { accept: 'image/webp,*/*' });
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP');
   });
 
-  test('keeps its format with origin, whatever the browser understands', async () => {
+  test('keeps its format with format=origin, even if the client accepts others', async () => {
     const { draw } = await shownPicture();
     const { answer } = await draw('width=50&format=origin', { accept: 'image/avif,image/webp' });
     expect(answer.headers.get('content-type')).toBe('image/png');
   });
 
-  test('is smaller with less quality', async () => {
+  test('has no more bytes with less quality', async () => {
     const { draw } = await shownPicture();
     const [low, high] = [await draw('quality=20&format=webp', {}), await draw('quality=100&format=webp', {})];
     expect(low.bytes.byteLength).toBeLessThanOrEqual(high.bytes.byteLength);
@@ -56,12 +56,12 @@ describe('a transformed picture', () => {
     ['format=bmp'],
     ['gravity=up'],
     ['gravity=fp&x_offset=2&y_offset=0'],
-  ])('cannot be asked for by %s', async (query) => {
+  ])('is refused for %s', async (query) => {
     const { draw } = await shownPicture();
     expect((await draw(query)).answer.status).toBe(400);
   });
 
-  test('tells in a header how it was made', async () => {
+  test('lists its transformations in a header', async () => {
     const { draw } = await shownPicture();
     const { answer } = await draw('width=50&height=9000&resize=contain&quality=60&gravity=noea&x_offset=3');
     expect(answer.headers.get('x-transformations')).toBe(
@@ -69,7 +69,7 @@ describe('a transformed picture', () => {
     );
   });
 
-  test('is cut where its gravity says', async () => {
+  test('is cropped by its gravity', async () => {
     const { draw } = await shownPicture();
     const part = async (query: string) => (await draw(`width=50&height=50&format=origin&${query}`)).bytes;
     const west = await part('gravity=we');
@@ -78,7 +78,7 @@ describe('a transformed picture', () => {
     expect(west).toEqual(await part('gravity=fp&x_offset=0&y_offset=0'));
   });
 
-  test('is known by its bytes, not by the type that was said', async () => {
+  test('is recognised by its bytes, not by the declared type', async () => {
     const owner = await shelfOwner();
     await showcase(owner).upload(owner.at('p'), await png(20, 10).arrayBuffer(), {
       contentType: 'text/plain',
@@ -88,7 +88,7 @@ describe('a transformed picture', () => {
     expect(answer.headers.get('content-type')).toBe('image/png');
   });
 
-  test('is not made of what is no picture', async () => {
+  test('is refused for a file that is not a picture', async () => {
     const owner = await shelfOwner();
     await showcase(owner).upload(owner.at('a.png'), text('no picture', 'image/png'));
     const path = `/storage/v1/render/image/public/showcase/${owner.at('a.png')}?width=10`;
@@ -96,14 +96,14 @@ describe('a transformed picture', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('has the address that getPublicUrl gives', async () => {
+  test('has the URL that getPublicUrl returns', async () => {
     const { owner } = await shownPicture();
     const transform = { width: 20, height: 20, format: 'origin' } as const;
     const { publicUrl } = showcase(owner).getPublicUrl(owner.at('p.png'), { transform }).data;
     expect(sizeOf(new Uint8Array(await (await fetch(publicUrl)).arrayBuffer()))).toEqual([20, 20]);
   });
 
-  test('of a private picture is for whom policies show it', async () => {
+  test('of a private picture is served only to the visitors that policies allow', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     await shelves(owner).upload(owner.at('p.png'), png(200, 100));
     const options = { transform: { width: 20, format: 'origin' } } as const;
@@ -116,7 +116,7 @@ describe('a transformed picture', () => {
     expect(open.status).toBe(400);
   });
 
-  test('can be signed, and then has the size that was signed', async () => {
+  test('with a signed URL has the signed size', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('p.png'), png(200, 100));
     const transform = { width: 50, height: 50, resize: 'contain', format: 'origin' } as const;
@@ -128,7 +128,7 @@ describe('a transformed picture', () => {
     expect((await fetch((data?.signedUrl ?? '').slice(0, -10))).status).toBe(400);
   });
 
-  test('follows its source', async () => {
+  test('changes and disappears with its source', async () => {
     const { owner, draw } = await shownPicture();
     expect(sizeOf((await draw('width=20&format=origin')).bytes)).toEqual([20, 10]);
     await showcase(owner).update(owner.at('p.png'), png(100, 100), { cacheControl: '0' });
@@ -137,7 +137,7 @@ describe('a transformed picture', () => {
     expect((await draw('width=20&format=origin&again=2')).answer.status).toBe(400);
   });
 
-  test('is asked for with a key where the bucket is private', async () => {
+  test('that does not exist in a private bucket gives 404', async () => {
     const answer = await request('/storage/v1/render/image/authenticated/shelves/none.png?width=5');
     expect(await answer.json()).toMatchObject({ statusCode: '404' });
   });

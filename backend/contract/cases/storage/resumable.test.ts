@@ -49,7 +49,7 @@ function patch(
 const into = (objectName: string) => ({ bucketName: 'shelves', objectName, contentType: 'text/plain' });
 
 describe('a resumable upload', () => {
-  test('comes in parts and is an object at its end', async () => {
+  test('is sent in parts and becomes an object after the last part', async () => {
     const owner = await shelfOwner();
     const metadata = { ...into(owner.at('a.txt')), cacheControl: '90', metadata: '{"n":1}' };
     const created = await create(owner, metadata, { 'upload-length': '10' });
@@ -77,7 +77,7 @@ describe('a resumable upload', () => {
     expect(await (await shelves(owner).download(owner.at('a.txt'))).data?.text()).toBe('whole');
   });
 
-  test('tells how far it has come and when it ends', async () => {
+  test('reports its offset, its length and when it expires', async () => {
     const owner = await shelfOwner();
     const created = await create(owner, into(owner.at('a.txt')), { 'upload-length': '10' });
     expect(Date.parse(created.headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now());
@@ -92,13 +92,13 @@ describe('a resumable upload', () => {
     expect(head.headers.get('cache-control')).toContain('no-store');
   });
 
-  test('refuses a part for another place', async () => {
+  test('refuses a part with a wrong offset', async () => {
     const owner = await shelfOwner();
     const created = await create(owner, into(owner.at('a.txt')), { 'upload-length': '10' });
     expect((await patch(owner, created.headers.get('location') ?? '', 4, 'x')).status).toBe(409);
   });
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const owner = await shelfOwner();
     const created = await create(owner, into(owner.at('a.txt')), { 'upload-length': '10' });
     const url = created.headers.get('location') ?? '';
@@ -107,7 +107,7 @@ describe('a resumable upload', () => {
     expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(404);
   });
 
-  test('needs the right to write at its beginning and with each part', async () => {
+  test('needs permission to write at its creation and for each part', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     expect((await create(other, into(owner.at('a.txt')), { 'upload-length': '1' })).status).toBe(403);
     const created = await create(owner, into(owner.at('a.txt')), { 'upload-length': '1' });
@@ -115,7 +115,7 @@ describe('a resumable upload', () => {
     expect((await shelves(owner).exists(owner.at('a.txt'))).data).toBe(false);
   });
 
-  test('replaces only with x-upsert', async () => {
+  test('replaces an object only with x-upsert', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('old'));
     const headers = { 'upload-length': '3', 'content-type': 'application/offset+octet-stream' };
@@ -125,7 +125,7 @@ describe('a resumable upload', () => {
     expect(await (await shelves(owner).download(owner.at('a.txt'))).data?.text()).toBe('new');
   });
 
-  test('is held to the size and types of its bucket', async () => {
+  test('is limited to the size and types of its bucket', async () => {
     const owner = await shelfOwner();
     const picture = { bucketName: 'outputs', objectName: owner.at('a.webp'), contentType: 'image/webp' };
     expect((await create(owner, picture, { 'upload-length': String(1024 ** 2 + 1) })).status).toBe(413);
@@ -133,7 +133,7 @@ describe('a resumable upload', () => {
     expect((await create(owner, page, { 'upload-length': '1' })).status).toBe(415);
   });
 
-  test('needs a name, a bucket that exists and the version of the protocol', async () => {
+  test('is refused with an invalid name, a missing bucket or another protocol version', async () => {
     const owner = await shelfOwner();
     const length = { 'upload-length': '1' };
     expect((await create(owner, { bucketName: 'shelves', objectName: '' }, length)).status).toBe(400);
@@ -142,7 +142,7 @@ describe('a resumable upload', () => {
     expect((await create(owner, into(owner.at('a')), { ...length, 'tus-resumable': '0.1' })).ok).toBe(false);
   });
 
-  test('says what it understands, and lets other origins read its headers', async () => {
+  test('lists its protocol extensions, and allows requests of other origins', async () => {
     const url = `${target().url}/storage/v1/upload/resumable`;
     const options = await fetch(url, { method: 'OPTIONS', headers: tus });
     expect(options.headers.get('tus-version')).toContain('1.0.0');
@@ -160,7 +160,7 @@ describe('a resumable upload', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
   });
 
-  test('can be made by anybody with a signature', async () => {
+  test('can be made without a session by a signed token', async () => {
     const owner = await shelfOwner();
     const { data } = await shelves(owner).createSignedUploadUrl(owner.at('a.txt'));
     const url = `${target().url}/storage/v1/upload/resumable/sign`;

@@ -10,13 +10,13 @@ async function shelved() {
 }
 
 describe('a signed URL', () => {
-  test('serves one object to anybody', async () => {
+  test('serves its object without a key', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 60);
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('a');
   });
 
-  test('says when it ends', async () => {
+  test('has its expiry in the header Expires', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 3600);
     const expires = Date.parse((await fetch(data?.signedUrl ?? '')).headers.get('expires') ?? '');
@@ -24,21 +24,21 @@ describe('a signed URL', () => {
     expect(expires).toBeLessThanOrEqual(Date.now() + 3_601_000);
   });
 
-  test('ends', async () => {
+  test('is refused after it expires', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 1);
     const ended = () => fetch(data?.signedUrl ?? '').then(({ status }) => status);
     await expect.poll(ended, { timeout: 30_000, interval: 200 }).toBe(400);
   });
 
-  test('is saved as a file with download', async () => {
+  test('with download has a Content-Disposition with the name', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 60, { download: 'mine.txt' });
     const answer = await fetch(data?.signedUrl ?? '');
     expect(answer.headers.get('content-disposition')).toContain('mine.txt');
   });
 
-  test('opens no other object and does not bear tampering', async () => {
+  test('is refused for another object and with a changed token', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 60);
     const url = data?.signedUrl ?? '';
@@ -55,7 +55,7 @@ describe('a signed URL', () => {
     expect(await forged.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' });
   });
 
-  test('is given only to who may see the object', async () => {
+  test('can be made only by visitors who may read the object', async () => {
     const [owner, other] = [await shelved(), await visitor()];
     for (const client of [other.client, guest()]) {
       const { error } = await client.storage.from('shelves').createSignedUrl(owner.at('a.txt'), 60);
@@ -63,12 +63,12 @@ describe('a signed URL', () => {
     }
   });
 
-  test('must last at least a second', async () => {
+  test('is refused with a lifetime of 0 seconds', async () => {
     const owner = await shelved();
     expect((await shelves(owner).createSignedUrl(owner.at('a.txt'), 0)).error).not.toBeNull();
   });
 
-  test('of many objects: each its own, or why there is none', async () => {
+  test('for many objects is returned for each object, or the reason of the refusal', async () => {
     const owner = await shelved();
     const paths = ['b.txt', 'none.txt', 'a.txt'].map(owner.at);
     const { data } = await shelves(owner).createSignedUrls(paths, 60);
@@ -83,7 +83,7 @@ describe('a signed URL', () => {
 });
 
 describe('a signed URL for an upload', () => {
-  test('lets anybody upload under its name, for its owner', async () => {
+  test('allows an upload without a session, on behalf of the visitor who signed', async () => {
     const owner = await shelfOwner();
     const path = owner.at('signed.txt');
     const { data } = await shelves(owner).createSignedUploadUrl(path);
@@ -95,7 +95,7 @@ describe('a signed URL for an upload', () => {
     expect((await shelves(owner).remove([path])).data?.[0]?.owner).toBe(owner.id);
   });
 
-  test('replaces only when it was made for that', async () => {
+  test('replaces an object only if it was made with upsert', async () => {
     const owner = await shelved();
     const path = owner.at('a.txt');
     const anybody = guest().storage.from('shelves');
@@ -105,7 +105,7 @@ describe('a signed URL for an upload', () => {
     expect(await (await shelves(owner).download(path)).data?.text()).toBe('new');
   });
 
-  test('serves for no other name, and not to read', async () => {
+  test('is refused for another name and for downloads', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUploadUrl(owner.at('c.txt'));
     const anybody = guest().storage.from('shelves');
@@ -120,7 +120,7 @@ describe('a signed URL for an upload', () => {
     expect((await anybody.uploadToSignedUrl(owner.at('a.txt'), token, text('x'))).error).not.toBeNull();
   });
 
-  test('is given only to who may upload there', async () => {
+  test('can be made only by visitors who may upload to the path', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     expect(statusOf((await shelves(other).createSignedUploadUrl(owner.at('a.txt'))).error)).toBe('403');
   });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { request, target, visitor } from '../../client.ts';
 import { shelfOwner, shelves, showcase, statusOf, text } from './files.ts';
 
-describe('upload', () => {
-  test('keeps type, cache time and metadata of a file', async () => {
+describe('an upload', () => {
+  test('stores the type, cache time and metadata of a file', async () => {
     const owner = await shelfOwner();
     const path = owner.at('kept.txt');
     const { data } = await shelves(owner).upload(path, text('kept'), {
@@ -33,7 +33,7 @@ describe('upload', () => {
     ['a string', 'bytes'],
     ['a web stream', new Blob(['bytes']).stream()],
     ['a Node stream', Readable.from([Buffer.from('by'), Buffer.from('tes')])],
-  ])('takes %s', async (_name, body) => {
+  ])('accepts %s', async (_name, body) => {
     const owner = await shelfOwner();
     const path = owner.at('raw.txt');
     const options = { contentType: 'text/plain', metadata: { raw: true } };
@@ -46,7 +46,7 @@ describe('upload', () => {
     });
   });
 
-  test('takes a form of one’s own', async () => {
+  test('accepts a FormData of the caller', async () => {
     const owner = await shelfOwner();
     const form = new FormData();
     form.append('cacheControl', '5');
@@ -58,13 +58,13 @@ describe('upload', () => {
     });
   });
 
-  test('takes an empty file', async () => {
+  test('accepts an empty file', async () => {
     const owner = await shelfOwner();
     expect((await shelves(owner).upload(owner.at('empty.txt'), text(''))).error).toBeNull();
     expect((await (await shelves(owner).download(owner.at('empty.txt'))).data?.text()) ?? '').toBe('');
   });
 
-  test('returns what was stored, byte for byte', async () => {
+  test('of 3 MB is downloaded without a change', async () => {
     const owner = await shelfOwner();
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7919) % 256));
     await shelves(owner).upload(owner.at('large.bin'), bytes, { contentType: 'application/octet-stream' });
@@ -72,7 +72,7 @@ describe('upload', () => {
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true);
   });
 
-  test('is told by the MD5 of its bytes, as S3 does', async () => {
+  test('has the MD5 of its bytes as the eTag, as in S3', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('0123456789'));
     expect((await shelves(owner).info(owner.at('a.txt'))).data?.etag).toBe(
@@ -80,7 +80,7 @@ describe('upload', () => {
     );
   });
 
-  test('keeps what crawlers may do, also in a copy', async () => {
+  test('keeps its X-Robots-Tag, also in a copy', async () => {
     const owner = await shelfOwner();
     const put = (name: string, robots: string) =>
       request(`/storage/v1/object/shelves/${owner.at(name)}`, {
@@ -109,7 +109,7 @@ describe('upload', () => {
     });
   });
 
-  test('in a content encoding is unpacked by whoever reads it', async () => {
+  test('with a content encoding is decompressed by the client that downloads it', async () => {
     const owner = await shelfOwner();
     const packed = gzipSync('packed');
     const options = { contentType: 'text/plain', contentEncoding: 'gzip' };
@@ -124,7 +124,7 @@ describe('upload', () => {
     expect((await shelves(owner).info(owner.at('raw'))).data?.size).toBe(packed.byteLength);
   });
 
-  test('of a type that is none is refused', async () => {
+  test('with an invalid content type is refused', async () => {
     const owner = await shelfOwner();
     const answer = await request(`/storage/v1/object/shelves/${owner.at('a')}`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('upload', () => {
     });
   });
 
-  test('does not replace an object unless told to', async () => {
+  test('replaces an object only with upsert', async () => {
     const owner = await shelfOwner();
     const path = owner.at('once.txt');
     const first = await shelves(owner).upload(path, text('one'));
@@ -159,7 +159,7 @@ describe('upload', () => {
     expect(statusOf((await shelves(owner).upload(owner.at('a'), large)).error)).toBe('413');
   });
 
-  test('to replace needs the right to see and to change', async () => {
+  test('with upsert needs permission to read and to update', async () => {
     const { client, id } = await visitor();
     const dropbox = client.storage.from('dropbox');
     expect((await dropbox.upload(`${id}/a.txt`, text('a'))).error).toBeNull();
@@ -167,14 +167,14 @@ describe('upload', () => {
     expect(statusOf(error)).toBe('403');
   });
 
-  test('into another’s folder is refused before its bytes count', async () => {
+  test('into another visitor’s folder is refused', async () => {
     const [owner, other] = [await shelfOwner(), await visitor()];
     const { error } = await shelves(other).upload(owner.at('a.txt'), text('a'));
     expect(statusOf(error)).toBe('403');
     expect(error?.message).toBe('new row violates row-level security policy');
   });
 
-  test('names its owner', async () => {
+  test('stores its owner', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     const [removed] = (await shelves(owner).remove([owner.at('a.txt')])).data ?? [];
@@ -182,8 +182,8 @@ describe('upload', () => {
   });
 });
 
-describe('update', () => {
-  test('replaces bytes, type and metadata', async () => {
+describe('an update', () => {
+  test('replaces the bytes, type and metadata', async () => {
     const owner = await shelfOwner();
     const path = owner.at('a.txt');
     await shelves(owner).upload(path, text('one'), { metadata: { a: 1 } });
@@ -198,9 +198,9 @@ describe('update', () => {
   });
 });
 
-describe('names', () => {
+describe('object names', () => {
   test.each([['a b (1).txt'], ["it's & more!.txt"], ['a@b=c;d:e,f+g$h.txt'], ['folder.d/.hidden']])(
-    '%j is kept as it is',
+    '%j is accepted and kept unchanged',
     async (name) => {
       const owner = await shelfOwner();
       expect((await shelves(owner).upload(owner.at(name), text(name))).error).toBeNull();
@@ -219,7 +219,7 @@ describe('names', () => {
     ['a"b'],
     ['a\\b'],
     ['a|b'],
-  ])('%j is no key', async (name) => {
+  ])('%j is refused with InvalidKey', async (name) => {
     const owner = await shelfOwner();
     const answer = await request(`/storage/v1/object/shelves/${owner.id}/${encodeURIComponent(name)}`, {
       method: 'POST',
@@ -231,12 +231,12 @@ describe('names', () => {
     expect(await answer.json()).toMatchObject({ error: 'InvalidKey' });
   });
 
-  test('a key of more than 1024 characters is refused', async () => {
+  test('a name of more than 1024 characters is refused', async () => {
     const owner = await shelfOwner();
     expect((await shelves(owner).upload(owner.at('x'.repeat(1100)), text('x'))).error).not.toBeNull();
   });
 
-  test('a walk to another bucket stays where it begins', async () => {
+  test('a path with .. does not leave its bucket', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('mine'));
     for (const path of [
@@ -250,25 +250,28 @@ describe('names', () => {
   });
 });
 
-test('a page that somebody uploads is shown as text', async () => {
+test('an uploaded HTML page is served as text', async () => {
   const owner = await shelfOwner();
   await showcase(owner).upload(owner.at('page.html'), text('<script>1</script>', 'text/html'));
   const { publicUrl } = showcase(owner).getPublicUrl(owner.at('page.html')).data;
   expect((await fetch(publicUrl)).headers.get('content-type')).toContain('text/plain');
 });
 
-test.each([['text/plain\u00e9'], ['nonsense']])('a type of %j is refused', async (type) => {
-  const owner = await shelfOwner();
-  const boundary = 'edge';
-  const body = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: ${type}\r\n\r\nx\r\n--${boundary}--\r\n`;
-  const answer = await request(`/storage/v1/object/outputs/${owner.id}/a`, {
-    method: 'POST',
-    token: owner.accessToken,
-    body,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  expect(await answer.json()).toMatchObject({ statusCode: '415' });
-});
+test.each([['text/plain\u00e9'], ['nonsense']])(
+  'a file of a form with the content type %j is refused',
+  async (type) => {
+    const owner = await shelfOwner();
+    const boundary = 'edge';
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: ${type}\r\n\r\nx\r\n--${boundary}--\r\n`;
+    const answer = await request(`/storage/v1/object/outputs/${owner.id}/a`, {
+      method: 'POST',
+      token: owner.accessToken,
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    expect(await answer.json()).toMatchObject({ statusCode: '415' });
+  },
+);
 
 test('a form without a file is refused', async () => {
   const owner = await shelfOwner();

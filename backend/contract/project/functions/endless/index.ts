@@ -1,6 +1,6 @@
 Deno.serve((request: Request) => {
   while (new URL(request.url).searchParams.has('loop')) {
-    // For ever.
+    // Loops until the runtime stops the function.
   }
   return Response.json({ alive: true });
 });

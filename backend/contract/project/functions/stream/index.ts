@@ -1,4 +1,4 @@
-/** Sends back what it gets, counts over time, and tells what it was asked by. */
+/** Echoes bodies, streams events, counts finished and aborted work, and reports the request. */
 Deno.serve(async (request: Request) => {
   const url = new URL(request.url);
   switch (url.pathname.split('/')[2]) {
