@@ -48,7 +48,7 @@ export interface Functions {
   close(): void;
 }
 
-/** Edge functions (`/functions/v1/<name>`); a function starts with its first request and restarts after a crash or change. */
+/** Edge functions (`/functions/v1/<name>`); each starts with its first request, and again after a crash or change. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { project, settings, temporary, log, patience = hostedPatience } = options;
   // A killed backend leaves files behind.

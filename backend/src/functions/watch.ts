@@ -7,7 +7,7 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** The limits of hosted functions: two seconds of processor time; 256 MB for the function, to which Deno's own use is added. */
+/** As for hosted functions: two seconds of processor time; 256 MB for the function, plus the memory of Deno itself. */
 export const hostedLimits: Limits = { processor: 2000, memory: 512 * 1024 ** 2 };
 
 const intervalMs = 250;

@@ -22,7 +22,7 @@ import { name, sql } from './sql/fragment.ts';
 import { countSql, readSql } from './sql/read.ts';
 import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/statement.ts';
 
-/** POST, GET and HEAD of a function. */
+/** Responds to POST, GET and HEAD of a function. */
 export async function answerCall(
   context: RestContext,
   cache: SchemaCache,
@@ -74,7 +74,7 @@ export async function answerCall(
   });
 }
 
-/** Which function is meant, and with which arguments. */
+/** Finds the called function and its arguments. */
 async function callOf(
   cache: SchemaCache,
   request: RestRequest,

@@ -24,7 +24,7 @@ import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/stat
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** POST, PATCH, PUT and DELETE of a table. */
+/** Responds to POST, PATCH, PUT and DELETE of a table. */
 export async function answerChange(
   context: RestContext,
   cache: SchemaCache,
@@ -105,7 +105,7 @@ function changeResponse(
   return new Response(hasRows && mayHaveBody(status) ? contentOf(type, answer) : null, { status, headers });
 }
 
-/** An upsert that inserted nothing is 200; a change without rows in its answer has no content. */
+/** The status is 200 for an upsert without inserted rows, and 204 for an update or deletion that returns no rows. */
 function statusOf({ preferences }: RestRequest, method: Method, answer: AnswerRow): number {
   const hasInserted = Number(answer.page) > Number(answer.updated ?? 0);
   if (method === 'POST') {

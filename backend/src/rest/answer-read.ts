@@ -11,7 +11,7 @@ import { name, sql, words, type Fragment } from './sql/fragment.ts';
 import { countSql, readSql } from './sql/read.ts';
 import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/statement.ts';
 
-/** GET and HEAD of a table. */
+/** Responds to GET and HEAD of a table. */
 export async function answerRead(
   context: RestContext,
   cache: SchemaCache,
@@ -62,7 +62,7 @@ export function checkPreferences(preferences: Preferences): void {
     throw wrongPreferences(preferences.invalid);
 }
 
-/** Rows are counted one by one where that is asked for; an estimate counts no further than it has to. */
+/** The count of rows: complete for `exact`, up to one row more than `maxRows` for `estimated`, otherwise none. */
 export function countedOf({ count }: Preferences, counted: Fragment, maxRows: number): Fragment | null {
   if (count === 'exact') return counted;
   return count === 'estimated' ? sql`${counted} limit ${String(maxRows + 1)}` : null;
@@ -70,7 +70,7 @@ export function countedOf({ count }: Preferences, counted: Fragment, maxRows: nu
 
 export async function onlyRow(run: Run, statement: Fragment, plan: ReadPlan): Promise<AnswerRow> {
   const [row] = await run<AnswerRow>(statement, plan);
-  if (!row) throw new Error('The statement of an answer gave no row');
+  if (!row) throw new Error('The statement of a response returned no row');
   return row;
 }
 
@@ -127,7 +127,7 @@ export function readResponse(
   });
 }
 
-/** What was read, as bytes where it is no text. */
+/** The content of the response; bytes if a custom media type is binary. */
 export const contentOf = (type: AnswerType, { body }: AnswerRow): string | Buffer<ArrayBuffer> =>
   type.kind === 'custom' && type.handler.isBytes ? Buffer.from(body ?? '', 'base64') : (body ?? '');
 
@@ -136,7 +136,7 @@ export const contentHeaders = (request: RestRequest, type: AnswerType): Record<s
   ...(request.isNegotiated && { 'content-profile': request.schema }),
 });
 
-/** How the database would go about it; nothing of it is kept. */
+/** Responds with the execution plan of the statement. */
 export function answerPlan(
   context: RestContext,
   request: RestRequest,

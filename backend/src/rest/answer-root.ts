@@ -7,7 +7,7 @@ import { callableFunctions } from './schema/functions.ts';
 import { keyOf, type Relation, type SchemaCache } from './schema/schema-cache.ts';
 import { sql } from './sql/fragment.ts';
 
-/** The description of the API, for secret keys alone, as hosted. */
+/** Responds with the OpenAPI description of the API; like on hosted projects, only for secret keys. */
 export async function answerRoot(
   context: RestContext,
   cache: SchemaCache,

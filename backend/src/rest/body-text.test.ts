@@ -6,7 +6,7 @@ const post = (init: RequestInit) => new Request('http://localhost/', { method: '
 const bodies = new LargeBodies(1);
 const read = (request: Request) => bodyText(request, 'application/json', bodies.begin());
 
-test('a body without end is read no further than it may be', async () => {
+test('an endless body is refused with 413 once its limit is read, and read no further', async () => {
   const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -22,12 +22,12 @@ test('a body without end is read no further than it may be', async () => {
   expect(sent).toBeLessThan(largestBody + 4 * chunk.byteLength);
 });
 
-test('a body that says that it is too large is not read', async () => {
+test('a body with a Content-Length over the limit is refused with 413', async () => {
   const headers = { 'content-length': String(largestBody + 1) };
   await expect(read(post({ headers, body: '{}' }))).rejects.toMatchObject({ status: 413 });
 });
 
-test('characters may be cut between two chunks', async () => {
+test('a body whose UTF-8 characters are split between chunks is decoded correctly', async () => {
   const bytes = new TextEncoder().encode('アニメ');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -38,7 +38,7 @@ test('characters may be cut between two chunks', async () => {
   expect(await read(post({ body, duplex: 'half' }))).toBe('アニメ');
 });
 
-test('large bodies come in one after the other, small ones between them', async () => {
+test('a large body waits while another one holds the only place, but a small body does not', async () => {
   const few = new LargeBodies(1);
   const text = 'x'.repeat(2 * 1024 ** 2);
   const [first, second] = [few.begin(), few.begin()];
@@ -52,7 +52,7 @@ test('large bodies come in one after the other, small ones between them', async 
   second.end();
 });
 
-test('a half-sent large body loses its place after thirty seconds, with 408', async () => {
+test('a half-sent large body is refused with 408 after thirty seconds, and the next large body takes its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const few = new LargeBodies(1);

@@ -1,13 +1,13 @@
 import { large, type LargeBody } from './large-bodies.ts';
 import { tooLarge, tooSlow } from './rest-error.ts';
 
-/** Larger bodies are refused before they are read to the end. */
+/** In bytes. Larger bodies are refused before they are read completely. */
 export const largestBody = 16 * 1024 ** 2;
 
-/** Milliseconds that a body has to arrive once it holds one of the few places: others wait for that. */
+/** The milliseconds in which a body must arrive once it holds one of the few places, for which other bodies wait. */
 const longestArrival = 30_000;
 
-/** The body as text. @throws RestError 413 when it is too large, 408 when it holds a place and does not arrive */
+/** Reads the body as text. @throws RestError 413 if it is too large, 408 if it holds a place and arrives too slowly */
 export async function bodyText(request: Request, contentType: string, body: LargeBody): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooBig();
   const chunks: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export async function bodyText(request: Request, contentType: string, body: Larg
     clearTimeout(timer);
   }
   const bytes = Buffer.concat(chunks);
-  // Bytes reach the database as it writes them itself.
+  // Binary bodies reach the database in the hex format of bytea.
   return contentType.startsWith('application/octet-stream')
     ? `\\x${bytes.toString('hex')}`
     : bytes.toString('utf8');

@@ -37,7 +37,7 @@ const ask = (select: string, key: string = keys.publishable) =>
     }),
   );
 
-test('a guest’s request whose planned cost is beyond the bound is refused before it runs, with cost and bound', async () => {
+test('a guest’s request whose planned cost exceeds the bound is refused with an error that names cost and bound', async () => {
   const response = await ask(nested(11));
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
@@ -58,7 +58,7 @@ test('a guest’s request with more than twelve embeds is refused without being 
   });
 });
 
-test('embeds within embeds whose planned cost is within the bound are answered', async () => {
+test('a guest’s request with nested embeds is served if its planned cost is within the bound', async () => {
   const response = await ask(nested(3));
   expect(response.status).toBe(200);
   const shelves = (await response.json()) as { books: { shelves: { books: unknown[] } }[] }[];
@@ -66,7 +66,7 @@ test('embeds within embeds whose planned cost is within the bound are answered',
   expect(shelves[0]?.books[0]?.shelves.books).toHaveLength(10);
 });
 
-test('the service role is not bounded by planned cost', async () => {
+test('a deeply nested request of the service role is served without a bound on its planned cost', async () => {
   const response = await ask(nested(7), keys.secret);
   expect(response.status).toBe(200);
   await response.body?.cancel();

@@ -3,16 +3,16 @@ import type { ReadPlan } from './plan/read-plan.ts';
 import { tooCostly } from './rest-error.ts';
 import { rendered, sql, type Fragment } from './sql/fragment.ts';
 
-/** Up to so many embeds in all, a statement is cheap enough to be run without looking. */
+/** Statements with at most this many embeds are cheap enough to run without a check of their planned cost. */
 const plainEmbeds = 2;
-/** Planning alone takes as long as a statement may hold up others. */
+/** The limit of embeds: with more of them, planning alone would delay other visitors too long. */
 const mostEmbeds = 12;
-/** PGlite works off about 130 of the planner's units in a millisecond; a plan may take a quarter of the limit. */
+/** PGlite processes about 130 cost units per millisecond; a statement may plan for a quarter of its time limit. */
 const costPerMs = 30;
 
 /**
- * Refuses a statement that the planner expects to take too long, before it runs: PGlite has one session, which other
- * visitors wait for.
+ * Refuses a statement before it runs if its planned cost is too high, because PGlite has a single session, for which
+ * other visitors wait.
  * @throws RestError that names the cost and its bound
  */
 export async function refuseCostly(

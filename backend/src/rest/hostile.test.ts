@@ -20,13 +20,13 @@ afterAll(async () => {
   const taken = isLinux ? (await megabytes('VmHWM')) - atStart : 0;
   await backend.end('SIGTERM');
   await removeFolder(folder);
-  // oxlint-disable-next-line vitest/no-standalone-expect -- after the tests: whatever their order, all of them count
+  // oxlint-disable-next-line vitest/no-standalone-expect -- measures the memory of all tests together
   expect(taken, 'megabytes that the tests took').toBeLessThan(700);
 });
 
 const isLinux = process.platform === 'linux';
 
-/** Linux tells how much memory the process has, and the most that it had since it was last asked to forget. */
+/** The resident memory of the process, or its peak since the last write to `clear_refs`. */
 async function megabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${backend.pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
@@ -34,7 +34,7 @@ async function megabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
 
 type Body = string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Who is refused in the middle of sending may see the connection end instead of the answer. */
+/** Resolves to the status; a connection that ends while the body is sent counts as a refusal with 413. */
 async function post(path: string, body: Body, headers: Record<string, string> = {}): Promise<number> {
   const init: RequestInit = {
     method: 'POST',
@@ -47,10 +47,10 @@ async function post(path: string, body: Body, headers: Record<string, string> = 
   return answer?.status ?? 413;
 }
 
-/** Visitors' statements end after three seconds, which what is large may need on a busy machine. */
+/** Large statements need the secret key: on a busy machine they may exceed the three seconds allowed to visitors. */
 const patient = { apikey: keys.secret };
 
-/** Everyone else is served as before. */
+/** Expects that the backend serves ordinary requests. */
 async function expectService() {
   const headers = { apikey: keys.publishable };
   const rows = await fetch(`${backend.url}/rest/v1/studios?select=id&order=id`, { headers });
@@ -62,7 +62,7 @@ async function expectService() {
 
 const megabyte = 1024 ** 2;
 
-/** So many bytes in chunks, their number told to nobody. */
+/** A stream of bytes in chunks, sent without Content-Length. */
 function stream(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
@@ -74,7 +74,7 @@ function stream(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** Opens a connection and writes to it what no client would; resolves to what came back before its end. */
+/** Sends raw text over a new connection; resolves to everything received until the connection closes. */
 async function raw(text: string): Promise<string> {
   const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -87,9 +87,9 @@ async function raw(text: string): Promise<string> {
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('bodies without measure', () => {
+describe('large request bodies', () => {
   test.each(['/rest/v1/items', '/rest/v1/rpc/whole', '/auth/v1/signup'])(
-    '%s refuses large ones',
+    'are refused by %s with 413, also ten at once without Content-Length',
     async (path) => {
       expect(await post(path, 'x'.repeat(40 * megabyte))).toBe(413);
       const many = await Promise.all(Array.from({ length: 10 }, () => post(path, stream(50 * megabyte))));
@@ -98,8 +98,8 @@ describe('bodies without measure', () => {
     },
   );
 
-  test('what is packed stays packed', async () => {
-    // Beside the loop, which must see which connections the server has closed in the meantime.
+  test('that are compressed are not decompressed but refused with 400', async () => {
+    // The asynchronous gzip leaves the event loop free to notice connections that the server closes meanwhile.
     const packed = Buffer.from(await promisify(gzip)(Buffer.alloc(100 * megabyte, ' ')));
     expect(await post('/rest/v1/items', packed, { 'content-encoding': 'gzip' })).toBe(400);
     expect(await post('/auth/v1/signup', packed, { 'content-encoding': 'gzip' })).toBe(400);
@@ -107,23 +107,23 @@ describe('bodies without measure', () => {
   });
 
   test.each([
-    ['a list', deep(8_000_000)],
-    ['a value', `{"data":${deep(5_000_000)}}`],
+    ['arrays', deep(8_000_000)],
+    ['arrays in a value', `{"data":${deep(5_000_000)}}`],
     ['objects', `${'{"a":'.repeat(2_000_000)}1${'}'.repeat(2_000_000)}`],
-    ['what has no end', '['.repeat(16_000_000)],
-  ])('deep JSON is what the database calls it: %s', async (_, body) => {
+    ['brackets that are never closed', '['.repeat(16_000_000)],
+  ])('that nest %s too deeply are refused with 500, the status of the database error', async (_, body) => {
     expect(await post('/rest/v1/items', body)).toBe(500);
     expect(await post('/rest/v1/items?columns=data', body)).toBe(500);
     await expectService();
   });
 
-  test('JSON that the database can just read is kept, brackets in text are none', async () => {
+  test('are accepted if their JSON nests no deeper than Postgres allows; brackets in strings do not count', async () => {
     expect(await post('/rest/v1/items', `{"data":${deep(15_000)}}`, patient)).toBe(201);
     const brackets = JSON.stringify({ note: `\\"${'['.repeat(1_000_000)}` });
     expect(await post('/rest/v1/items', brackets, patient)).toBe(201);
   });
 
-  test('deep JSON for accounts is refused', async () => {
+  test('with deeply nested JSON are refused by the auth endpoints with 400', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     for (const data of [deep(400_000), `{"a":${deep(400_000)}}`, `{"a":${deep(20_000)}}`]) {
       const body = `{"email":"${email}","password":"correct horse battery","data":${data}}`;
@@ -133,7 +133,7 @@ describe('bodies without measure', () => {
     await expectService();
   });
 
-  test('millions of values in little space are refused', async () => {
+  test('with millions of values as CSV or as a form are refused with 413', async () => {
     expect(
       await post('/rest/v1/items', `note\n${'a\n'.repeat(7_000_000)}`, { 'content-type': 'text/csv' }),
     ).toBe(413);
@@ -142,7 +142,7 @@ describe('bodies without measure', () => {
     await expectService();
   });
 
-  test('many large inserts at once take turns', async () => {
+  test('of twelve concurrent inserts are all accepted', async () => {
     const body = JSON.stringify({ note: 'x'.repeat(4 * megabyte) });
     const all = await Promise.all(Array.from({ length: 12 }, () => post('/rest/v1/items', body, patient)));
     expect(new Set(all)).toEqual(new Set([201]));
@@ -150,8 +150,8 @@ describe('bodies without measure', () => {
   });
 });
 
-describe('requests that are none', () => {
-  test('300 that stay half-sent, large and small', async () => {
+describe('malformed HTTP requests', () => {
+  test('300 half-sent requests do not prevent other requests from being served', async () => {
     const begin = `POST /rest/v1/items HTTP/1.1\r\nHost: x\r\napikey: ${keys.publishable}\r\nContent-Type: application/json\r\n`;
     const sockets = Array.from({ length: 300 }, (_, n) => {
       const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
@@ -166,18 +166,18 @@ describe('requests that are none', () => {
     await expectService();
   });
 
-  test('endless addresses and headers', async () => {
+  test('URLs and headers that are too long are refused with 431', async () => {
     const host = `Host: x\r\napikey: ${keys.publishable}\r\n`;
     const address = (length: number) => `GET /rest/v1/items?${'a'.repeat(length)} HTTP/1.1\r\n${host}\r\n`;
     const header = (length: number) =>
       `GET /rest/v1/items HTTP/1.1\r\n${host}x: ${'a'.repeat(length)}\r\n\r\n`;
     for (const text of [address(20_000), header(20_000)]) expect(await raw(text)).toMatch(/^HTTP\/1.1 431 /);
-    // So much is on the way that the answer may be lost.
+    // The response may be lost while so much data is still being sent.
     for (const text of [address(megabyte), header(megabyte)]) expect(await raw(text)).not.toMatch(/ 200 /);
     await expectService();
   });
 
-  test('two requests in one', async () => {
+  test('a request with both Content-Length and Transfer-Encoding is refused, and a request smuggled in it is not served', async () => {
     const smuggled = 'GET /rest/v1/forbidden HTTP/1.1\r\nHost: x\r\n\r\n';
     const both = await raw(
       `POST /rest/v1/items HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
@@ -186,7 +186,7 @@ describe('requests that are none', () => {
     expect(both.match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 
-  test('headers cannot be written into an answer', async () => {
+  test('line breaks in parameters, bodies and response settings add no header to the response', async () => {
     const evil = 'a\r\nset-cookie: stolen=1';
     const answers = await Promise.all([
       fetch(`${backend.url}/rest/v1/series?select=id&title=eq.${encodeURIComponent(evil)}`, {

@@ -4,8 +4,8 @@ import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
 import { request, service } from '../../testing/visitors.ts';
 import { loadSigningKey } from '../keys/signing-key.ts';
 
-describe('who a request acts for', () => {
-  test('is nobody with an expired token', async () => {
+describe('a REST request', () => {
+  test('with an expired token is refused with 401 and PGRST303', async () => {
     const signingKey = await loadSigningKey(inject('backend').data);
     const token = await signingKey.sign({
       sub: crypto.randomUUID(),
@@ -18,7 +18,7 @@ describe('who a request acts for', () => {
     expect(await answer.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
   });
 
-  test('cannot be a role by a signed claim that authenticator may not take on', async () => {
+  test('with a signed token for a role that authenticator may not assume is refused', async () => {
     const signingKey = await loadSigningKey(inject('backend').data);
     const exp = Math.floor(Date.now() / 1000) + 60;
     const statuses = { postgres: 403, supabase_admin: 403, 'anon; reset role': 401 };
@@ -28,7 +28,7 @@ describe('who a request acts for', () => {
     }
   });
 
-  test('is refused with a secret key in a browser', async () => {
+  test('with a secret key from a browser is refused with 401', async () => {
     const answer = await request('/rest/v1/notes', {
       key: keys.secret,
       headers: { 'user-agent': 'Mozilla/5.0 (X11)' },
@@ -37,13 +37,13 @@ describe('who a request acts for', () => {
   });
 });
 
-test('a slow function does not block the server', async () => {
+test('the backend serves health checks while a slow database function runs', async () => {
   const data = await copyOfTemplate();
   onTestFinished(() => removeFolder(data));
   const backend = await startProcess(data);
   onTestFinished(async () => void (await backend.end('SIGKILL')));
   let isRunning = true;
-  // Longer than the test: it ends with its process.
+  // The call runs longer than the test and ends with its backend process.
   const slow = service(backend.url).rpc('slow', { seconds: 1000 });
   void slow.then(() => (isRunning = false));
   for (let each = 0; each < 5; each++) expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);

@@ -25,7 +25,7 @@ interface RestOptions {
   };
 }
 
-/** PostgREST's interface (`/rest/v1`) over the database: a request becomes a plan, and that one SQL statement. */
+/** The API of PostgREST (`/rest/v1`): a request becomes a plan, and the plan one SQL statement. */
 export async function createRest({ database, authenticate, api }: RestOptions) {
   const watch = await SchemaWatch.start(database, {
     schemas: api.schemas,

@@ -46,7 +46,7 @@ const headers = { apikey: keys.publishable };
 const get = (caller: string, path: string) =>
   asCaller(caller, () => rest(new Request(`http://localhost/rest/v1/${path}`, { headers })));
 
-test('a slow read gives way to an address that waits, is begun again, and is answered', async () => {
+test('a slow read is interrupted for a waiting address, is repeated, and gets its response', async () => {
   await limitGuests('60s');
   const answered: string[] = [];
   const slow = get('192.0.2.1', 'rpc/slow?seconds=3').then(async (response) => {
@@ -61,7 +61,7 @@ test('a slow read gives way to an address that waits, is begun again, and is ans
   expect(answered).toEqual(['quick', 'slow']);
 });
 
-test('a read that gives way again and again ends when its attempts have taken its limit', async () => {
+test('a repeatedly interrupted read fails with 57014 once its attempts together exceed its time limit', async () => {
   await limitGuests('2s');
   const ended: string[] = [];
   const slow = get('192.0.2.3', 'rpc/slow?seconds=60').finally(() => ended.push('slow'));

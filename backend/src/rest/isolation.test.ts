@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import { startBackend, type Backend } from '../server.ts';
 
 const requests = 2000;
-/** Every request of a visitor shows at least one row of theirs; a guest is one of 21. */
+/** The least number of responses with rows of their requester: of 21 people only the guest has none. */
 const tellers = requests - Math.ceil(requests / 21);
 
 describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
@@ -45,13 +45,13 @@ describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
   });
   afterAll(() => opened.disposeAsync());
 
-  test(`${requests} requests at once over HTTP: nobody gets an answer of somebody else`, async () => {
+  test(`of ${requests} concurrent requests over HTTP, no response contains data of another visitor`, async () => {
     const mixed = await mixedRequests(people, requests, (path, init) => fetch(backend.url + path, init));
     expect(mixed).toMatchObject({ strange: [], failed: [] });
     expect(mixed.told).toBeGreaterThanOrEqual(tellers);
   });
 
-  test(`${requests} requests at once within the process: nobody gets an answer of somebody else`, async () => {
+  test(`of ${requests} concurrent requests within the process, no response contains data of another visitor`, async () => {
     const mixed = await mixedRequests(people, requests, async (path, init) =>
       backend.answer(new Request(`http://localhost${path}`, init), { address: '127.0.0.1' }),
     );

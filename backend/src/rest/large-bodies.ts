@@ -1,7 +1,7 @@
-/** In bytes. Bodies below this size are many and cost little. */
+/** In bytes. Smaller bodies are frequent and need little memory, so their number is not limited. */
 export const large = 1024 ** 2;
 
-/** Lets only a few large bodies be in memory at once; the others wait where they are, on the way. */
+/** Limits the number of large bodies in memory; the connections of other large bodies wait without being read. */
 export class LargeBodies {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class LargeBodies {
     this.#free = places;
   }
 
-  /** A body of which some is read; it takes a place when it grows large. */
+  /** Registers a body that is being read; it takes a place once it is large. */
   begin(): LargeBody {
     let hasPlace = false;
     return {
@@ -39,8 +39,8 @@ export class LargeBodies {
 }
 
 export interface LargeBody {
-  /** Resolves to whether it has just taken a place. */
+  /** Waits for a place if the body has become large; resolves to whether this call took the place. */
   grownTo(size: number): Promise<boolean>;
-  /** To be called when nothing of it is needed any more. */
+  /** Frees the place; to be called when the body is no longer needed. */
   end(): void;
 }

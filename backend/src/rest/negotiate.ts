@@ -5,14 +5,14 @@ import type { Relation } from './schema/schema-cache.ts';
 
 interface Offer {
   readonly handlers: MediaHandlers;
-  /** What is answered: rows of a table, or the value of a function. */
+  /** The table or function of the response. */
   readonly of: Relation;
-  /** Whether whole rows are answered; a handler of a table knows no others. */
+  /** Whether the response contains whole rows; handlers of a table accept no others. */
   readonly isWhole: boolean;
   readonly allowsPlans: boolean;
 }
 
-/** The first accepted media type that can be answered. */
+/** The first accepted media type that is available. @throws RestError if none is available */
 export function negotiate(accept: readonly MediaType[], offer: Offer): AnswerType {
   for (const type of accept) {
     const found = answerType(type, offer);

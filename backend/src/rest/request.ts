@@ -13,7 +13,7 @@ export type Resource =
   | { readonly kind: 'table'; readonly relation: Relation }
   | { readonly kind: 'function'; readonly relation: Relation };
 
-/** A request as far as it can be understood without knowing the schema. */
+/** A request, parsed as far as possible without the schema cache. */
 export interface RestRequest {
   readonly method: string;
   readonly identity: Identity;
@@ -21,7 +21,7 @@ export interface RestRequest {
   readonly headers: Headers;
   readonly resource: Resource;
   readonly schema: string;
-  /** Whether the answer names the schema: there is more than one. */
+  /** Whether the response names the schema: a profile was requested, or several schemas are exposed. */
   readonly isNegotiated: boolean;
   readonly query: Query;
   readonly range: RowRange;
@@ -33,7 +33,7 @@ export interface RestRequest {
 
 const changing = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** @throws RestError in the order in which PostgREST looks at a request */
+/** @throws RestError for the first fault, in PostgREST's order of checks */
 export function readRequest(
   request: Request,
   identity: Identity,
@@ -48,7 +48,7 @@ export function readRequest(
   const schema = profile ?? schemas[0] ?? 'public';
   const resource = resourceOf(steps, schema);
   checkMethod(resource, method);
-  // The key is no filter on a column.
+  // The parameter `apikey` is not a filter.
   url.searchParams.delete('apikey');
   const isCall = resource.kind === 'function' && method !== 'POST';
   const query = parseQuery(withoutNul(url.searchParams), isCall);

@@ -6,7 +6,7 @@ export interface RestErrorFields {
   readonly hint?: string | null;
 }
 
-/** A request that PostgREST would refuse, with its status, code and words. */
+/** The refusal of a request, with PostgREST's status, code and message. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -32,12 +32,12 @@ export const unreadable = refused(400, 'PGRST100');
 export const wrongMethodOfFunction = (method: string): RestError =>
   refused(405, 'PGRST101')(`Cannot use the ${method} method on RPC`);
 export const wrongBody = refused(400, 'PGRST102');
-/** The gateway of a hosted project says it in words of its own. */
+/** PostgREST has no such error; on hosted projects the gateway refuses large bodies. */
 export const tooLarge = (details: string): RestError =>
   refused(413, 'PGRST000')('Request body too large', details);
 export const tooSlow = (details: string): RestError =>
   refused(408, 'PGRST000')('Request body too slow', details);
-/** As the database says it, which is spared the trouble. */
+/** The error that Postgres would raise for the same JSON. */
 export const tooDeep = (): RestError =>
   refused(500, '54001')(
     'stack depth limit exceeded',
@@ -107,7 +107,7 @@ export const affectedBySingle = (): RestError =>
   )('Function must return SETOF or TABLE when max-affected preference is used with handling=strict');
 export const unknownColumn = (table: string, column: string): RestError =>
   refused(400, 'PGRST204')(`Could not find the '${column}' column of '${table}' in the schema cache`);
-/** PostgREST has no such bound; the code is Postgres's statement_too_complex. */
+/** PostgREST has no such bound; 54001 is Postgres's statement_too_complex. */
 export const tooCostly = (details: string): RestError =>
   refused(400, '54001')(
     'The request was refused before it ran because it would take too long',

@@ -6,15 +6,15 @@ import type { RestRequest } from './request.ts';
 import { name, rendered, sql, type Fragment } from './sql/fragment.ts';
 import type { RestSettings } from './settings.ts';
 
-/** What an answer is made of: the database, what it holds, and how the API is set. */
+/** The database and the settings of the API. */
 export interface RestContext {
   readonly database: Database;
   readonly settings: RestSettings;
 }
 
 /**
- * Runs the work in one transaction as the request's identity; a fault undoes all of it, and so may the request. What
- * only reads is begun again where others went first, until its attempts have taken the limit of one statement.
+ * Runs the work in one transaction as the request's identity. An error rolls it back, and so does `tx=rollback`. A read
+ * that is interrupted for other callers is repeated until its attempts together exceed the statement timeout.
  */
 export async function asRequest<T>(
   context: RestContext,
@@ -40,7 +40,7 @@ interface Once {
   readonly context: RestContext;
   readonly request: RestRequest;
   readonly isReading: boolean;
-  /** Noted for the time that it takes. */
+  /** `runOnce` records the attempt's start and time limit here. */
   readonly attempt: { readonly attempts: number; begunAt: number; limitMs: number };
 }
 
@@ -54,31 +54,31 @@ function runOnce<T>({ context, request, isReading, attempt }: Once, work: (run: 
     attempt.limitMs = limitMs;
     if (isReading) connection.allowInterruption();
     if (settings.preRequest) await run(connection, sql`select ${name(...settings.preRequest.split('.'))}()`);
-    // Native Postgres serves others beside a slow statement.
+    // Only PGlite needs the bound: native Postgres serves other requests during a slow statement.
     const isBounded = database.engine === 'pglite' && identity.role !== 'service_role' && limitMs > 0;
     const result = await work(async (statement, plan) => {
       if (isBounded && plan) await refuseCostly(connection, statement, { plan, limitMs });
       return run(connection, statement);
     });
     if ((preferences.tx ?? settings.txEnd.otherwise) === 'commit') return result;
-    // What would have failed at the commit fails now.
+    // Checks deferred constraints, which would otherwise be checked at the commit.
     await connection.exec('set constraints all immediate');
     throw new Undone(result);
   }, attempt.attempts);
 }
 
-/** Ends a transaction whose result is wanted without what it did. */
+/** Rolls a transaction back but keeps its result. */
 class Undone extends Error {
   override readonly name = 'Undone';
   readonly result: unknown;
 
   constructor(result: unknown) {
-    super('The transaction was rolled back as it was asked for');
+    super('The transaction was rolled back as requested');
     this.result = result;
   }
 }
 
-/** Runs the statement; one that reads by a plan is refused where it would cost too much. */
+/** Runs the statement; with a plan, the statement is refused if its planned cost is too high. */
 export type Run = <Row>(statement: Fragment, plan?: ReadPlan) => Promise<Row[]>;
 
 async function run<Row>(connection: Sql, statement: Fragment): Promise<Row[]> {

@@ -34,7 +34,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const set = (setting: string) =>
   own.database.exec(`alter role authenticator set ${setting}; notify pgrst, 'reload config'`);
 
-test('a changed schema is known without being told', async () => {
+test('a created or dropped table is noticed without an explicit schema reload', async () => {
   expect((await ask('later')).status).toBe(404);
   await own.database.exec(`create table public.later (id int); grant select on public.later to anon`);
   await eventually(async () => expect((await ask('later')).status).toBe(200));
@@ -47,7 +47,7 @@ const allowAggregates = async () => {
   await eventually(async () => expect((await ask('series?select=count()')).status).toBe(200));
 };
 
-test('aggregates are allowed by pgrst.db_aggregates_enabled, and grouped by what is not aggregated', async () => {
+test('pgrst.db_aggregates_enabled allows aggregates, which are grouped by the other selected columns', async () => {
   await allowAggregates();
   const grouped = await ask(
     'series?select=studio_id,rating.avg()::text,most:episodes.max()&order=studio_id&studio_id=not.is.null',
@@ -64,7 +64,7 @@ test('aggregates are allowed by pgrst.db_aggregates_enabled, and grouped by what
   expect(await beside.json()).toEqual([{ episodes: [{ sum: 36 }], name: 'Kumo', mascot: 'Mokumoku' }]);
 });
 
-test('aggregates of a row that is spread are made in the rows around it', async () => {
+test('aggregates in a to-one spread aggregate the rows of the enclosing table', async () => {
   await allowAggregates();
   const summed = async (path: string) => (await ask(path)).json();
   expect(
@@ -93,7 +93,7 @@ test('aggregates of a row that is spread are made in the rows around it', async 
   });
 });
 
-test('explain is allowed by pgrst.db_plan_enabled', async () => {
+test('pgrst.db_plan_enabled allows requests for execution plans', async () => {
   await set(`pgrst.db_plan_enabled = 'true'`);
   const explain = (type: string) => ask('studios?select=id', { headers: { accept: type } });
   await eventually(async () =>

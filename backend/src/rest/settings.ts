@@ -1,13 +1,13 @@
 import type { Sql } from '../database/database.ts';
 
-/** What of the API can be set: by config.toml, and over it by `alter role authenticator set pgrst.…`. */
+/** The settings of the API from config.toml; `alter role authenticator set pgrst.…` overrides them. */
 export interface RestSettings {
   readonly schemas: readonly string[];
   readonly extraSearchPath: readonly string[];
   readonly maxRows: number;
   readonly allowsAggregates: boolean;
   readonly allowsPlans: boolean;
-  /** A function that runs before each request, `schema.name`. */
+  /** The function that runs before each request, as `schema.name`. */
   readonly preRequest: string | null;
   /** How transactions end, and whether a request may choose otherwise. */
   readonly txEnd: { readonly otherwise: 'commit' | 'rollback'; readonly allowsOverride: boolean };

@@ -4,7 +4,7 @@ import { problem } from './problem.ts';
 import { raisedResponse } from './raised.ts';
 import { statusOfError } from './status-of-error.ts';
 
-/** The answer to a fault of the request or of the database; undefined for any other one. */
+/** The response to a RestError or database error; undefined for other errors. */
 export function errorResponse(error: unknown, role: string): Response | undefined {
   if (error instanceof RestError) {
     const { status, code, message, details, hint } = error;

@@ -1,20 +1,20 @@
 import type { RowRange } from '../parse/range.ts';
 import { wrongHeadersSetting, wrongStatusSetting } from '../rest-error.ts';
 
-/** `0-9/120`; a star stands for no rows and for a total that was not counted. */
+/** Formats Content-Range, for example `0-9/120`; a star stands for no rows and for an uncounted total. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*';
   return `${rows}/${total ?? '*'}`;
 }
 
-/** 206 where there is more than the answer holds, 416 where it begins behind the end. */
+/** 206 if there are more rows than the response contains, 416 if the offset is beyond the last row. */
 export function rangeStatus({ offset }: RowRange, page: number, total: number | null): number {
   if (total === null) return 200;
   if (offset > total) return 416;
   return page < total ? 206 : 200;
 }
 
-/** What the database set in `response.headers` comes before the answer's own; `response.status` replaces its own. */
+/** Applies the settings `response.headers`, which override headers, and `response.status`; returns the status. */
 export function withSettings(
   status: number,
   headers: Headers,
@@ -26,7 +26,7 @@ export function withSettings(
       if (replaced.has(key.toLowerCase())) headers.append(key, value);
       else headers.set(key, value);
     } catch {
-      // A name or value that no header can have.
+      // The name or value is not valid in a header.
       throw wrongHeadersSetting();
     }
     replaced.add(key.toLowerCase());
@@ -37,7 +37,7 @@ export function withSettings(
   return own;
 }
 
-/** Statuses that HTTP leaves without a body. */
+/** Whether HTTP allows a body for the status. */
 export const mayHaveBody = (status: number): boolean => ![204, 205, 304].includes(status);
 
 function headersOf(text: string | null): [string, string][] {

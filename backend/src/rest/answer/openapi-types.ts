@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string | undefined>> = {
   jsonb: undefined,
 };
 
-/** JSON columns hold anything, so they have no type. */
+/** The OpenAPI type of a column; undefined for JSON columns, which may contain values of any type. */
 export function typeOfColumn(type: string): string | undefined {
   if (Object.hasOwn(types, type)) return types[type];
   return type.endsWith('[]') ? 'array' : 'string';

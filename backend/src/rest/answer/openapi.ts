@@ -13,7 +13,7 @@ const json = [
   'application/vnd.pgrst.object+json',
 ];
 
-/** The API as an OpenAPI 2.0 document, in PostgREST's form, which generators of types read. */
+/** Describes the API as an OpenAPI 2.0 document in PostgREST's format, which type generators read. */
 export function describeApi({ tables, functions, relationships }: Described): object {
   return {
     swagger: '2.0',
@@ -159,7 +159,7 @@ function propertyOf(column: Column, notes: string | null): object {
   };
 }
 
-/** The marks by which generators know keys. */
+/** The marks by which type generators recognise primary and foreign keys. */
 function notesOf(table: Table, { name }: Column, relationships: readonly Relationship[]): string | null {
   const key = relationships.find(
     (one) =>

@@ -1,4 +1,4 @@
-/** An answer with PostgREST's four words about what is wrong. */
+/** An error response with PostgREST's four fields. */
 export function problem(
   status: number,
   body: {

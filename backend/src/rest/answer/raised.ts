@@ -14,7 +14,7 @@ const detailShape = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** `raise sqlstate 'PGRST'` says the whole answer: the body in its message, status and headers in its detail. */
+/** `raise sqlstate 'PGRST'` defines the response: its message contains the body, its detail the status and headers. */
 export function raisedResponse(error: DatabaseError): Response {
   const body = parsed(messageShape, error.message);
   if (!body) {

@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../../database/database.ts';
 
-/** SQLSTATE (or its class, the first two characters) → HTTP status, as PostgREST answers. */
+/** PostgREST's HTTP status for each SQLSTATE, or for its class (the first two characters). */
 const statusOfState: Readonly<Record<string, number>> = {
   '08': 503,
   '09': 500,
@@ -34,7 +34,7 @@ const statusOfState: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** What follows `PT` is the status itself. */
+/** In an SQLSTATE of the form `PTxyz`, `xyz` is the HTTP status. */
 function customStatus(text: string): number {
   const status = /^\d{3}$/.test(text) ? Number(text) : 0;
   return status >= 200 && status <= 599 ? status : 500;

@@ -2,18 +2,18 @@ import { tooDeep, tooLarge, wrongBody } from '../rest-error.ts';
 import { parseCsv } from './csv.ts';
 import { isDeeperThan } from './nesting.ts';
 
-/** The rows or arguments that a request carries: JSON as it came, so that numbers keep all their digits. */
+/** The rows or arguments in a request body: JSON as received, so that numbers keep all their digits. */
 export interface Body {
   readonly json: string;
   readonly isArray: boolean;
-  /** The names of the values, the same in every row. */
+  /** The keys of the values, which are the same in every row. */
   readonly keys: readonly string[];
 }
 
-/** Postgres, as it is set up on a hosted project, reads a little more; every level costs it and us. */
+/** The limit of nesting, slightly below that of Postgres on a hosted project. */
 const deepestJson = 16_000;
 
-/** @param columns names that `columns=` gives; then the rows need not have the same ones */
+/** @param columns the names of the parameter `columns`; with them, the keys of the rows may differ */
 export function parseRows(text: string, contentType: string, columns: readonly string[] | null): Body {
   switch (typeOf(contentType)) {
     case 'application/json':
@@ -27,7 +27,7 @@ export function parseRows(text: string, contentType: string, columns: readonly s
   }
 }
 
-/** A form is a single row. */
+/** In bytes. A form contains a single row. */
 const largestForm = 1024 ** 2;
 
 export function readForm(text: string): URLSearchParams {

@@ -1,11 +1,11 @@
 import { tooLarge, wrongBody } from '../rest-error.ts';
 
-/** A value costs more than the two letters that it may be written in. */
+/** Values are limited separately, because a parsed value takes more memory than its text of possibly two characters. */
 const mostValues = 1_000_000;
-/** Names of the database have no more. */
+/** The length limit of names in Postgres. */
 const longestName = 63;
 
-/** Rows by the names of the first line; the word NULL is null. */
+/** Parses CSV into rows with the column names of the first line; the text NULL becomes null. */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = readLines(text);
   if (!header) return [];

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts';
 
-/** A column, or a place inside its JSON. */
+/** A column, or a path into its JSON. */
 export interface Field {
   readonly name: string;
   readonly path: readonly JsonStep[];
@@ -14,7 +14,7 @@ export interface JsonStep {
 
 export const star: Field = { name: '*', path: [] };
 
-/** A name as it stands, or quoted to hold the characters of the query language. */
+/** Reads a name; a quoted name may contain reserved characters. */
 export function readName(reader: Reader): string {
   const quoted = readQuoted(reader);
   if (quoted !== undefined) return quoted;
@@ -27,7 +27,7 @@ export function readName(reader: Reader): string {
   return parts.join('-');
 }
 
-/** A dash belongs to the name unless it begins an arrow. */
+/** A dash is part of the name unless it begins an arrow. */
 const takeDash = (reader: Reader): boolean => !reader.startsWith('->') && reader.take('-');
 
 export function readQuoted(reader: Reader): string | undefined {

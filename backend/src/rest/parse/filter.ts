@@ -34,7 +34,7 @@ export interface Group {
 
 export type Condition = Filter | Group;
 
-/** Operators that take a value; those that may stand before any or all of an array of values are marked. */
+/** The comparison operators; `isQuantifiable` marks operators that accept `(any)` and `(all)`. */
 const comparisons: Readonly<Record<string, { readonly sql: string; readonly isQuantifiable?: true }>> = {
   eq: { sql: '=', isQuantifiable: true },
   gte: { sql: '>=', isQuantifiable: true },
@@ -80,7 +80,7 @@ export function parseFilter(field: Field, text: string): Filter {
   return readOperation(reader, field, restOfText);
 }
 
-/** `not.` and an operation on the field; how its value ends depends on where it stands. */
+/** Reads an operation with an optional `not.`; `readValue` decides where its value ends. */
 export function readOperation(reader: Reader, field: Field, readValue: ReadValue): Filter {
   const isNegated = reader.take('not.');
   const start = reader.position;
@@ -138,7 +138,7 @@ function readList(reader: Reader): string[] {
   return values;
 }
 
-/** A quoted value, or what comes before the next comma or parenthesis. */
+/** Reads a quoted value, or the text before the next comma or parenthesis. */
 export function readElement(reader: Reader): string {
   const start = reader.position;
   const quoted = readQuoted(reader);

@@ -2,10 +2,10 @@ import { readField } from './field.ts';
 import { readElement, readOperation, type Condition, type Group } from './filter.ts';
 import { Reader } from './reader.ts';
 
-/** How deep conditions may be nested; each level costs the database stack. */
+/** The limit of nested conditions; each level takes stack in the database. */
 const deepest = 100;
 
-/** @param key `and`, `or`, `not.and` or `not.or`; it is read with the text, and faults count its letters */
+/** @param key `and`, `or`, `not.and` or `not.or`; it precedes the text, and columns in errors count from its start */
 export function parseLogic(key: string, text: string): Condition {
   return readCondition(new Reader(key + text, `failed to parse logic tree (${text})`), 0);
 }
@@ -35,7 +35,7 @@ function readCondition(reader: Reader, depth: number): Condition {
   return readOperation(reader, field, readValue);
 }
 
-/** An array literal may hold commas; anything else with commas has to be quoted. */
+/** An array literal may contain commas; other values with commas have to be quoted. */
 const readValue = (reader: Reader): string => {
   if (reader.startsWith('"')) return readElement(reader);
   return reader.match(/\{[^{}]*\}/y) ?? readElement(reader);

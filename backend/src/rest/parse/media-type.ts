@@ -1,6 +1,6 @@
 import type { MediaHandler } from '../schema/media-handlers.ts';
 
-/** How the rows are asked to be written. */
+/** A media type that a request accepts. */
 export type MediaType =
   | Known
   | { readonly kind: 'any' }
@@ -8,7 +8,7 @@ export type MediaType =
   | Plan<MediaType>
   | { readonly kind: 'other'; readonly name: string };
 
-/** How they are written. */
+/** The media type of a response. */
 export type AnswerType =
   | Known
   | Plan<AnswerType>
@@ -108,6 +108,6 @@ export function nameOf(type: MediaType | AnswerType): string {
 
 const wellKnown = /^(?:text\/(?:csv|plain|xml)|application\/(?:geo\+|openapi\+)?json)$/i;
 
-/** The types that only the project knows have no character set to tell. */
+/** Custom media types get no charset unless they are well known. */
 export const contentTypeOf = (type: AnswerType): string =>
   type.kind === 'custom' && !wellKnown.test(nameOf(type)) ? nameOf(type) : `${nameOf(type)}; charset=utf-8`;

@@ -2,7 +2,7 @@ const [quote, backslash] = ['"', '\\'].map((letter) => letter.charCodeAt(0));
 const opening = new Set(['[', '{'].map((letter) => letter.charCodeAt(0)));
 const closing = new Set([']', '}'].map((letter) => letter.charCodeAt(0)));
 
-/** Whether lists and objects of a JSON text lie within each other beyond a number of levels; costs no memory. */
+/** Whether arrays and objects in a JSON text are nested deeper than a number of levels, without parsing the text. */
 export function isDeeperThan(text: string, levels: number): boolean {
   if (text.length <= levels) return false;
   let depth = 0;

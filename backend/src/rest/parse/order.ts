@@ -2,7 +2,7 @@ import { readField, readName, type Field } from './field.ts';
 import { Reader } from './reader.ts';
 
 export interface OrderTerm {
-  /** An embedded row whose field orders the rows around it. */
+  /** The to-one embed whose field orders the enclosing rows; null for a field of the rows themselves. */
   readonly relation: string | null;
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;

@@ -1,9 +1,9 @@
-/** What the `Prefer` header asks for. */
+/** The preferences of the `Prefer` header. */
 export interface Preferences {
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   readonly return: 'representation' | 'minimal' | 'headers-only' | null;
   readonly count: 'exact' | 'planned' | 'estimated' | null;
-  /** How the transaction ends; null where the project does not let requests choose. */
+  /** How the transaction ends; null if the request does not choose or the project does not let it choose. */
   readonly tx: 'commit' | 'rollback' | null;
   readonly missing: 'default' | 'null' | null;
   readonly handling: 'strict' | 'lenient' | null;
@@ -21,7 +21,7 @@ const known = {
   tx: ['commit', 'rollback'],
 } as const;
 
-/** The first preference of a kind counts. */
+/** Parses the `Prefer` header; of several preferences with one name, the first counts. */
 export function parsePreferences(header: string | null, allowsTx: boolean): Preferences {
   const given = (header ?? '')
     .split(',')
@@ -68,7 +68,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The value of `Preference-Applied`: what was asked for and has a meaning for this kind of request. */
+/** The value of `Preference-Applied`: the given preferences that have a meaning for this kind of request. */
 export function appliedPreferences(
   preferences: Preferences,
   kinds: readonly (keyof Preferences)[],

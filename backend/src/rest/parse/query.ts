@@ -7,7 +7,7 @@ import { numberOf, type Paging } from './range.ts';
 import { Reader } from './reader.ts';
 import { parseSelect, type SelectItem } from './select.ts';
 
-/** Something said about an embedding; an empty path is the request's own table. */
+/** A parameter for an embed; an empty path stands for the request's own table. */
 export interface Placed<T> {
   readonly path: readonly string[];
   readonly value: T;
@@ -20,16 +20,16 @@ export interface Query {
   readonly pagings: readonly Placed<Paging>[];
   readonly columns: readonly string[] | null;
   readonly onConflict: readonly string[] | null;
-  /** What a function that is called by GET gets. */
+  /** The arguments of a function that is called by GET. */
   readonly args: readonly (readonly [name: string, value: string])[];
-  /** As the answer's Content-Location repeats it. */
+  /** The sorted query for the header Content-Location. */
   readonly canonical: string;
 }
 
 const single = ['select', 'columns', 'on_conflict'];
 const placeable = /(?:^|\.)(order|limit|offset|and|or)$/;
 
-/** @param isCall parameters without an operator are arguments of the function */
+/** @param isCall whether parameters without an operator are arguments of a function */
 export function parseQuery(search: URLSearchParams, isCall: boolean): Query {
   const conditions: Placed<Condition>[] = [];
   const orders: Placed<readonly OrderTerm[]>[] = [];
@@ -64,7 +64,7 @@ function placedFilter(key: string, text: string): Placed<Filter> {
   return { path, value: parseFilter(field, text) };
 }
 
-/** A filter of a function's rows begins with an operator; anything else is an argument. */
+/** Whether the value of a parameter is a filter on a function's rows, which begins with an operator, or an argument. */
 function looksLikeFilter(text: string): boolean {
   if (/^(?:not|in|is|isdistinct)\./.test(text)) return true;
   try {
@@ -121,7 +121,7 @@ function canonicalOf(search: URLSearchParams): string {
   return sorted.toString();
 }
 
-/** @throws RestError for what cannot be text in the database */
+/** @throws RestError for a NUL character, which text in Postgres cannot contain */
 export function withoutNul(search: URLSearchParams): URLSearchParams {
   for (const [key, value] of search) {
     if (key.includes('\0') || value.includes('\0')) {

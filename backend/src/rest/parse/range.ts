@@ -1,6 +1,6 @@
 import { wrongRange } from '../rest-error.ts';
 
-/** A part of the rows: from an offset on, up to a number of rows. */
+/** A range of rows by offset and limit; no limit if null. */
 export interface RowRange {
   readonly offset: number;
   readonly limit: number | null;
@@ -8,7 +8,7 @@ export interface RowRange {
 
 export const allRows: RowRange = { offset: 0, limit: null };
 
-/** `limit` and `offset` as they stand in the query; what is no number counts as absent. */
+/** `limit` and `offset` of the query; values that are not numbers count as absent. */
 export interface Paging {
   readonly limit: number | null;
   readonly offset: number | null;
@@ -19,8 +19,8 @@ export const numberOf = (text: string): number | null => (/^-?\d{1,15}$/.test(te
 export const rangeOf = ({ limit, offset }: Paging): RowRange => ({ offset: offset ?? 0, limit });
 
 /**
- * The rows of the answer: what `limit` and `offset` name, within the `Range` header, which only GET has.
- * @throws RestError when nothing can lie within
+ * The range of the response: `limit` and `offset` within the `Range` header, which is ignored unless the method is GET.
+ * @throws RestError if no row can lie within the range
  */
 export function topRange(method: string, paging: Paging, header: string | null): RowRange {
   if (paging.limit === 0 && !paging.offset) return { offset: 0, limit: 0 };
@@ -38,7 +38,7 @@ export function topRange(method: string, paging: Paging, header: string | null):
   return { offset, limit: Number.isFinite(end) ? end - offset + 1 : null };
 }
 
-/** No more rows than the project allows. */
+/** Limits a range to the project's maximum of rows. */
 export const restricted = ({ offset, limit }: RowRange, most: number): RowRange => ({
   offset,
   limit: limit === null ? most : Math.min(limit, most),

@@ -1,12 +1,12 @@
 import { unreadable, type RestError } from '../rest-error.ts';
 
-/** Reads a parameter of the query from left to right; its faults name the parameter, the place and what was expected. */
+/** Reads a query parameter from left to right; its errors name the parameter, the position and the expected text. */
 export class Reader {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
 
-  /** @param what how faults call it, such as `failed to parse filter (eq.1)` */
+  /** @param what the start of error messages, such as `failed to parse filter (eq.1)` */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -20,7 +20,7 @@ export class Reader {
     return this.#at;
   }
 
-  /** Goes back to a place that `position` told. */
+  /** Goes back to an earlier `position`. */
   reset(position: number): void {
     this.#at = position;
   }
@@ -29,14 +29,14 @@ export class Reader {
     return this.#text.startsWith(text, this.#at);
   }
 
-  /** Takes the text if it comes next. */
+  /** Consumes the text if it comes next. */
   take(text: string): boolean {
     const isNext = this.startsWith(text);
     if (isNext) this.#at += text.length;
     return isNext;
   }
 
-  /** Takes what the sticky expression matches here. */
+  /** Consumes and returns the match of a sticky expression at the current position. */
   match(expression: RegExp): string | undefined {
     expression.lastIndex = this.#at;
     const [found] = expression.exec(this.#text) ?? [];
@@ -56,7 +56,7 @@ export class Reader {
     return this.#faultAt(JSON.stringify(this.#text.charAt(this.#at)), expected);
   }
 
-  /** Where an item should have ended; PostgREST quotes the letter in another way then. */
+  /** The error for an item that does not end here, in which PostgREST puts the character in single quotes. */
   faultOfEnd(): RestError {
     return this.#faultAt(`'${this.#text.charAt(this.#at)}'`, '"," or end of input');
   }

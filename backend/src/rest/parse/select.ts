@@ -24,7 +24,7 @@ export interface Embedding {
 
 export type SelectItem = SelectedField | Embedding;
 
-/** A value inside JSON is called by the last key of its path. */
+/** The name of a selected field; a value inside JSON is named after the last key of its path. */
 export function labelOf({ alias, field, aggregate }: SelectedField): string | null {
   if (alias !== null) return alias;
   if (aggregate !== null) return aggregate;
@@ -32,7 +32,7 @@ export function labelOf({ alias, field, aggregate }: SelectedField): string | nu
   return field.path.findLast(({ isIndex }) => !isIndex)?.key ?? field.name;
 }
 
-/** How deep embeddings may be nested; each level costs the database a join. */
+/** The limit of nested embeds; each level takes a join in the database. */
 const deepest = 30;
 
 export function parseSelect(text: string): SelectItem[] {
@@ -57,7 +57,7 @@ const word = /(?:"(?:[^"\\]|\\[^])*"|[\p{L}\p{N}_ $-]+)/u.source;
 const embeddingHead = new RegExp(`(?:\\.\\.\\.)?(?:${word}:)?(?!count\\()${word}(?:!${word}){0,2}\\(`, 'uy');
 const aliasHead = new RegExp(`${word}:(?!:)`, 'uy');
 
-/** Something with a list in parentheses; `count()` is an aggregate. */
+/** Whether an item with parentheses or a spread comes next; `count()` is an aggregate instead. */
 function isEmbedding(reader: Reader): boolean {
   const start = reader.position;
   const isNext = reader.match(embeddingHead) !== undefined;
@@ -81,7 +81,7 @@ const isJoin = (option: string): boolean => option === 'inner' || option === 'le
 
 const readOption = (reader: Reader): string | null => (reader.take('!') ? readName(reader) : null);
 
-/** `alias:`, but not the first colon of a cast. */
+/** Reads `alias:`; the first colon of a cast does not count. */
 function readAlias(reader: Reader): string | null {
   const start = reader.position;
   if (reader.match(aliasHead) === undefined) return null;
@@ -120,7 +120,7 @@ function ended(reader: Reader, selected: SelectedField): SelectedField {
   return selected;
 }
 
-/** A type's name: letters, digits, underscores, spaces and dollars only, so it can stand in SQL as it is. */
+/** Reads a type name of letters, digits, underscores, spaces and dollars, which is safe to insert into SQL. */
 function readCast(reader: Reader): string | null {
   if (!reader.take('::')) return null;
   const type = reader.match(/[\p{L}\p{N}_ $]+/uy);

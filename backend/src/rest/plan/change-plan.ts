@@ -10,7 +10,7 @@ import type { ReadPlan } from './read-plan.ts';
 
 interface Change {
   readonly table: Table;
-  /** The columns that the answer is made of; none if it has no rows. */
+  /** The columns that the response needs; empty if it contains no rows. */
   readonly returning: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export type ChangePlan =
   | (Written & {
       readonly kind: 'insert';
       readonly conflict: { readonly isIgnored: boolean; readonly columns: readonly string[] } | null;
-      /** What PUT says of the key; the row of the body has to have it. */
+      /** The key in the URL of a PUT; the row of the body has to have the same key. */
       readonly keyConditions: readonly Condition[];
     })
   | (Written & { readonly kind: 'update'; readonly conditions: readonly Condition[] })
@@ -65,7 +65,7 @@ function columnFor(table: Table, name: string): BodyColumn {
   return column;
 }
 
-/** PUT names one row, by all of its key and nothing else. */
+/** Requires that PUT filters by exactly the primary key. */
 function checkPut({ primaryKey }: Table, conditions: readonly Condition[]): void {
   const names = conditions.map((condition) =>
     condition.kind === 'filter' &&

@@ -1,4 +1,4 @@
-/** The name most like the text, if it is alike enough: 1 is the same, 0 has nothing in common. */
+/** The name most similar to the text if its similarity is at least `atLeast`, between 0 (different) and 1 (equal). */
 export function closest(text: string, names: readonly string[], atLeast: number): string | null {
   let best: string | null = null;
   let bestScore = atLeast;
@@ -9,10 +9,10 @@ export function closest(text: string, names: readonly string[], atLeast: number)
   return best;
 }
 
-/** One less the edits that lead from one to the other, as a share of the longer one. */
+/** The similarity: 1 minus the edit distance divided by the length of the longer text. */
 function likeness(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
-  // Names of the database have 63 characters at most; a text of any length costs no more than they do.
+  // Names in Postgres have at most 63 characters, so longer texts are not worth the comparison.
   if (longest === 0 || one.length > 200) return 0;
   return 1 - edits(one.toLowerCase(), other.toLowerCase()) / longest;
 }

@@ -5,7 +5,7 @@ import { closest } from './closest.ts';
 interface Call {
   readonly called: Relation;
   readonly argumentNames: readonly string[];
-  /** The type of a posted body; null where the arguments stand in the query. */
+  /** The content type of a posted body; null if the arguments are in the query. */
   readonly contentType: string | null;
 }
 
@@ -19,13 +19,13 @@ const wholeBody: Readonly<Record<string, readonly string[]>> = {
 export const takesWholeBody = ({ parameters }: Routine): boolean =>
   parameters.length === 1 && parameters[0]?.name === '';
 
-/** Whether a body of this type can only be a single unnamed argument. */
+/** Whether a body of this content type can only be a single unnamed argument. */
 const isRaw = (contentType: string | null): boolean =>
   contentType !== null && ['text/plain', 'text/xml', 'application/octet-stream'].includes(contentType);
 
 /**
- * The one function that fits the names of the arguments, else one that takes the body as a whole.
- * @throws RestError when there is none or more than one
+ * Finds the one function that fits the names of the arguments, or else one that takes the whole body.
+ * @throws RestError if no function or more than one fits
  */
 export function findFunction(cache: SchemaCache, call: Call): Routine {
   const { called, argumentNames, contentType } = call;

@@ -9,9 +9,9 @@ import {
 import { closest } from './closest.ts';
 
 /**
- * The one relationship that `target!hint(…)` names among those of a table. The target is a table, a foreign key or
- * its column; the hint a foreign key, a column of it or a junction.
- * @throws RestError when there is none or more than one
+ * Finds the one relationship of a table that `target!hint(…)` names. The target is a table, a foreign key or its
+ * column; the hint is a foreign key, its column or a junction.
+ * @throws RestError if no relationship or more than one fits
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -40,7 +40,7 @@ function isMeant(one: Relationship, target: string, hint: string | null): boolea
   return isKey(one, hint) || isForeignColumn(one, hint);
 }
 
-/** A table that points to itself: its name means the rows that point here, the column the row pointed to. */
+/** In a self-referencing table, its name embeds the referencing rows, and the column embeds the referenced row. */
 function isMeantOfItself(one: Relationship, target: string, hint: string | null): boolean {
   if (one.kind !== 'foreign-key') return false;
   const isMany = one.direction === 'one-to-many' && target === one.foreign.name;

@@ -2,7 +2,7 @@ import { noTable } from '../rest-error.ts';
 import { keyOf, type Relation, type SchemaCache, type Table } from '../schema/schema-cache.ts';
 import { closest } from './closest.ts';
 
-/** @throws RestError with the name that may have been meant */
+/** @throws RestError that suggests a similar name */
 export function tableOf(cache: SchemaCache, { schema, name }: Relation): Table {
   const table = cache.tables.get(keyOf({ schema, name }));
   if (table) return table;

@@ -1,7 +1,7 @@
 import type { Condition } from '../parse/filter.ts';
 import type { ReadPlan } from './read-plan.ts';
 
-/** What changed or called rows have to have for the answer: the chosen columns, those given, and what embeddings are joined by. */
+/** The columns that rows of a change or call need: the selected columns, the columns of joins, and `more`. */
 export function neededColumns({ fields, children }: ReadPlan, more: readonly string[]): string[] {
   const chosen = fields.map(({ field }) => field.name);
   const isEverything =
@@ -14,7 +14,7 @@ export function neededColumns({ fields, children }: ReadPlan, more: readonly str
   return [...new Set([...chosen, ...joining, ...more])];
 }
 
-/** What the rows of a function are filtered by, beside the embeddings among them. */
+/** The columns by which the rows of a function are filtered, without conditions on embeds. */
 export function filteredColumns({ conditions, children }: ReadPlan): string[] {
   const namesOf = (condition: Condition): string[] =>
     condition.kind === 'group' ? condition.conditions.flatMap(namesOf) : [condition.field.name];

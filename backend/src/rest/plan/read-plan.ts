@@ -15,12 +15,12 @@ import {
 import { findRelationship } from './find-relationship.ts';
 import { spreadColumns, unaggregated, type SpreadColumn } from './spread.ts';
 
-/** Rows of one table with those embedded in them. */
+/** The plan to read rows of one table with their embeds. */
 export interface ReadPlan {
   readonly table: Relation;
-  /** Columns whose types are known; a function's rows may have others. */
+  /** The columns with known types; the rows of a function may have further columns. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** How SQL calls it; null for the table by its own name. */
+  /** The alias of the table in SQL; null for its own name. */
   readonly alias: string | null;
   readonly fields: readonly SelectedField[];
   readonly conditions: readonly Condition[];
@@ -32,13 +32,13 @@ export interface ReadPlan {
 export interface EmbeddedPlan extends ReadPlan {
   readonly alias: string;
   readonly target: string;
-  /** Its name in the answer, in filters and in orders. */
+  /** The name of the embed in the response, in filters and in orders. */
   readonly label: string;
-  /** How SQL calls the joined result. */
+  /** The alias of the joined rows in SQL. */
   readonly joinAlias: string;
   readonly relationship: Relationship;
   readonly isInner: boolean;
-  /** What it gives to the row around it, where its columns become those of that row. */
+  /** The columns that a spread adds to its enclosing row; null for other embeds. */
   readonly spread: readonly SpreadColumn[] | null;
 }
 
@@ -46,16 +46,16 @@ export interface ReadOptions {
   readonly cache: SchemaCache;
   readonly query: Query;
   readonly range: RowRange;
-  /** Null for changes, whose rows are all answered. */
+  /** The maximum of rows; null for changes, whose rows are all returned. */
   readonly maxRows: number | null;
-  /** Whether conditions on the table itself belong to reading; those of a change say which rows it changes. */
+  /** Whether conditions on the table itself filter the result; in a change they select the rows to change. */
   readonly isFiltered: boolean;
-  /** Rows that a change or a function gives are called by their table's name. */
+  /** The alias of the rows of a change or function, the name of their table; null for reads of a table. */
   readonly alias: string | null;
   readonly allowsAggregates: boolean;
 }
 
-/** What was said of a table and of those embedded in it. */
+/** The parameters of a table and its embeds. */
 interface Said {
   readonly conditions: readonly Placed<Condition>[];
   readonly orders: readonly Placed<readonly OrderTerm[]>[];
@@ -65,7 +65,7 @@ interface Said {
 interface Level {
   readonly options: ReadOptions;
   readonly depth: number;
-  /** Whether `*` has to name every column. */
+  /** Whether `*` has to be replaced by the names of all columns. */
   readonly isExpanded: boolean;
 }
 
@@ -109,7 +109,7 @@ function planLevel(table: Relation, items: readonly SelectItem[], said: Said, le
   };
 }
 
-/** `*` stands as it is, unless columns are shown through a function or have to be grouped by. */
+/** Replaces `*` by the names of all columns if a column has a `toJson` function or the rows are grouped. */
 function withStars(
   fields: readonly SelectedField[],
   columns: ReadonlyMap<string, Column>,
@@ -154,7 +154,7 @@ function planEmbedding(parent: Relation, embedding: Embedding, said: Said, level
   };
 }
 
-/** Whether every row is answered as it is. */
+/** Whether the response contains whole rows without embeds. */
 export const isWhole = ({ fields, children }: ReadPlan): boolean =>
   fields.length === 1 && fields[0]?.field.name === '*' && children.length === 0;
 
@@ -166,7 +166,7 @@ interface MutableSaid {
 
 const emptySaid = (): MutableSaid => ({ conditions: [], orders: [], pagings: [] });
 
-/** Hands what was said of embeddings on to the first one that has the name, or the name of its table. */
+/** Passes each parameter of an embed to the first embed with this alias or target. */
 function share(said: Said, targets: ReadonlyMap<Embedding, MutableSaid>): void {
   const toChild = <T>(
     { path: [first, ...path], value }: Placed<T>,

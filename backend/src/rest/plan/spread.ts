@@ -1,6 +1,6 @@
 import { labelOf, type Aggregate, type SelectedField } from '../parse/select.ts';
 
-/** A column of a spread. It is aggregated where the rows are grouped: in the first row around it that is none. */
+/** A column of a spread; its aggregate is computed at the nearest enclosing level that is not a spread. */
 export interface SpreadColumn {
   readonly label: string;
   readonly aggregate: Aggregate | null;
@@ -15,7 +15,7 @@ interface Shown {
   })[];
 }
 
-/** What a spread gives to the row around it. */
+/** The columns that a spread adds to its enclosing row. */
 export function spreadColumns({ fields, children }: Shown): SpreadColumn[] {
   const own = fields.map((field) => ({
     label: labelOf(field) ?? field.field.name,
@@ -28,11 +28,11 @@ export function spreadColumns({ fields, children }: Shown): SpreadColumn[] {
   return [...own, ...inner];
 }
 
-/** The value that is aggregated further out; `count()` counts rows. */
+/** The field without its aggregate, which an enclosing level applies; `count()` counts rows. */
 export const unaggregated = (field: SelectedField): SelectedField =>
   field.aggregate === null
     ? field
     : { ...field, alias: labelOf(field), aggregate: null, aggregateCast: null };
 
-/** `target()` only filters; it has nothing to show, nor have those inside it. */
+/** Whether an embed such as `target()` only filters: neither it nor its embeds select a field. */
 export const isBare = ({ fields, children }: Shown): boolean => fields.length === 0 && children.every(isBare);

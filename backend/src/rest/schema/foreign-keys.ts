@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/database.ts';
 import type { Pairs, Relation } from './schema-cache.ts';
 
-/** A foreign key as it is declared on a table. */
+/** A foreign key as declared on a table. */
 export interface DeclaredKey {
   readonly table: Relation;
   readonly foreign: Relation;
   readonly constraint: string;
   readonly columns: Pairs;
-  /** Its columns are unique: there is one row at most on either side. */
+  /** Whether the columns of the key are unique, which makes the relationship one-to-one. */
   readonly isUnique: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ComputedRelation {
   readonly isSingle: boolean;
 }
 
-/** Functions of one row that answer rows: relationships written by hand. */
+/** Reads computed relationships: functions from a row of one table to rows of another. */
 export async function readComputedRelations(sql: Sql): Promise<ComputedRelation[]> {
   const { rows } = await sql.query<{ relation: ComputedRelation }>(`
     select json_build_object(

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts';
 import { sql, type Fragment } from '../sql/fragment.ts';
 import { keyOf, type Parameter, type Routine } from './schema-cache.ts';
 
-/** The functions of the exposed schemas that can be called by the names of their arguments or by a single body. */
+/** Reads the functions of the exposed schemas that can be called with named arguments or with a whole body. */
 export async function readFunctions(
   database: Sql,
   schemas: readonly string[],
@@ -16,7 +16,7 @@ export async function readFunctions(
   return found;
 }
 
-/** Overloads are told in PostgREST’s order: fewer parameters first, then by their names and types. */
+/** Sorts overloads in PostgREST’s order: fewer parameters first, then by their names and types. */
 function byParameters(one: Routine, other: Routine): number {
   const words = ({ parameters }: Routine) => JSON.stringify(parameters.map(({ name, type }) => [name, type]));
   const fewer = one.parameters.length - other.parameters.length;
@@ -31,7 +31,7 @@ function isCallable(parameters: readonly Parameter[]): boolean {
   return !only || (unnamed.length === 1 && wholeBodies.includes(only.type));
 }
 
-/** The functions that the current role may call, each name once. */
+/** Selects the names of the functions that the current role may call, without duplicates. */
 export const callableFunctions = (schema: string): Fragment => sql`
   select distinct n.nspname as schema, p.proname as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -7,10 +7,10 @@ import type { SchemaCache } from './schema-cache.ts';
 import { readTables } from './tables.ts';
 import { readViewColumns } from './view-columns.ts';
 
-/** Reads what the exposed schemas hold. */
+/** Reads the tables, functions and relationships of the exposed schemas. */
 export function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   return database.transaction(async (sql) => {
-    // With an empty search path every type is written with its schema.
+    // With an empty search path, Postgres qualifies every type outside pg_catalog with its schema.
     await sql.exec(`set local search_path to ''`);
     const [all, views] = [await readTables(sql), await readViewColumns(sql)];
     const tables = withViewKeys(all, views);

@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/database.ts';
 import type { Relation } from './schema-cache.ts';
 
-/** A media type that the project makes itself: an aggregate over rows, or the value of a function. */
+/** A custom media type that the project produces by an aggregate over rows or by the value of a function. */
 export interface MediaHandler {
   readonly contentType: string;
-  /** The aggregate; null where a function's value is the content already. */
+  /** The aggregate; null if the value of a function is the content. */
   readonly aggregate: Relation | null;
-  /** The table whose rows it takes or the function whose value it is; null for rows of any kind. */
+  /** The table whose rows the aggregate takes, or the function with the value; null for rows of any type. */
   readonly target: Relation | null;
   readonly isBytes: boolean;
 }
@@ -23,8 +23,7 @@ export async function readMediaHandlers(sql: Sql, schemas: readonly string[]): P
   return new Map(rows.map(({ type, handler }) => [handlerKey(handler.target, type), handler]));
 }
 
-// Domains that are named like media types, the functions that answer one, and the aggregates that do so over the rows
-// of a table.
+// Selects domains named like media types, with the functions that return them and the aggregates over rows that do so.
 const handlers = `
   select t.typname as type, json_build_object(
     'contentType', case t.typname when '*/*' then 'application/octet-stream' else t.typname end,

@@ -10,13 +10,13 @@ import {
 } from './schema-cache.ts';
 import type { ViewColumn } from './view-columns.ts';
 
-/** A foreign key between tables, or between the views that show its columns. */
+/** A foreign key between tables, or between views that contain its columns. */
 interface Key extends DeclaredKey {
   readonly tableIsView: boolean;
   readonly foreignIsView: boolean;
 }
 
-/** Every way to embed one table in another: foreign keys in both directions, junctions, and functions. */
+/** All relationships by which a table can embed another: foreign keys in both directions, junctions and functions. */
 export function relationshipsOf(
   declared: readonly DeclaredKey[],
   computed: readonly ComputedRelation[],
@@ -36,7 +36,7 @@ export function relationshipsOf(
   ];
 }
 
-/** Where several are meant, PostgREST lists them by cardinality and name. */
+/** Sorts like PostgREST, which lists ambiguous relationships by cardinality and name. */
 function inToldOrder(one: Relationship, other: Relationship): number {
   const [first, second] = [toldAs(one), toldAs(other)];
   return first === second ? 0 : first < second ? -1 : 1;
@@ -53,7 +53,7 @@ function toldAs(one: Relationship): string {
   return [schema, name, ...place].join('\0');
 }
 
-/** The primary key of a view: that of the table below it, if it shows all of it. */
+/** Gives each view the primary keys of its underlying tables whose key columns it contains. */
 export function withViewKeys(
   tables: ReadonlyMap<string, Table>,
   views: readonly ViewColumn[],
@@ -125,7 +125,7 @@ interface Shown {
   readonly columns: readonly string[];
 }
 
-/** The views that show all of the table's columns; once for each way in which they do. */
+/** The views that contain all of the given columns, once for each combination of view columns. */
 function viewsShowing(table: Relation, columns: readonly string[], views: readonly ViewColumn[]): Shown[] {
   const showing = views.filter(({ origin }) => isSame(origin, table));
   const byView = new Map(showing.map(({ view }) => [keyOf(view), view]));
@@ -165,7 +165,7 @@ function bothDirections(key: Key): Relationship[] {
   ];
 }
 
-/** A table whose primary key holds two foreign keys joins the tables that they point to. */
+/** A table whose primary key contains two foreign keys is a junction of the referenced tables. */
 function junctions(keys: readonly Key[], tables: ReadonlyMap<string, Table>): Relationship[] {
   const byTable = Map.groupBy(
     keys.filter(({ isUnique }) => !isUnique),

@@ -1,6 +1,6 @@
 import type { MediaHandlers } from './media-handlers.ts';
 
-/** What is known of the exposed schemas; read once and again when the database says that it changed. */
+/** The description of the exposed schemas, read at the start and after each notified change. */
 export interface SchemaCache {
   readonly tables: ReadonlyMap<string, Table>;
   readonly functions: ReadonlyMap<string, readonly Routine[]>;
@@ -25,11 +25,11 @@ export interface Table extends Relation {
 
 export interface Column {
   readonly name: string;
-  /** The type below its domains, without lengths. */
+  /** The base type of domains, without lengths. */
   readonly type: string;
-  /** The type as it was declared. */
+  /** The declared type. */
   readonly nominal: string;
-  /** Functions behind implicit casts of its domain, quoted: values are shown, written and compared through them. */
+  /** The quoted functions of implicit casts of its domain, through which values are returned, written and compared. */
   readonly toJson: string | null;
   readonly fromJson: string | null;
   readonly fromText: string | null;
@@ -54,7 +54,7 @@ export interface Routine extends Relation {
     readonly isSet: boolean;
     readonly isComposite: boolean;
     readonly isVoid: boolean;
-    /** The table that it returns rows of, or the name of its type. */
+    /** The table whose rows the function returns, or the type that it returns. */
     readonly type: Relation;
   };
   readonly volatility: 'immutable' | 'stable' | 'volatile';
@@ -62,7 +62,7 @@ export interface Routine extends Relation {
 
 export type Pairs = readonly (readonly [own: string, foreign: string])[];
 
-/** A way from the rows of one table to those of another. */
+/** A relationship by which rows of one table embed rows of another. */
 export type Relationship =
   | (Ends & { readonly kind: 'foreign-key'; readonly direction: Direction } & ForeignKey)
   | (Ends & {
@@ -83,7 +83,7 @@ export type Direction = 'many-to-one' | 'one-to-many' | 'one-to-one';
 
 export interface ForeignKey {
   readonly constraint: string;
-  /** Columns of the table (of the junction's other end: of the table or the foreign table) and their partners. */
+  /** Pairs of a column of the table, or for a junction of the junction table, and its partner. */
   readonly columns: Pairs;
 }
 

@@ -8,7 +8,7 @@ interface Known {
   readonly settings: RestSettings;
 }
 
-/** Knows the schema and the settings, and reads them again after `notify pgrst`, which every change of the schema sends. */
+/** Keeps the schema cache and settings, and reloads them after `notify pgrst`, which every schema change sends. */
 export class SchemaWatch {
   readonly #database: Database;
   readonly #given: RestSettings;
@@ -29,7 +29,7 @@ export class SchemaWatch {
     this.#known = known;
   }
 
-  /** What is known; while it is read again, what will be. */
+  /** The current cache and settings; during a reload, resolves after it. */
   async current(): Promise<Known> {
     return this.#reading ?? this.#known;
   }
@@ -39,7 +39,7 @@ export class SchemaWatch {
     this.#reading ??= this.#readAgain();
   }
 
-  /** Once more for what changed while it was read; if the database cannot tell, what was known stays. */
+  /** Reloads until no change arrives during the reload; if a reload fails, the previous state remains. */
   async #readAgain(): Promise<Known> {
     try {
       while (this.#isStale) {

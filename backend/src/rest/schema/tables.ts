@@ -5,7 +5,7 @@ interface TableRow extends Omit<Table, 'columns'> {
   readonly columns: readonly Column[];
 }
 
-/** Every table and view of the database: those that are not exposed take part in relationships of views. */
+/** Reads every table and view, also of schemas that are not exposed: relationships of views depend on them. */
 export async function readTables(sql: Sql): Promise<Map<string, Table>> {
   const { rows } = await sql.query<{ relation: TableRow }>(tables);
   return new Map(
@@ -16,13 +16,13 @@ export async function readTables(sql: Sql): Promise<Map<string, Table>> {
   );
 }
 
-/** The function of an implicit cast between the domain `t` and a type. With an empty search path its name is whole. */
+/** The function of an implicit cast between the domain `t` and a type; qualified, because the search path is empty. */
 const castFunction = (condition: string, type: string): string => `(
   select c.castfunc::regproc from pg_cast c
   where t.typtype = 'd' and ${condition} = '${type}'::regtype and c.castcontext = 'i' and c.castmethod = 'f'
 )`;
 
-// pg_relation_is_updatable answers a mask: 4 update, 8 insert, 16 delete.
+// pg_relation_is_updatable returns a bit mask: 4 update, 8 insert, 16 delete.
 const tables = `
   select json_build_object(
     'schema', n.nspname, 'name', c.relname,

@@ -4,7 +4,7 @@ import type { Relation } from './schema-cache.ts';
 interface ViewRow {
   readonly id: number;
   readonly view: Relation;
-  /** The stored query, in Postgres' own notation of nodes. */
+  /** The stored query as Postgres's node tree. */
   readonly definition: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -20,7 +20,7 @@ interface Origin {
   readonly column: number;
 }
 
-/** A column of a view and the column of a table that it shows. */
+/** A column of a view and its origin, a column of a table. */
 export interface ViewColumn {
   readonly view: Relation;
   readonly column: string;
@@ -28,7 +28,7 @@ export interface ViewColumn {
   readonly originColumn: string;
 }
 
-/** Which columns of tables the views show as they are, through other views as well. */
+/** Reads the view columns that are unchanged columns of a table, also through other views. */
 export async function readViewColumns(sql: Sql): Promise<ViewColumn[]> {
   const { rows: views } = await sql.query<ViewRow>(definitions);
   if (views.length === 0) return [];
@@ -58,7 +58,7 @@ export async function readViewColumns(sql: Sql): Promise<ViewColumn[]> {
   );
 }
 
-/** The columns of the stored query's own target list, by position. */
+/** The origins of the columns in the target list of the outermost query, by position. */
 function shownColumns(definition: string): Map<number, Origin> {
   const shown = new Map<number, Origin>();
   for (const entry of targetEntries(definition)) {
@@ -70,7 +70,7 @@ function shownColumns(definition: string): Map<number, Origin> {
   return shown;
 }
 
-/** The fields of the entries `({QUERY … :targetList ({TARGETENTRY …} …) …})`, without the nodes inside them. */
+/** The entries of `({QUERY … :targetList ({TARGETENTRY …} …) …})`, without their nested nodes. */
 function targetEntries(definition: string): string[] {
   const entries: string[] = [];
   let depth = 0;

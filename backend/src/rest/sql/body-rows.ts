@@ -1,19 +1,19 @@
 import type { Body } from '../parse/body.ts';
 import { constant, joined, name, sql, words, type Fragment } from './fragment.ts';
 
-/** A value of each row of a body: its name, its type in the database and what stands in where it is missing. */
+/** A column of the rows in a body, with its type in the database and its default for rows without the key. */
 export interface BodyColumn {
   readonly name: string;
   readonly nominal: string;
   readonly default: string | null;
-  /** The function that reads it from JSON, where its domain has one. */
+  /** The function of the column's domain that converts JSON; null if the domain has none. */
   readonly fromJson: string | null;
 }
 
-/** How SQL calls the rows of a body. */
+/** The alias of the body's rows in SQL. */
 export const bodyAlias = name('pgrst_body');
 
-/** The rows of a JSON body, with the types of the columns; Postgres reads the values itself. */
+/** The rows of a JSON body with the types of the columns; Postgres parses the values. */
 export function bodyRows(body: Body, columns: readonly BodyColumn[], fillsDefaults: boolean): Fragment {
   const json = body.isArray ? body.json : `[${body.json}]`;
   if (columns.length === 0) return sql`json_array_elements(${json}::json) as ${bodyAlias}`;

@@ -3,13 +3,13 @@ import type { Parameter, Routine } from '../schema/schema-cache.ts';
 import { bodyAlias, bodyRows } from './body-rows.ts';
 import { joined, name, sql, words, type Fragment } from './fragment.ts';
 
-/** What a function is called with: a JSON object, values of the query, or the body as a whole. */
+/** The arguments of a call: a JSON object, values of the query, or the whole body. */
 export type Arguments =
   | { readonly kind: 'json'; readonly body: Body }
   | { readonly kind: 'query'; readonly values: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'whole'; readonly text: string };
 
-/** The rows of a call with the columns that are needed; a single value stands in the column `pgrst_scalar`. */
+/** Selects the needed columns of a call's rows; a scalar result is in the column `pgrst_scalar`. */
 export function callSql(routine: Routine, given: Arguments, columns: readonly string[]): Fragment {
   const shown = routine.returns.isComposite
     ? joined(
@@ -57,7 +57,7 @@ const chosen = ({ parameters }: Routine, names: readonly string[]): Parameter[] 
 const assigned = (parameter: Parameter): Fragment =>
   sql`${words(parameter.isVariadic ? 'variadic ' : '')}${name(parameter.name)} := `;
 
-/** A variadic parameter takes every value of its name, another one the last. */
+/** A variadic parameter takes all values with its name; other parameters take the last one. */
 function fromQuery(parameter: Parameter, values: readonly (readonly [string, string])[]): Fragment {
   const own = values.filter(([key]) => key === parameter.name).map(([, value]) => value);
   const value = parameter.isVariadic ? JSON.stringify(own) : (own.at(-1) ?? null);

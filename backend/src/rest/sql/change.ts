@@ -3,7 +3,7 @@ import { bodyAlias, bodyRows } from './body-rows.ts';
 import { conditionOf } from './condition.ts';
 import { joined, name, nothing, sql, words, type Fragment } from './fragment.ts';
 
-/** Insert, update or delete, returning what the answer needs. */
+/** An INSERT, UPDATE or DELETE that returns the columns for the response. */
 export function changeSql(plan: ChangePlan): Fragment {
   switch (plan.kind) {
     case 'insert':
@@ -15,7 +15,7 @@ export function changeSql(plan: ChangePlan): Fragment {
   }
 }
 
-/** Counts the rows that an upsert found there already; what is inserted is the rest. */
+/** The setting in which an upsert counts its updated rows; its other rows were inserted. */
 export const updatedSetting = 'barebase.updated';
 
 const target = ({ table }: ChangePlan): Fragment => name(table.schema, table.name);
@@ -57,7 +57,7 @@ function onConflict({ conflict, columns }: Extract<ChangePlan, { kind: 'insert' 
 
 function updateSql(plan: Extract<ChangePlan, { kind: 'update' }>): Fragment {
   const { columns, body, fillsDefaults } = plan;
-  // Nothing to set: no row changes, and the answer is an empty list.
+  // An update without columns changes no row and returns an empty list.
   if (columns.length === 0) {
     const shown =
       plan.returning.length === 0
@@ -82,7 +82,7 @@ function chosen(plan: Extract<ChangePlan, { kind: 'update' | 'delete' }>): Fragm
 const returned = (plan: ChangePlan, column: string): Fragment =>
   column === '*' ? sql`${target(plan)}.*` : sql`${target(plan)}.${name(column)}`;
 
-/** Where no row is answered, they are still counted. */
+/** Without columns for the response, `returning 1` still counts the rows. */
 function returning(plan: ChangePlan): Fragment {
   const columns = plan.returning.map((column) => returned(plan, column));
   return sql` returning ${columns.length === 0 ? words('1') : joined(columns, ', ')}`;

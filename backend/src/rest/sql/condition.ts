@@ -5,7 +5,7 @@ import { joined, name, sql, words, type Fragment } from './fragment.ts';
 
 type Filtered = Pick<ReadPlan, 'table' | 'alias' | 'columns' | 'children'>;
 
-/** Says that an embedding has rows, or none; counting says it in another way than reading. */
+/** The condition that an embed is empty, or not empty if negated; it differs between reading and counting. */
 export type HasRows = (child: EmbeddedPlan, isNegated: boolean) => Fragment;
 
 const joinIsEmpty: HasRows = ({ joinAlias }, isNegated) =>
@@ -28,7 +28,7 @@ function filterOf(plan: Filtered, { field, operation, isNegated }: Filter, isEmp
 
 const negation = (isNegated: boolean): Fragment => words(isNegated ? 'not ' : '');
 
-/** Text is searched as a tsvector of the same language; a column that is one already as it is. */
+/** Converts text to a tsvector of the language; a tsvector column is searched directly. */
 function searchedOf(plan: Filtered, field: Filter['field'], language: string | null): Fragment {
   const value = fieldOf(plan, field);
   const type = plan.columns.get(field.name)?.type;
@@ -39,7 +39,7 @@ function searchedOf(plan: Filtered, field: Filter['field'], language: string | n
 const languageOf = (language: string | null): Fragment =>
   language === null ? words('') : sql`${language}, `;
 
-/** @param parse the function through which the column's domain reads text */
+/** @param parse the function of the column's domain that converts text */
 function operationOf(operation: Operation, parse: string | null): Fragment {
   switch (operation.kind) {
     case 'compare':
@@ -57,7 +57,7 @@ function operationOf(operation: Operation, parse: string | null): Fragment {
   }
 }
 
-/** In patterns `*` stands for `%`, which a URL would have to escape. */
+/** In patterns, `*` replaces `%`, which would have to be escaped in a URL. */
 function comparedOf(
   { operator, value, quantifier }: Extract<Operation, { kind: 'compare' }>,
   parse: string | null,
@@ -68,7 +68,7 @@ function comparedOf(
   return quantifier === null ? read : sql`${words(quantifier)}(${read})`;
 }
 
-/** An array as Postgres writes it, so that its type is that of the column. `in.()` holds nothing. */
+/** An array literal, which takes the type of the column. `in.()` is the empty array. */
 function arrayOf(values: readonly string[]): string {
   if (isNone(values)) return '{}';
   const escaped = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
@@ -77,7 +77,7 @@ function arrayOf(values: readonly string[]): string {
 
 const isNone = (values: readonly string[]): boolean => values.length === 1 && values[0] === '';
 
-/** How the rows of an embedding belong to the row around them. */
+/** The join conditions between an embed and its enclosing row. */
 export function joinConditions(parent: Filtered, child: EmbeddedPlan): Fragment[] {
   const { relationship } = child;
   if (relationship.kind === 'computed') return [];
@@ -99,7 +99,7 @@ export function joinConditions(parent: Filtered, child: EmbeddedPlan): Fragment[
 
 const junctionAlias = ({ alias }: EmbeddedPlan): string => `${alias}_junction`;
 
-/** The rows that an embedding chooses from. */
+/** The FROM item of an embed. */
 export function sourceOf(parent: Filtered, child: EmbeddedPlan): Fragment {
   const { relationship, alias, table } = child;
   if (relationship.kind === 'computed') {

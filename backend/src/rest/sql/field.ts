@@ -6,7 +6,7 @@ import type { Column } from '../schema/schema-cache.ts';
 
 type Named = Pick<ReadPlan, 'table' | 'alias'>;
 
-/** How SQL calls the rows of a plan. */
+/** The name of a plan's rows in SQL. */
 export const ownName = ({ table, alias }: Named): Fragment =>
   alias === null ? name(table.schema, table.name) : name(alias);
 
@@ -15,7 +15,7 @@ export const columnOf = (plan: Named, column: string): Fragment =>
 
 const isJson = (column: Column | undefined): boolean => column?.type === 'json' || column?.type === 'jsonb';
 
-/** A column or what lies inside it; values that are no JSON are made such before an arrow. */
+/** A column or a path into it; other types than JSON are converted to jsonb before an arrow. */
 export function fieldOf(plan: Named & Pick<ReadPlan, 'columns'>, { name: column, path }: Field): Fragment {
   const whole = columnOf(plan, column);
   if (path.length === 0) return whole;
@@ -37,20 +37,20 @@ export function selectedOf(plan: ReadPlan, selected: SelectedField): Fragment {
   return label === null ? value : sql`${value} as ${name(label)}`;
 }
 
-/** The function through which the column's domain is shown. */
+/** The function of the column's domain that converts to JSON; null if the domain has none. */
 const formatOf = ({ columns }: ReadPlan, { field }: SelectedField): string | null =>
   field.path.length === 0 ? (columns.get(field.name)?.toJson ?? null) : null;
 
 export const aggregated = (aggregate: Aggregate | null, value: Fragment, cast: string | null): Fragment =>
   aggregate === null ? value : castTo(sql`${words(aggregate)}(${value})`, cast);
 
-/** A star with a name is the row itself, to be counted. */
+/** The SQL of a field; a star with an alias is the row itself, whose aggregate an enclosing row computes. */
 function valueOf(plan: ReadPlan, { field, aggregate, alias }: SelectedField): Fragment {
   if (field.name !== '*') return fieldOf(plan, field);
   if (aggregate !== null) return words('*');
   return alias === null ? fieldOf(plan, field) : ownName(plan);
 }
 
-/** The type stands as it is, since `int` and the like cannot be quoted; the parser let nothing else through. */
+/** The type is inserted unquoted, because types such as `int` cannot be quoted; the parser admits only type names. */
 const castTo = (value: Fragment, type: string | null): Fragment =>
   type === null ? value : sql`cast(${value} as ${words(type)})`;

@@ -1,6 +1,6 @@
 type Piece = { readonly text: string } | { readonly value: string | null } | Fragment;
 
-/** A piece of SQL. What comes from a request enters it only as a parameter (`sql`) or as a quoted name (`name`). */
+/** A piece of SQL. Text from a request enters it only as a parameter (`sql`) or as a quoted name (`name`). */
 export class Fragment {
   readonly pieces: readonly Piece[];
 
@@ -9,7 +9,7 @@ export class Fragment {
   }
 }
 
-/** SQL with its values in place: fragments are inserted, strings and null become parameters. */
+/** Builds SQL from a template: fragments are inserted, strings and null become parameters. */
 export function sql(texts: TemplateStringsArray, ...values: readonly (Fragment | string | null)[]): Fragment {
   const pieces: Piece[] = [];
   texts.forEach((text, index) => {
@@ -21,17 +21,17 @@ export function sql(texts: TemplateStringsArray, ...values: readonly (Fragment |
   return new Fragment(pieces);
 }
 
-/** Words of our own, never of a request. */
+/** Raw SQL; must never contain text from a request. */
 export const words = (text: string): Fragment => new Fragment([{ text }]);
 
 export const nothing = words('');
 
-/** A quoted name, qualified by those before it. Names end at a NUL, as Postgres reads them. */
+/** A quoted, optionally qualified name. A name ends at a NUL character, as in Postgres. */
 export const name = (...parts: readonly string[]): Fragment => words(parts.map(quoted).join('.'));
 
 const quoted = (part: string): string => `"${part.replace(/\0.*/s, '').replaceAll('"', '""')}"`;
 
-/** A text constant; for what the database itself answered, such as names of columns. */
+/** A text constant, only for text from the database itself, such as names of columns. */
 export const constant = (text: string): Fragment => {
   const escaped = text.replaceAll("'", "''");
   return words(escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`);
@@ -51,7 +51,7 @@ export interface Statement {
   readonly params: readonly (string | null)[];
 }
 
-/** The statement with `$1`, `$2`, … for its parameters. */
+/** Renders a fragment as a statement with the parameters `$1`, `$2`, …. */
 export function rendered(fragment: Fragment): Statement {
   const texts: string[] = [];
   const params: (string | null)[] = [];

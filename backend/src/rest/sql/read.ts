@@ -7,7 +7,7 @@ import { conditionOf, joinConditions, sourceOf, type HasRows } from './condition
 import { aggregated, fieldOf, ownName, selectedOf, steps } from './field.ts';
 import { joined, name, nothing, sql, words, type Fragment } from './fragment.ts';
 
-/** The rows of the plan with those embedded; `rows` is what it chooses from. */
+/** Selects the rows of a plan with their embeds; `rows` is the FROM item, `belonging` the join conditions. */
 export function readSql(plan: ReadPlan, rows: Fragment, belonging: readonly Fragment[] = []): Fragment {
   const columns = plan.fields.map((field) => selectedOf(plan, field));
   const embedded = plan.children.flatMap((child) => embeddedColumns(plan, child));
@@ -49,7 +49,7 @@ function rangeSql(range: RowRange): Fragment {
 
 const isMany = (child: EmbeddedPlan): boolean => !isToOne(child.relationship);
 
-/** What an embedding adds to the row around it: one value, or for a spread one for each of its own columns. */
+/** The columns that an embed adds to its enclosing row: one value, or the columns of a spread. */
 function embeddedColumns(plan: ReadPlan, child: EmbeddedPlan): Fragment[] {
   if (child.spread === null) return isBare(child) ? [] : [sql`${jsonOf(child)} as ${name(child.label)}`];
   return child.spread.map(({ label, aggregate, cast }) => {
@@ -70,7 +70,7 @@ function jsonOf(child: EmbeddedPlan): Fragment {
   return isMany(child) ? sql`coalesce(${join}.${join}, '[]')` : sql`row_to_json(${join}.*)::jsonb`;
 }
 
-/** What is not aggregated is what the aggregates are grouped by. */
+/** Groups by all selected fields without an aggregate. */
 function groupOf(plan: ReadPlan): Fragment {
   const spread = isSpread(plan) ? [] : plan.children.flatMap((child) => child.spread ?? []);
   if (![...plan.fields, ...spread].some(({ aggregate }) => aggregate)) return nothing;
@@ -97,7 +97,7 @@ function joinOf(parent: ReadPlan, child: EmbeddedPlan): Fragment {
   return sql` ${kind} join lateral (${collected}) as ${join} on ${on}`;
 }
 
-/** As many rows as the plan has without its range; what is embedded only counts where it filters. */
+/** Selects one row for each row of the plan without its range; only embeds that filter are included. */
 export function countSql(plan: ReadPlan, rows: Fragment, belonging: readonly Fragment[] = []): Fragment {
   const isEmpty: HasRows = (child, isNegated) =>
     sql`${words(isNegated ? '' : 'not ')}${existing(plan, child)}`;

@@ -4,23 +4,23 @@ import type { Routine } from '../schema/schema-cache.ts';
 import { updatedSetting } from './change.ts';
 import { name, nothing, sql, words, type Fragment } from './fragment.ts';
 
-/** One row: how many rows there are, the body as text, and what the database says of status and headers. */
+/** The single row of a statement's result: counts, the body as text, and the settings for status and headers. */
 export interface AnswerRow {
   readonly total: number | string | null;
   readonly page: number | string;
-  /** Bytes as base64. */
+  /** The body as text; binary bodies in base64. */
   readonly body: string | null;
   readonly response_headers: string | null;
   readonly response_status: string | null;
-  /** The row as text values by column, where a Location is asked for. */
+  /** The row as text values by column for the header Location; null if the response has none. */
   readonly location: Readonly<Record<string, string | null>> | null;
   readonly updated: number | string | null;
 }
 
 export interface AnswerParts {
-  /** The rows as they are read, changed or called; `source` names them within `shown`. */
+  /** The statement that reads, changes or calls; `shown` refers to its rows as `source`. */
   readonly source: Fragment;
-  /** The rows of the answer. */
+  /** The rows of the response. */
   readonly shown: Fragment;
   readonly counted: Fragment | null;
   readonly body: Fragment;
@@ -47,12 +47,12 @@ export function answerSql(parts: AnswerParts): Fragment {
   } as location, ${setting(updatedSetting)}::int as updated from (${parts.shown}) as pgrst_rows`;
 }
 
-/** A setting that was never set is absent; one whose transaction ended is empty. */
+/** Postgres returns null for a setting that was never set, and an empty string after its transaction has ended. */
 const setting = (key: string): Fragment => words(`nullif(current_setting('${key}', true), '')`);
 
 export const emptyBody = words(`''`);
 
-/** The rows as the text of the answer, made by Postgres so that every format is its own. */
+/** The body of the response; Postgres formats the rows, so that every value has the format of Postgres. */
 export function bodyOf(type: AnswerType, routine: Routine | null): Fragment {
   if (type.kind === 'plan') return bodyOf(type.of, routine);
   if (type.kind === 'csv') return csv;
@@ -67,7 +67,7 @@ export function bodyOf(type: AnswerType, routine: Routine | null): Fragment {
   return sql`coalesce(${stripped}, ${words(isOne ? `'null'` : `'[]'`)})::text`;
 }
 
-/** What the project makes of the rows itself, or a function's value as it is. */
+/** The content that a custom media type produces from the rows, or the value of a function. */
 function handled({ aggregate, target, isBytes }: MediaHandler, isValue: boolean): Fragment {
   const rows = words(isValue ? 'pgrst_rows.pgrst_scalar' : 'pgrst_rows');
   const typed = target === null || isValue ? rows : sql`${rows}::${name(target.schema, target.name)}`;
@@ -78,7 +78,7 @@ function handled({ aggregate, target, isBytes }: MediaHandler, isValue: boolean)
   return isBytes ? sql`encode(${content}, 'base64')` : sql`${content}::text`;
 }
 
-/** There is such a function only where the project has PostGIS. */
+/** ST_AsGeoJSON exists only in projects with PostGIS. */
 const geoJson = words(`json_build_object(
   'type', 'FeatureCollection', 'features', coalesce(json_agg(ST_AsGeoJSON(pgrst_rows)::json), '[]')
 )::text`);
