@@ -1,6 +1,6 @@
 import { isDatabaseError } from '../database/database.ts';
 
-/** Statuses that are also the HTTP status. Other errors are HTTP 400 with their status in the body, as hosted. */
+/** Statuses that are also the HTTP status. Other errors are HTTP 400 with their status in the body, as in Supabase. */
 const plain: ReadonlySet<number> = new Set([416, 500, 507, 544]);
 
 /** An error of the storage API. */

@@ -84,10 +84,10 @@ export class Feed {
     }
   }
 
-  /** Rejects all waiting marks, because the connection was lost and their notifications may never arrive. */
+  /** Rejects all waiting marks, because their notifications may never arrive. */
   abandonMarks(): void {
     for (const { reject } of this.#marks.values())
-      reject(new Error('The connection that receives notifications was interrupted'));
+      reject(new Error('The delivery of notifications was interrupted'));
   }
 
   async #drain(): Promise<void> {
