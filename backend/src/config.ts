@@ -117,7 +117,6 @@ const projectConfig = z.object({
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
-/** The configuration of a backend. */
 export interface Config {
   readonly environment: Environment;
   /** The content of config.toml with its defaults. */

@@ -55,9 +55,12 @@ export async function listen(
     await once(server, 'listening');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is taken. Stop what listens there, or set BACKEND_PORT to a free port.`, {
-        cause: error,
-      });
+      throw new Error(
+        `Port ${port} is taken. Stop the program that listens there, or set BACKEND_PORT to a free port.`,
+        {
+          cause: error,
+        },
+      );
     }
     throw error;
   }

@@ -31,7 +31,6 @@ import { ResumableStore } from './storage/resumable/resumable-store.ts';
 import { seedBuckets } from './storage/buckets/seed-buckets.ts';
 import { keepTidy } from './storage/upkeep.ts';
 
-/** A running backend. */
 export interface Backend {
   /** The public URL: SUPABASE_URL, or `http://localhost:<port>` if it is not set. */
   readonly url: string;

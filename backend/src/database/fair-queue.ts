@@ -17,7 +17,7 @@ interface Account {
   usedMs: number;
   /** How far the caller has used its fair share, in milliseconds on the share clock of {@link FairQueue}. */
   shareUsedUntil: number;
-  /** The part of the recorded use that came from holders slower than the limit. */
+  /** The part of the recorded use by holders that held their place for longer than the limit `slowMs`. */
   slowMs: number;
   held: number;
   /** The time at which the caller's last holder left. */

@@ -91,7 +91,9 @@ async function migrationsIn(
   for (const { file, version } of migrations) {
     const twin = byVersion.get(version);
     if (twin !== undefined) {
-      throw new Error(`Migrations ${twin} and ${file} in ${folder} have one version; rename one of them.`);
+      throw new Error(
+        `Migrations ${twin} and ${file} in ${folder} have the same version; rename one of them.`,
+      );
     }
     byVersion.set(version, file);
   }

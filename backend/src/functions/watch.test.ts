@@ -14,7 +14,6 @@ function compute(milliseconds: number): void {
   while (used() < milliseconds);
 }
 
-/** Watches this process. */
 function watching(ping: () => void) {
   let isExceeded = false;
   const watch = new Watch({ pid: process.pid, ping, exceeded: () => (isExceeded = true) }, limits);

@@ -3,7 +3,7 @@ import { resourceUse } from './resource-use.ts';
 export interface Limits {
   /** Milliseconds of processor time without a sign of life. */
   readonly processor: number;
-  /** Bytes. */
+  /** Resident memory in bytes. */
   readonly memory: number;
 }
 

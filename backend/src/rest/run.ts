@@ -6,7 +6,6 @@ import type { RestRequest } from './request.ts';
 import { name, rendered, sql, type Fragment } from './sql/fragment.ts';
 import type { RestSettings } from './settings.ts';
 
-/** The database and the settings of the API. */
 export interface RestContext {
   readonly database: Database;
   readonly settings: RestSettings;
