@@ -44,7 +44,7 @@ test('env() anywhere in config.toml is replaced by the value of its variable', (
 });
 
 test('env() with a variable that is not set becomes an empty string', () => {
-  const { auth } = readConfig({ SUPABASE_FOLDER: project(toml) }).project;
+  const { auth } = readConfig({ SUPABASE_FOLDER: project(toml), CAPTCHA_SECRET: 'a secret' }).project;
   expect(auth.external['github']?.secret).toBe('');
 });
 

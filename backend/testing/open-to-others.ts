@@ -6,9 +6,14 @@ export async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const open: string[] = [];
   for (const name of ['.', ...names]) {
-    const found = await lstat(join(folder, name));
-    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0)
+    // A running service may have removed the file since the folder was read.
+    const found = await lstat(join(folder, name)).catch(unlessRemoved);
+    if (found !== undefined && !found.isSymbolicLink() && (found.mode & 0o077) !== 0)
       open.push(`${(found.mode & 0o777).toString(8)} ${name}`);
   }
   return open;
+}
+
+function unlessRemoved(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -67,7 +67,7 @@ test('the site’s overlapping routes are granted, and a new one is refused with
   const dists = [await built('a', 'generator', '/:app_slug'), await built('a', 'content', '/blog')];
   expect((await publishModules(registry, dists)).published).toEqual(['generator@a', 'content@a']);
   const wider = publishModules(registry, [await built('b', 'content', '/faq')]);
-  await expect(wider).rejects.toThrow(/"\/faq" overlaps "\/:app_slug"[^]*stack\/route-grants\.ts/);
+  await expect(wider).rejects.toThrow(/"\/faq" overlaps "\/:app_slug"[^]*stack\/publish\/route-grants\.ts/);
 });
 
 /** Runs a command of the registry's CLI, like an operator. */

@@ -83,6 +83,8 @@ describe('every database function', () => {
       fail_job: 'service_role',
       spend_proof: 'service_role',
       take_challenge: 'service_role',
+      pending_seed: 'service_role',
+      apply_seed: 'service_role',
     });
   });
 
