@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { findBrowser, type Machine } from './browser.ts';
+import { findBrowser, findBrowserThatKeepsPages, type Machine } from './browser.ts';
 
 const own = '/cache/playwright/chrome';
 const debians = '/usr/bin/chromium';
+const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 /** A fake machine with the browsers in `has`, on which a command installs the browsers in `brings`. */
 function machine(
@@ -34,6 +35,12 @@ test('findBrowser prefers Playwright’s browser, then the system’s, and insta
   expect([...both.commands, ...system.commands]).toEqual([]);
 });
 
+test('on a machine with both of Debian’s browsers, the one without windows is taken unless pages must be kept for Back', async () => {
+  const { fake } = machine([debians, withoutWindows]);
+  expect(await findBrowser(fake)).toBe(withoutWindows);
+  expect(await findBrowserThatKeepsPages(fake)).toBe(debians);
+});
+
 test('findBrowser installs Playwright’s browser if there is none, with the system’s libraries only as root', async () => {
   const brings = { 'install --with-deps chromium': own, 'install chromium': own };
   const root = machine([], { brings });
@@ -44,9 +51,11 @@ test('findBrowser installs Playwright’s browser if there is none, with the sys
   expect(user.commands.join('\n')).not.toContain('--with-deps');
 });
 
-test('findBrowser installs Debian’s package as root on Debian if Playwright’s cannot be installed', async () => {
-  const { fake, commands } = machine([], { brings: { 'apt-get install -y -qq chromium': debians } });
-  expect(await findBrowser(fake)).toBe(debians);
+test('findBrowser installs Debian’s packages as root on Debian if Playwright’s cannot be installed', async () => {
+  const brings = { 'apt-get install -y -qq chromium': debians, 'chromium-headless-shell': withoutWindows };
+  const { fake, commands } = machine([], { brings });
+  expect(await findBrowser(fake)).toBe(withoutWindows);
+  expect(await findBrowserThatKeepsPages(fake)).toBe(debians);
   expect(commands).toContain('apt-get update -qq');
 });
 
