@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserAt } from './fixtures/browser-at.ts';
 
 const { SITE_URL, BROWSER_PATH } = process.env;
 
@@ -17,9 +18,6 @@ export default defineConfig({
     // Recording a picture and the whole document at every step costs more than most steps.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(BROWSER_PATH === undefined ? {} : { executablePath: BROWSER_PATH }),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-    },
+    launchOptions: browserAt(BROWSER_PATH),
   },
 });

@@ -1,9 +1,13 @@
 import { apiOf } from '../fixtures/account.ts';
+import { browserAt } from '../fixtures/browser-at.ts';
 import { type BareTab, openBareWindow } from '../fixtures/bare-tab.ts';
 import { environment } from '../fixtures/environment.ts';
 import { countTicks } from '../fixtures/count-ticks.ts';
 import { cookiesOf, sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// The headless shell never hides a tab.
+test.use({ launchOptions: browserAt(environment.FULL_BROWSER_PATH) });
 
 const visibility = (tab: BareTab) => tab.evaluate('document.visibilityState');
 const ticks = (tab: BareTab) => tab.evaluate('globalThis.ticks?.size');

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser, findBrowserThatKeepsPages } from 'stack/browser';
+import { findBrowser, findFullBrowser } from 'stack/browser';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
 /** Starts Chromium. `keepsPages` enables the back/forward cache, which Playwright disables by default. */
 export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await (keepsPages ? findBrowserThatKeepsPages() : findBrowser()),
+    executablePath: await (keepsPages ? findFullBrowser() : findBrowser()),
     ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });

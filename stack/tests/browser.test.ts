@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBrowser, findBrowserThatKeepsPages, type Machine } from './browser.ts';
+import { findBrowser, findFullBrowser, type Machine } from './browser.ts';
 
 const own = '/cache/playwright/chrome';
 const debians = '/usr/bin/chromium';
@@ -35,10 +35,10 @@ test('findBrowser prefers Playwright’s browser, then the system’s, and insta
   expect([...both.commands, ...system.commands]).toEqual([]);
 });
 
-test('on a machine with both of Debian’s browsers, the one without windows is taken unless pages must be kept for Back', async () => {
+test('on a machine with both of Debian’s browsers, findBrowser takes the one without windows and findFullBrowser the other', async () => {
   const { fake } = machine([debians, withoutWindows]);
   expect(await findBrowser(fake)).toBe(withoutWindows);
-  expect(await findBrowserThatKeepsPages(fake)).toBe(debians);
+  expect(await findFullBrowser(fake)).toBe(debians);
 });
 
 test('findBrowser installs Playwright’s browser if there is none, with the system’s libraries only as root', async () => {
@@ -55,7 +55,7 @@ test('findBrowser installs Debian’s packages as root on Debian if Playwright�
   const brings = { 'apt-get install -y -qq chromium': debians, 'chromium-headless-shell': withoutWindows };
   const { fake, commands } = machine([], { brings });
   expect(await findBrowser(fake)).toBe(withoutWindows);
-  expect(await findBrowserThatKeepsPages(fake)).toBe(debians);
+  expect(await findFullBrowser(fake)).toBe(debians);
   expect(commands).toContain('apt-get update -qq');
 });
 

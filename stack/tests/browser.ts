@@ -28,8 +28,8 @@ const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 export const findBrowser = (machine: Machine = thisMachine): Promise<string> =>
   find(machine, [withoutWindows, ...systemPaths]);
 
-/** Like {@link findBrowser}, with a back/forward cache, which `chromium-headless-shell` lacks. */
-export const findBrowserThatKeepsPages = (machine: Machine = thisMachine): Promise<string> =>
+/** Like {@link findBrowser}, with hidden background tabs and a back/forward cache: `chromium-headless-shell` has neither. */
+export const findFullBrowser = (machine: Machine = thisMachine): Promise<string> =>
   find(machine, systemPaths);
 
 async function find(machine: Machine, paths: readonly string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { startPostgres } from 'barebase/testing';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findFullBrowser } from './browser.ts';
 import { type Outcome, playwrightOutcome } from './outcome.ts';
 import { root } from '../paths.ts';
 import { freePort } from '../settings/port.ts';
@@ -34,7 +34,7 @@ async function onDatabase(
 ): Promise<Outcome> {
   // All visitors of the journeys have the same IP address. Services inherit this variable.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
-  const browser = await findBrowser();
+  const browsers = { BROWSER_PATH: await findBrowser(), FULL_BROWSER_PATH: await findFullBrowser() };
   const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
   const stack = await startStack({
@@ -70,7 +70,7 @@ async function onDatabase(
         env: {
           ...stack.env,
           REGISTRY_DIR: join(folder, 'registry'),
-          BROWSER_PATH: browser,
+          ...browsers,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       },
