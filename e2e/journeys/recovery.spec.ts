@@ -40,7 +40,7 @@ test('a visitor who forgot the password gets an email, sets a new password, and 
 
   const mail = await mailTo(page.request, email);
   await page.goto(`${mailbox}/${mail.id}`);
-  // By keyboard: Chromium drops a click on a frame of another process until that frame was drawn once.
+  // By keyboard: a click in the first moments of the frame, which has a process of its own, has been lost.
   await page.frameLocator('iframe').getByRole('link').first().press('Enter');
 
   await expect(page).toHaveURL(/\/new-password$/);
