@@ -24,7 +24,7 @@ try {
 
   See it      npm run dev, then open /${id}
   Change it   ${name}/src/features/first-page/first-page.route.tsx
-  Test it     node stack/bootstrap.mjs vitest run --project ${name}
+  Test it     npm test -- ${name}
   Check all   npm run check
 
   Before \`npm start\` serves it, the operator of the site grants its route, because generators own /:app_slug:

@@ -22,6 +22,13 @@ test('a change of a page about the code affects the checks alone', () => {
     expect([...affected(file)]).toEqual([['checks', []]]);
 });
 
+test('a change of a walk-through affects the tests that follow it', () => {
+  const tests = unitTestsOf('docs/walk-throughs/change-a-price.md');
+  expect(tests).toContain('supabase/tests/change-a-price.test.ts');
+  expect(tests).toContain('stack/walk-throughs/closed-sets.test.ts');
+  expect(tests).not.toContain('supabase/tests/queue.test.ts');
+});
+
 test('a changed test file is run, and nothing else is', () => {
   expect(Object.fromEntries(affected('backend/src/auth/sessions/refresh.test.ts'))).toEqual({
     checks: [],

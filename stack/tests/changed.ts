@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { addFiles, everything, isJourney, parts, type Part, type Selection } from './selection.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -5,14 +6,22 @@ import type { Workspace } from './workspace.ts';
 const isDocs = (file: string): boolean =>
   /^(docs\/|LICENSE$|[^/]+\.md$)/.test(file) || /\/(README|CHANGELOG|RECIPE)\.md$/.test(file);
 
+/** The tests that follow a walk-through: those in the walk-throughs' folder, and one of the same name elsewhere. */
+const follows = (test: string, guide: string): boolean =>
+  test.startsWith('stack/walk-throughs/') || basename(test, '.test.ts') === basename(guide, '.md');
+
 /**
- * What a change of these files can affect: a test file itself; of another file the tests of its package and of all
+ * What a change of these files can affect: a test file itself; of a walk-through the tests that follow it; of another file the tests of its package and of all
  * packages that use it; everything where a file belongs to no package.
  */
 export function affectedBy(changed: readonly string[], workspace: Workspace): Selection {
   const selection = new Map<Part, readonly string[]>();
   for (const file of changed) {
     selection.set('checks', []);
+    if (file.startsWith('docs/walk-throughs/')) {
+      const tests = workspace.testFiles.filter((test) => follows(test, file));
+      addFiles(selection, 'unit', tests);
+    }
     if (isDocs(file)) continue;
     if (workspace.testFiles.includes(file)) {
       if (!isJourney(file)) addFiles(selection, 'unit', [file]);

@@ -5,7 +5,7 @@ import { openCopy, type Copy } from './prepared.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A database role, with the claims of a visitor where it has any. */
+/** A database role, with a visitor’s claims if it acts for one. */
 export interface Party {
   query<R = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** Calls a function of `public` with named arguments. */
