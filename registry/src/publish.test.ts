@@ -131,6 +131,35 @@ describe('the registry’s command line', () => {
     expect(await runCommand(folder, ['rollback', 'garden'])).toBe('garden: 2 → 1');
   });
 
+  test('promote keeps the canary of another version', async () => {
+    const folder = await temporaryFolder();
+    for (const version of ['1', '2']) await runCommand(folder, ['publish', await builtModule({ version })]);
+    await runCommand(folder, ['publish', await builtModule({ version: '3' }), '--channel', 'canary']);
+    await runCommand(folder, ['promote', 'garden', '1']);
+    expect((await readIndex(folder)).modules[0]?.channels).toEqual({
+      stable: '1',
+      canary: { version: '3', share: 0.1 },
+    });
+  });
+
+  test('publishing the stable version as a canary changes nothing', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    await runCommand(folder, ['publish', dist]);
+    const before = await readIndex(folder);
+    expect(await runCommand(folder, ['publish', dist, '--channel', 'canary'])).toBe(
+      'garden@1 was published already',
+    );
+    expect(await readIndex(folder)).toEqual(before);
+  });
+
+  test('the history keeps the 20 latest of a module’s former stable versions', async () => {
+    const folder = await temporaryFolder();
+    const versions = Array.from({ length: 22 }, (_, index) => String(index + 1));
+    for (const version of versions) await runCommand(folder, ['publish', await builtModule({ version })]);
+    expect((await readIndex(folder)).modules[0]?.history).toEqual(versions.slice(1, 21));
+  });
+
   test('sets a version aside that an operator replaced, until the version is used again', async () => {
     const folder = await temporaryFolder();
     const setAside = async () => (await readIndex(folder)).modules[0]?.setAside;

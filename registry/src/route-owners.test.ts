@@ -77,6 +77,14 @@ test('an operator can move a route to another module once no stable version has 
   await expect(run('rollback', 'garden')).rejects.toThrow('"/pond" overlaps "/pond" of module "park"');
 });
 
+test('an operator cannot revoke a route of a module’s stable version while another module is listed first', async () => {
+  await release('garden', '1', '/garden');
+  await release('park', '1', '/pond');
+  await expect(run('revoke', 'park', '/pond')).rejects.toThrow(
+    '"/pond" is a route of park@1, which is stable',
+  );
+});
+
 test.each([
   [['grant', 'park', 'park'], '"park" is not a route pattern'],
   [['revoke', 'park', '/park'], 'Module "park" does not own "/park" (owned: none)'],
