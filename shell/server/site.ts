@@ -3,7 +3,7 @@ import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
-import type { RegistryWatch } from './registry/watch-registry.ts';
+import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { ReportLog } from './reports/report-log.ts';
 
 /** Everything that requests need and that outlives a request. It contains no visitor's data. */

@@ -3,7 +3,7 @@ import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import { openDisk } from './registry/shell-disk.ts';
-import { watchRegistry } from './registry/watch-registry.ts';
+import { RegistryWatch } from './registry/registry-watch.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
 
@@ -23,7 +23,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
   const disk = openDisk(config.dataFolder, log);
-  const registry = watchRegistry({
+  const registry = new RegistryWatch({
     registryUrl: config.registryUrl,
     pollMs: config.registryPollMs,
     deadlineMs: config.moduleDeadlineMs,

@@ -2,7 +2,7 @@ import { integrity, registryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
 
 const keptVersion = z.object({
-  /** The channel of a module that the version serves; see `Slot` in `watch-registry.ts`. */
+  /** The channel of a module that the version serves; see `Slot` in `served-versions.ts`. */
   slot: z.string(),
   id: z.string(),
   version: z.string(),

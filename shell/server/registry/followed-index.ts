@@ -1,0 +1,64 @@
+import type { RegistryIndex } from '@irodori/contract/composition';
+import type { Logger } from 'pino';
+import { IndexRefusal, readIndex } from './read-index.ts';
+
+interface Options {
+  readonly registryUrl: string;
+  readonly deadlineMs: number;
+  readonly log: Logger;
+}
+
+/** The registry's index that is in force: the last one that was accepted. */
+export class FollowedIndex {
+  readonly #options: Options;
+  #current: RegistryIndex | undefined;
+  #refusal: IndexRefusal | undefined;
+  #isReading = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get current(): RegistryIndex | undefined {
+    return this.#current;
+  }
+
+  /** Why the index that the registry offers now is not in force. */
+  get refusal(): IndexRefusal | undefined {
+    return this.#refusal;
+  }
+
+  restore(index: RegistryIndex): void {
+    this.#current = index;
+  }
+
+  /** Reads the registry's index. Returns undefined if it is refused, or if another read has not ended yet. */
+  async read(): Promise<RegistryIndex | undefined> {
+    if (this.#isReading) return undefined;
+    this.#isReading = true;
+    const { registryUrl, deadlineMs, log } = this.#options;
+    try {
+      const next = await readIndex(registryUrl, deadlineMs, this.#current);
+      this.#current = next;
+      if (this.#refusal !== undefined)
+        log.info({ revision: next.revision }, 'the registry is followed again');
+      this.#refusal = undefined;
+      return next;
+    } catch (error) {
+      this.#refuse(error instanceof IndexRefusal ? error : new IndexRefusal('unreadable', String(error)));
+      return undefined;
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Logs why an index is refused, once per distinct message; the last accepted index stays in force. */
+  #refuse(error: IndexRefusal): void {
+    const { fault, offered, message } = error;
+    if (this.#refusal?.message !== message) {
+      const fields = { event: 'index-refused', fault, revision: this.#current?.revision ?? null, offered };
+      this.#options.log.error({ ...fields, err: error }, `the registry's index is not followed: ${message}`);
+    }
+    this.#refusal = error;
+  }
+}

@@ -1,0 +1,211 @@
+import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import type { Logger } from 'pino';
+import { fetchVerified } from './fetch-verified.ts';
+import { FollowedIndex } from './followed-index.ts';
+import type { KeptState, KeptVersion } from './kept-state.ts';
+import { type AdmittedModule, loadModule, type LoadOptions, type ReadVerified } from './load-module.ts';
+import { moduleStatus, type RegistryStatus } from './registry-status.ts';
+import { createRenderRecord } from './render-record.ts';
+import type { ServedModule } from './served-module.ts';
+import { canarySlot, ServedVersions, type Slot } from './served-versions.ts';
+import type { ShellDisk } from './shell-disk.ts';
+
+type Entry = RegistryIndex['modules'][number];
+
+interface Options extends LoadOptions {
+  readonly pollMs: number;
+  /** The longest time that a file of the registry may take. */
+  readonly deadlineMs: number;
+  readonly disk: ShellDisk;
+  readonly log: Logger;
+  /** Called after each change of the served modules. */
+  readonly onChange: (modules: readonly ServedModule[]) => void;
+}
+
+/**
+ * Follows the registry in the background. A new version serves once it is admitted; until then the last good version
+ * continues to serve. Failed loads are tried again with each poll. If an admitted version fails on every page, it is
+ * withdrawn: the previous version serves again, or, in place of a canary, the stable version. The served versions are
+ * kept on the shell's disk and serve again after a restart until the registry's index says otherwise.
+ */
+export class RegistryWatch {
+  readonly #options: Options;
+  readonly #index: FollowedIndex;
+  readonly #versions = new ServedVersions();
+  readonly #record = createRenderRecord();
+  readonly #loading = new Set<Slot>();
+  /** The last logged error of each version that is not served, by `id@version`. */
+  readonly #refused = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#index = new FollowedIndex(options);
+  }
+
+  /** Resolves when each module's version was either admitted or refused. */
+  async start(): Promise<void> {
+    await this.#restore();
+    await this.#follow();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Called when the version has rendered a page. */
+  rendered(module: AdmittedModule): void {
+    this.#record.rendered(module);
+  }
+
+  /** Called when the version threw while rendering. If it is broken, it is withdrawn. */
+  failed(module: AdmittedModule): void {
+    this.#record.failed(module);
+    const before = this.#record.isBroken(module) ? this.#versions.withdraw(module) : undefined;
+    if (before === undefined) return;
+    const { id, version } = module;
+    this.#options.log.error(
+      { module: id, version, serving: before.version, event: 'withdrawn' },
+      `${id}@${version} failed on every page: ${before.version} serves again until another version is promoted`,
+    );
+    this.#publish();
+  }
+
+  status(): RegistryStatus {
+    const { current, refusal } = this.#index;
+    const modules = current?.modules.map(({ id, channels: { stable: wanted } }) => {
+      const serving = this.#versions.serving(id);
+      return moduleStatus({
+        id,
+        wanted,
+        serving: serving?.version,
+        isWithdrawn: this.#versions.isWithdrawn(id, wanted),
+        isRefused: this.#refused.has(`${id}@${wanted}`),
+        recentFailures: serving === undefined ? 0 : this.#record.recentFailures(serving),
+      });
+    });
+    return {
+      revision: current?.revision ?? null,
+      fault: refusal?.fault,
+      offered: refusal?.offered,
+      modules: modules ?? [],
+    };
+  }
+
+  /** Restores the versions that served before the restart. Reads only the disk, so a dead registry costs no time. */
+  async #restore(): Promise<void> {
+    const { disk, log, registryUrl } = this.#options;
+    const state = await disk.readState();
+    if (state?.registryUrl !== registryUrl) return;
+    await this.#versions.restore(state, (kept) => this.#loadKept(kept, state));
+    this.#index.restore(state.index);
+    const { revision } = state.index;
+    const modules = this.#versions.slots();
+    log.info({ event: 'restored', revision, modules }, 'the modules from before the restart serve again');
+    this.#publish();
+  }
+
+  async #loadKept(kept: KeptVersion, { index }: KeptState): Promise<AdmittedModule | undefined> {
+    const { disk, log } = this.#options;
+    const { id, version } = kept;
+    try {
+      const owned = ownedRoutes(index, id);
+      return await loadModule({ ...kept, owned }, (_url, integrity) => disk.read(integrity), this.#options);
+    } catch (error) {
+      log.warn({ module: id, version, err: error }, `${id}@${version} could not be restored from the disk`);
+      return undefined;
+    }
+  }
+
+  /** Polls once. The next poll is scheduled first, so that a stalled module delays neither it nor other modules. */
+  async #follow(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => void this.#follow(), this.#options.pollMs);
+    await this.#updateIndex();
+    await this.#updateVersions();
+  }
+
+  async #updateIndex(): Promise<void> {
+    const last = this.#index.current?.revision;
+    const next = await this.#index.read();
+    if (next === undefined) return;
+    this.#versions.drop(next);
+    if (next.revision !== last) this.#publish();
+  }
+
+  async #updateVersions(): Promise<void> {
+    const entries = this.#index.current?.modules ?? [];
+    await Promise.all(
+      entries.flatMap((entry) => {
+        const { stable, canary } = entry.channels;
+        const updates = [this.#update(entry.id, stable, entry)];
+        return canary === undefined
+          ? updates
+          : [...updates, this.#update(canarySlot(entry.id), canary.version, entry)];
+      }),
+    );
+  }
+
+  async #update(slot: Slot, version: string, entry: Entry): Promise<void> {
+    if (!this.#versions.needs(slot, version) || this.#loading.has(slot)) return;
+    this.#loading.add(slot);
+    try {
+      this.#serve(slot, await this.#load(version, entry));
+    } catch (error) {
+      this.#logRefusal(slot, version, entry, error);
+    } finally {
+      this.#loading.delete(slot);
+      if (this.#loading.size === 0) this.#options.disk.keepOnly(this.#versions.files());
+    }
+  }
+
+  async #load(version: string, { id, versions }: Entry): Promise<AdmittedModule> {
+    const integrity = versions[version]?.manifest;
+    if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
+    const known = this.#versions.find(id, version);
+    if (known !== undefined) return known;
+    const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
+    return loadModule({ id, version, integrity, owned }, readThrough(this.#options), this.#options);
+  }
+
+  #serve(slot: Slot, module: AdmittedModule): void {
+    const { id, version } = module;
+    this.#versions.serve(slot, module);
+    this.#refused.delete(`${id}@${version}`);
+    const channel = slot === id ? 'stable' : 'canary';
+    this.#options.log.info({ module: id, version, channel }, 'module admitted');
+    this.#publish();
+  }
+
+  /** Logs why a version is not served, once per distinct message. */
+  #logRefusal(slot: Slot, version: string, { id }: Entry, error: unknown): void {
+    const subject = `${id}@${version}`;
+    const message = error instanceof Error ? error.message : String(error);
+    if (this.#refused.get(subject) === message) return;
+    this.#refused.set(subject, message);
+    const serving = this.#versions.serving(slot)?.version ?? null;
+    this.#options.log.error(
+      { module: id, version, serving, err: error },
+      `${subject} is not served: ${message}`,
+    );
+  }
+
+  #publish(): void {
+    const { current: index } = this.#index;
+    const { registryUrl, disk, onChange } = this.#options;
+    onChange((index?.modules ?? []).map((entry) => this.#versions.served(entry)));
+    if (index !== undefined) disk.writeState({ registryUrl, index, ...this.#versions.kept() });
+  }
+}
+
+/** Reads a file from the disk, and fetches it from the registry if the disk does not have it. */
+function readThrough({ disk, deadlineMs }: Pick<Options, 'disk' | 'deadlineMs'>): ReadVerified {
+  return (url, integrity) =>
+    disk.read(integrity).catch(async () => {
+      const bytes = await fetchVerified(url, integrity, deadlineMs);
+      disk.write(integrity, bytes);
+      return bytes;
+    });
+}
