@@ -1,5 +1,6 @@
 import type { ContentConfig, Platform, SessionSnapshot } from '@irodori/platform';
 import { serverDeadlineMs } from '@irodori/platform/constants';
+import { hasSessionCookie } from '@irodori/platform/session-cookie';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
 
@@ -42,7 +43,7 @@ export async function openSession({
     content,
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
-  const isVisitorKnown = /(?:^|;)\s*sb-[^=;]+-auth-token(?:\.\d+)?\s*=/.test(cookieHeader);
+  const isVisitorKnown = hasSessionCookie(url, cookieHeader);
   // A refresh is retried for longer than a page should wait; the page then continues without the session.
   const waitMs = Math.min(deadlineMs, serverDeadlineMs);
   const verify = async (): Promise<SessionSnapshot> => {

@@ -15,6 +15,13 @@ export function sessionCookie(supabaseUrl: string, valueOf: ValueOf): string {
   }
 }
 
+/** True if a `Cookie` header has the session cookie or a chunk of it; whether it holds a session is not known. */
+export function hasSessionCookie(supabaseUrl: string, header: string): boolean {
+  const cookie = cookiePrefix(supabaseUrl);
+  const names = header.split(';').map((pair) => pair.split('=', 1).join('').trim());
+  return names.some((name) => name === cookie || name.startsWith(`${cookie}.`));
+}
+
 /**
  * Browser only: the id of the user whose session this browser has now, read without the Supabase client. Null without
  * a session; undefined if the cookie cannot be read, for example while another tab is writing its chunks.
