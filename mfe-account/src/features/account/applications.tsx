@@ -1,12 +1,12 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { ApplicationGrant } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
+import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useEffect, useState } from 'react';
 import styles from './account.module.css';
-import { dayOf } from './day.ts';
 
 /** The applications to which the visitor consented, each with a button to revoke it; empty without applications. */
 export function Applications() {
@@ -54,7 +54,7 @@ export function Applications() {
             <div>
               <bdi>{client.name ?? 'An application'}</bdi>
               <Text size="small" strength="quiet">
-                since <time dateTime={grantedAt}>{dayOf(grantedAt)}</time>
+                since <Day date={grantedAt} />
               </Text>
             </div>
             <Button

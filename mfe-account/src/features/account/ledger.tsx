@@ -1,8 +1,8 @@
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
 import styles from './account.module.css';
-import { dayOf } from './day.ts';
 import type { CreditEntry } from './load-ledger.ts';
 import { signed } from './signed.ts';
 
@@ -28,7 +28,7 @@ export function Ledger({ entries }: { entries: readonly CreditEntry[] }) {
               ) : (
                 <Link to={outputPath(entry.job.app.slug, entry.job.id)}>{entryWords(entry)}</Link>
               )}
-              <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
+              <Day date={entry.createdAt} />
             </td>
             <td>{signed(entry.amount)}</td>
             <td>{entry.balance}</td>

@@ -2,12 +2,12 @@ import type { JobStatus } from '@irodori/contract/entities';
 import { appsPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { Day } from '@irodori/ui/day';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import styles from './account.module.css';
-import { dayOf } from './day.ts';
 import type { OwnJob } from './load-own-jobs.ts';
 
 const statusWords: Readonly<Record<JobStatus, string>> = {
@@ -50,7 +50,7 @@ export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
             </p>
             <p className={styles.facts}>
               <span>{job.app.name}</span>
-              <time dateTime={job.createdAt}>{dayOf(job.createdAt)}</time>
+              <Day date={job.createdAt} />
             </p>
           </div>
         </Panel>

@@ -1,9 +1,9 @@
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
 import { entriesPath } from '../../paths.ts';
-import { dayOf } from '../account/day.ts';
 import { signed } from '../account/signed.ts';
 import type { CreditEntry } from '../account/load-ledger.ts';
 import styles from './checkout.module.css';
@@ -32,7 +32,7 @@ export function EntryTable({ entries, more }: Props) {
           {entries.map((entry) => (
             <tr key={entry.number}>
               <td>
-                <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
+                <Day date={entry.createdAt} />
               </td>
               <td>
                 <strong className={styles.kind}>{kinds[entry.kind]}</strong>

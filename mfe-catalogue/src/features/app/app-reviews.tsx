@@ -1,5 +1,6 @@
 import type { AppReview } from '@irodori/contract/entities';
 import { Chip } from '@irodori/ui/chip';
+import { Day } from '@irodori/ui/day';
 import { Heading } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import styles from './app.module.css';
@@ -19,7 +20,7 @@ export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
             <p className={styles.by}>
               <bdi className={styles.name}>{review.name}</bdi>
               {review.location === null ? null : <bdi>{review.location}</bdi>}
-              <time dateTime={review.date}>{dayOf(review.date)}</time>
+              <Day date={review.date} month="long" />
               {review.is_sample ? <Chip>Sample review</Chip> : null}
             </p>
           </Panel>
@@ -28,12 +29,3 @@ export function AppReviews({ reviews }: { reviews: readonly AppReview[] }) {
     </section>
   );
 }
-
-/** Formats a date in a fixed language and time zone, so that server and browser print the same. */
-const dayOf = (date: string) =>
-  new Date(date).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });

@@ -1,10 +1,10 @@
-import { dayOf } from './day.ts';
+import { Day } from '@irodori/ui/day';
 
 /** Date and reading time of an article. */
 export function ArticleMeta({ date, minutes }: { date: string; minutes: number }) {
   return (
     <>
-      <time dateTime={date}>{dayOf(date)}</time> · {minutes} min
+      <Day date={date} month="long" /> · {minutes} min
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { termsPath } from '@irodori/contract/paths';
 import { PageHead } from '@irodori/kit/page-head';
+import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
@@ -22,7 +23,7 @@ export default function TermsPage() {
             Terms of service
           </Heading>
           <Text strength="soft">
-            Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.words}</time>
+            Last updated <Day date={lastUpdated} month="long" />
           </Text>
         </header>
         <div className={page.notice}>

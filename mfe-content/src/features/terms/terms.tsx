@@ -2,7 +2,7 @@ import { accountPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { Section } from '../document/section.ts';
 
-export const lastUpdated = { iso: '2026-11-21', words: '21 November 2026' };
+export const lastUpdated = '2026-11-21';
 
 /** The terms by section. A content backend can replace this file with data of the same shape. */
 export const terms: readonly Section[] = [

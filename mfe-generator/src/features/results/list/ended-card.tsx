@@ -1,9 +1,9 @@
 import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { Day } from '@irodori/ui/day';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
-import { dayOf } from '../day.ts';
 import type { Result } from '../result.ts';
 import { backWords, reasonWords } from '../result-words.ts';
 import styles from '../results.module.css';
@@ -29,7 +29,7 @@ export function EndedCard({ result }: { result: Result }) {
         </h2>
         <p className={styles.facts}>
           <span>{app.name}</span>
-          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          <Day date={createdAt} />
         </p>
       </div>
     </Panel>

@@ -1,9 +1,9 @@
 import { Link } from '@irodori/kit/link';
+import { Day } from '@irodori/ui/day';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import { resultPath } from '../../../paths.ts';
-import { dayOf } from '../day.ts';
 import type { Result } from '../result.ts';
 import styles from '../results.module.css';
 
@@ -40,7 +40,7 @@ export function ReadyCard({ result, app, priority }: Props) {
         </h2>
         <p className={styles.facts}>
           <span>{result.app.name}</span>
-          <time dateTime={result.createdAt}>{dayOf(result.createdAt)}</time>
+          <Day date={result.createdAt} />
         </p>
       </div>
     </Panel>

@@ -2,13 +2,13 @@ import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { resultPath, resultsPath } from '../../../paths.ts';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
-import { dayOf } from '../day.ts';
 import { LargePicture } from './large-picture.tsx';
 import type { loadResult } from './load-result.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -52,7 +52,7 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
             </Heading>
             <Text size="small" strength="soft">
               Made with <Link to={generatorPath(result.app.slug)}>{result.app.name}</Link> on{' '}
-              <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+              <Day date={createdAt} />
               {image === null ? null : `, ${image.width} × ${image.height}`}. Only you can see it.
             </Text>
           </header>
