@@ -28,7 +28,7 @@ function AppCard({ app, category, level = 3, priority = false }: Props) {
         path={picture}
         alt=""
         ratio="1:1"
-        sizes="(max-width: 640px) 50vw, 300px"
+        sizes="(max-width: 40rem) 50vw, 300px"
         priority={priority}
         className={isOpening ? `${styles.picture} ${styles.opening}` : styles.picture}
       />

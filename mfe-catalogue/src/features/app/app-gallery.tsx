@@ -24,7 +24,7 @@ export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadeP
                 path={path}
                 alt={prompt === undefined ? `A picture made with ${app.name}` : ''}
                 ratio="1:1"
-                sizes={index === 0 ? '(max-width: 900px) 100vw, 640px' : '(max-width: 900px) 50vw, 320px'}
+                sizes={index === 0 ? '(max-width: 56rem) 100vw, 640px' : '(max-width: 56rem) 50vw, 320px'}
                 priority={index === 0}
                 className={index === 0 ? styles.first : undefined}
               />
