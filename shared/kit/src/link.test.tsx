@@ -91,6 +91,13 @@ describe('a link inside the site', () => {
   });
 });
 
+test('a link to a literal that is no path of the contract does not compile', () => {
+  // @ts-expect-error -- if `/typo` compiles, is an address of the contract of type `string`?
+  const typo = <Link to="/typo" />;
+  const support = <Link to="/support#engines" />;
+  expect([typo.type, support.type]).toEqual([Link, Link]);
+});
+
 describe('a link to another site', () => {
   test('with `external` is a plain link and is not preloaded', async () => {
     const { user, link, preload } = open({ to: 'https://example.com/', external: true, replace: true });

@@ -1,11 +1,28 @@
+import type * as paths from '@irodori/contract/paths';
 import { type Ref, useEffect } from 'react';
 import type { LinkProps as RouterLinkProps } from 'react-router-dom';
 import { SiteLink } from './site-link.tsx';
 import { refusalOf } from './target.ts';
 
-export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref' | 'preventScrollReset'> {
+/** The addresses of `@irodori/contract/paths` that are written without a function. */
+type FixedPath = Extract<(typeof paths)[keyof typeof paths & `${string}Path`], string>;
+
+/**
+ * A literal must be a fixed path, with any query or fragment, or a URL of another site; a computed string is not
+ * checked by the compiler. `<Link<string> to="/else">` leads to a path that the contract does not know.
+ */
+type Target<To extends string> = string extends To
+  ? string
+  : To extends FixedPath | `${FixedPath}${'?' | '#'}${string}` | `http${'' | 's'}://${string}`
+    ? To
+    : FixedPath;
+
+export interface LinkProps<To extends string = string> extends Omit<
+  RouterLinkProps,
+  'to' | 'ref' | 'preventScrollReset'
+> {
   /** A path of this site, made by a module's or the shell's href builder; with `external`, any http(s) URL. */
-  readonly to: string;
+  readonly to: Target<To>;
   /** Allows URLs of other sites, which are loaded as pages. */
   readonly external?: boolean;
   /** When the target is preloaded: on hover, focus and touch (default), when the link becomes visible, or never. */
@@ -17,7 +34,7 @@ export interface LinkProps extends Omit<RouterLinkProps, 'to' | 'ref' | 'prevent
  * A link. If the target is refused (another site without `external`, or a script), the link is rendered disabled and
  * the reason is logged in the console, so that one bad URL in a text does not break the page.
  */
-export function Link({ external = false, ...link }: LinkProps) {
+export function Link<To extends string>({ external = false, ...link }: LinkProps<To>) {
   const { to } = link;
   const refusal = refusalOf(to, external);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { loginPath } from '@irodori/contract/paths';
+import { homePath, loginPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
@@ -56,7 +56,7 @@ function Failure({ failure, onAgain }: { failure: ConsentFailure; onAgain: () =>
               To the sign-in page
             </ButtonLink>
           ) : (
-            <ButtonLink render={<Link to="/" />}>To the home page</ButtonLink>
+            <ButtonLink render={<Link to={homePath} />}>To the home page</ButtonLink>
           )
         }
       >
