@@ -130,7 +130,7 @@ async function apply(
     } else if (!isSame(before, statements, text)) {
       throw new Error(
         `Migration ${file} was changed after it was applied to this database. ` +
-          'Restore it and add a new migration, or start from empty data with --fresh.',
+          'Restore it and add a new migration, or start with an empty data folder.',
       );
     }
   }
@@ -147,7 +147,7 @@ function requireOrder(
   if (missing.length > 0) {
     throw new Error(
       `This database has migrations whose files are not there: ${missing.join(', ')}. ` +
-        'Restore the files, or start from empty data with --fresh.',
+        'Restore the files, or start with an empty data folder.',
     );
   }
   if (includeAll) return;

@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import type { SignedIn } from '../accounts/current-user.ts';
 import { answer, body, clientOf, type AuthRequest } from '../http.ts';
+import { networkOf } from '../limits/network.ts';
 import { isAllowedRedirect } from '../redirects/redirects.ts';
 import { authorize } from './authorize.ts';
 import { authenticatedClient } from './client-authentication.ts';
@@ -49,7 +50,7 @@ export function oauthForApplications(context: AuthContext, currentUser: CurrentU
         'Dynamic client registration is not enabled',
       );
     }
-    const key = `register ${clientOf(c).address}`;
+    const key = `register ${networkOf(clientOf(c).address)}`;
     context.attempts.check(key);
     context.attempts.count(key);
     return answer(await registerClient(database, await body(c, newClient), 'dynamic'), {}, 201);

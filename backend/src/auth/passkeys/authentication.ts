@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
+import { networkOf } from '../limits/network.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { isBanned, userById, type UserRow } from '../accounts/users.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
@@ -14,7 +15,7 @@ import { verificationFailed } from './verification.ts';
 
 /** The options with which the browser offers its passkeys for the site; they name no account. */
 export async function authenticationOptions({ database, settings, attempts }: AuthContext, client: Client) {
-  const key = `passkey ${client.address}`;
+  const key = `passkey ${networkOf(client.address)}`;
   attempts.check(key);
   attempts.count(key);
   const options = await generateAuthenticationOptions({

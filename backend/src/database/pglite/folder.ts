@@ -60,7 +60,7 @@ export function unopened(folder: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const remedy = isFull(folder)
     ? 'The disk is full: make room (20 MB at least) and start again.'
-    : 'Restore the folder from a copy, or start from empty data (npm start -- --fresh).';
+    : 'Restore the folder from a copy, or start with an empty data folder.';
   return new Error(
     `The database in ${folder} cannot be opened and was left as it is. ${remedy} Its reason: ${reason}`,
     {
