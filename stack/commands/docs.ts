@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { namedPaths } from '../checks/named-paths.ts';
 import { figuresIn } from '../checks/quoted-figures.ts';
 import { root } from '../paths.ts';
 import { say } from '../terminal/progress.ts';
 
 /**
- * `check:docs`: every link and every path that a page names exists, and the figures that README quotes are
+ * `check:docs`: every link and every path of code that a page names exists, and the figures that README quotes are
  * those that the benchmarks wrote into `docs/figures.json`.
  */
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const listed = ['ls-files', '--cached', '--others', '--exclude-standard'];
+const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+const pages = files.filter((file) => file.endsWith('.md'));
 const faults: string[] = [];
 let checked = 0;
 
@@ -24,15 +30,13 @@ for (const page of pages) {
     checked += 1;
     if (!existsSync(join(root, dirname(page), link))) faults.push(`${page}: ${link} does not exist`);
   }
+  for (const { path, exists } of namedPaths(text, files)) {
+    checked += 1;
+    if (!exists) faults.push(`${page}: ${path} does not exist`);
+  }
 }
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
-for (const [, path = ''] of readme.matchAll(/`([a-z.-]+\/[\w./-]*)`/g)) {
-  if (path.startsWith('.irodori')) continue;
-  checked += 1;
-  if (!existsSync(join(root, path))) faults.push(`README.md: ${path} does not exist`);
-}
-
 const figures = JSON.parse(readFileSync(join(root, 'docs', 'figures.json'), 'utf8')) as Record<
   string,
   string
