@@ -4,8 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'pack/*.test.ts'],
     globalSetup: 'testing/global-setup.ts',
-    // Each file may open a database of its own: 300 MB and a core for its start.
-    fileParallelism: false,
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../.irodori/test/results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Journeys wait half of their time; four at once fill two cores.
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],

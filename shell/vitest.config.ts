@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['{server,test,build}/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['./test/build-all.ts', './test/install-browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -33,7 +33,12 @@ const [program, args, channel] = existsSync(script)
 const child = spawn(join(bin, program), args, {
   // The channel closes when this process is killed, upon which the child stops the stack.
   stdio: ['inherit', 'inherit', 'inherit', ...channel],
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    // Node keeps the code that it compiled, so that the next start of a service takes a quarter less processor time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 // This process waits until the child has stopped the stack. Ctrl-C reaches both; a second signal is harmless.
 for (const name of signals) process.on(name, () => child.kill(name));

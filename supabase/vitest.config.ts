@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'supabase on PGlite',
     include: ['tests/**/*.test.ts'],
-    sequence: { shuffle: { tests: true } },
+    isolate: false,
     globalSetup: ['tests/prepare-pglite.ts'],
     // Each file opens a database of its own; two at a time are what a small machine takes.
     maxWorkers: 2,

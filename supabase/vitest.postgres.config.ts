@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'supabase on Postgres',
     include: ['tests/**/*.test.ts'],
-    sequence: { shuffle: { tests: true } },
+    isolate: false,
     // They ask no database.
     exclude: ['tests/{safety,remote-verification,second-factors,seed-files}.test.ts'],
     globalSetup: ['tests/prepare-postgres.ts'],

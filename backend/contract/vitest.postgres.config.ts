@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: 'contract on Postgres',
     include: ['cases/**/*.test.ts'],
-    sequence: { shuffle: { tests: true } },
     // The cases share only the server, so their files can run in one process.
     isolate: false,
     globalSetup: 'embedded/on-postgres.ts',

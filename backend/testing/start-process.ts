@@ -19,7 +19,7 @@ export interface ProcessOptions {
   readonly data: string;
   /** The Supabase project: the folder with config.toml. */
   readonly project: string;
-  /** Further environment variables; the process inherits only PATH. */
+  /** Further environment variables; the process inherits only PATH and NODE_COMPILE_CACHE. */
   readonly env?: Readonly<Record<string, string>>;
   /** The working directory, to which a relative `project` refers. */
   readonly cwd?: string;
@@ -45,6 +45,7 @@ export async function startProcess(options: ProcessOptions): Promise<BackendProc
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       BACKEND_PORT: '0',
       BACKEND_DATA: data,
       SUPABASE_FOLDER: project,

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -17,7 +18,8 @@ export async function makeTemplate(folder: string): Promise<void> {
 /** A new copy of the template's data folder. */
 export async function copyOfTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
-  await cp(inject('backend').template, folder, { recursive: true });
+  // Copies 1,300 files in 60 ms of processor time; the asynchronous function needs 600 ms.
+  cpSync(inject('backend').template, folder, { recursive: true });
   return folder;
 }
 

@@ -18,7 +18,8 @@ let stack: RunningStack;
 test.describe('npm run dev', () => {
   test.setTimeout(300_000);
 
-  test.beforeEach(async () => {
+  // The tests share one start; each adds words of its own to the sources.
+  test.beforeAll(async () => {
     place = await stackPlace();
     checkout = await copyCheckout('dev');
     await checkout.addModule('tea-garden');
@@ -27,9 +28,7 @@ test.describe('npm run dev', () => {
     stack = runStack('dev', place, { checkout: checkout.folder, env });
     await stack.ready();
   });
-  test.afterEach(async ({ page }) => {
-    // An open page would request updates from servers that have stopped.
-    await page.close();
+  test.afterAll(async () => {
     await stack.interrupt();
     await checkout.remove();
     await place.remove();

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { sequence: { shuffle: { tests: true } }, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -43,7 +43,7 @@ describe('a guarded page', () => {
   });
 
   test('is refused for a token that was signed with another key', async () => {
-    const stranger = await TestAuth.start();
+    const stranger = await TestAuth.start(auth.keyId);
     const { status } = await site.page('/private', { Cookie: await stranger.cookie('user-a') });
     await stranger.stop();
     expect(status).toBe(302);

@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-
-const keyId = 'test-key';
 
 /** An auth service that signs sessions and serves its public key, like the backend. */
 export class TestAuth {
@@ -11,9 +10,11 @@ export class TestAuth {
   readonly refreshes: string[] = [];
   private readonly server: Server;
   private readonly key: CryptoKey;
+  readonly keyId: string;
 
-  private constructor(key: CryptoKey, jwks: string) {
+  private constructor(key: CryptoKey, keyId: string, jwks: string) {
     this.key = key;
+    this.keyId = keyId;
     this.server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://auth').pathname;
       response.setHeader('Content-Type', 'application/json');
@@ -31,7 +32,8 @@ export class TestAuth {
     });
   }
 
-  static async start(): Promise<TestAuth> {
+  /** supabase-js remembers keys by their ids for the whole process, so each service has an id of its own by default. */
+  static async start(keyId: string = randomUUID()): Promise<TestAuth> {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = {
       ...(await exportJWK(publicKey)),
@@ -40,7 +42,7 @@ export class TestAuth {
       use: 'sig',
       key_ops: ['verify'],
     };
-    const auth = new TestAuth(privateKey, JSON.stringify({ keys: [jwk] }));
+    const auth = new TestAuth(privateKey, keyId, JSON.stringify({ keys: [jwk] }));
     await new Promise<void>((resolve) => auth.server.listen(0, '127.0.0.1', resolve));
     return auth;
   }
@@ -64,7 +66,7 @@ export class TestAuth {
   private async session(userId: string, expiresInSeconds: number) {
     const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds;
     const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
-      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setProtectedHeader({ alg: 'ES256', kid: this.keyId })
       .setSubject(userId)
       .setIssuedAt()
       .setExpirationTime(expiresAt)

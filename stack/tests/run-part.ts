@@ -79,6 +79,8 @@ async function unitTests({ files, folder, signal }: PartOptions): Promise<Outcom
     vitest,
     [
       'run',
+      // No test may need another one of its file. The report's seed repeats an order: `vitest run --sequence.seed=…`.
+      '--sequence.shuffle.tests',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

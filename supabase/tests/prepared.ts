@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite, openPostgres, type Database } from 'barebase/testing';
@@ -27,7 +28,7 @@ async function copyOn(server: string): Promise<string> {
 export async function givePrepared(dataFolder: string): Promise<Record<string, string>> {
   const prepared = inject('prepared');
   if (prepared.engine === 'postgres') return { DATABASE_URL: await copyOn(prepared.server) };
-  await cp(prepared.folder, join(dataFolder, 'db'), { recursive: true });
+  cpSync(prepared.folder, join(dataFolder, 'db'), { recursive: true });
   return {};
 }
 
@@ -44,7 +45,7 @@ export async function openCopy(): Promise<Copy> {
     return { database, remove: () => database.close() };
   }
   const folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
-  await cp(prepared.folder, folder, { recursive: true });
+  cpSync(prepared.folder, folder, { recursive: true });
   const database = await openPglite({ folder });
   return {
     database,

@@ -13,7 +13,7 @@ export interface Running {
 /** Starts `node <script>` with PATH and the given variables only. */
 export function start(script: string, env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const seen: Record<string, unknown>[] = [];

@@ -1,12 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureProject, keys } from '../../testing/backend-process.ts';
 import { mixedRequests, type Person } from '../../testing/mixed-requests.ts';
 import { startPostgres } from '../../testing/native-postgres.ts';
-import { removeFolder } from '../../testing/template.ts';
+import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
 import { guest, service, visitor } from '../../testing/visitors.ts';
 import { readConfig } from '../config.ts';
 import { startBackend, type Backend } from '../server.ts';
@@ -21,7 +18,7 @@ describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
   const people: Person[] = [{ id: null, token: undefined }];
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'barebase-isolation-'));
+    const folder = await copyOfTemplate();
     opened.defer(() => removeFolder(folder));
     const postgres = engine === 'PGlite' ? undefined : await startPostgres();
     if (postgres) opened.defer(() => postgres.stop());

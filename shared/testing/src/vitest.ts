@@ -5,6 +5,8 @@ import type { ViteUserConfig } from 'vitest/config';
 export const reactTests: ViteUserConfig = {
   test: {
     environment: 'happy-dom',
+    isolate: false,
+    unstubGlobals: true,
     // The first test of a file compiles the module, which takes long on a busy machine.
     testTimeout: 30_000,
     setupFiles: [fileURLToPath(import.meta.resolve('./setup.ts'))],

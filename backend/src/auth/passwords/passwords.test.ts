@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../database/database.ts';
-import { hashPassword, matchesPassword } from './passwords.ts';
 
 /* Records the calls of the real library, since times vary too much on a busy machine. */
-const compared = vi.hoisted(() => [] as string[]);
-vi.mock('@node-rs/argon2', async (original) => {
+const compared: string[] = [];
+vi.resetModules();
+vi.doMock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   return {
     ...argon2,
@@ -14,6 +14,9 @@ vi.mock('@node-rs/argon2', async (original) => {
     },
   };
 });
+
+const { hashPassword, matchesPassword } = await import('./passwords.ts');
+vi.doUnmock('@node-rs/argon2');
 
 const noDatabase: Sql = {
   query: () => Promise.reject(new Error('argon2 needs no database')),

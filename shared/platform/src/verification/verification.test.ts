@@ -1,13 +1,13 @@
 import type { VerificationAction } from '@irodori/contract/verification';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createVerification } from './verification.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /* Replaces the provider's chunk: it counts its proofs, and resolves each when the test calls `finish`. */
-const provider = vi.hoisted(() => ({
+const provider = {
   made: [] as { action: string; work: number; settle: (failure?: Error) => void }[],
   awaited: new Set<() => void>(),
-}));
-vi.mock('./altcha.ts', () => ({
+};
+vi.resetModules();
+vi.doMock('./altcha.ts', () => ({
   altcha: () => (action: string, work: number) =>
     new Promise<string>((resolve, reject) => {
       const number = provider.made.length + 1;
@@ -16,6 +16,8 @@ vi.mock('./altcha.ts', () => ({
       for (const go of provider.awaited) go();
     }),
 }));
+const { createVerification } = await import('./verification.ts');
+afterAll(() => void vi.doUnmock('./altcha.ts'));
 
 beforeEach(() => {
   provider.made.length = 0;

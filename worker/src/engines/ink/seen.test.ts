@@ -32,7 +32,11 @@ async function pixels(change: object, seed: number): Promise<Buffer> {
     width: 768,
     height: 768,
   });
-  return sharp(Buffer.from(svg)).resize(side, side).removeAlpha().raw().toBuffer();
+  // Drawn at its final size: at a density of 72, a unit of the drawing is a pixel.
+  return sharp(Buffer.from(svg), { density: (72 * side) / 768 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }
 
 /** Where the pictures of two characters differ, as shares of the picture's size. */
