@@ -91,7 +91,7 @@ test('a version of a module may assign inherited properties such as toString on 
     Own.toString = () => 'own';
     if (String(own) + String(error) + String(Own) !== 'ownOwnError: afterown') throw error;
     if (Object.keys({}).length + Object.keys(new Own()).length !== 0) throw error;`;
-  const version = registry.publish('alpha', {
+  const version = registry.publish('beta', {
     version: 'overriding',
     server: (bundle) => `(() => { ${code} })();\n${bundle}`,
   });

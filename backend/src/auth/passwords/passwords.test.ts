@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../database/database.ts';
 
 /* Records the calls of the real library, since times vary too much on a busy machine. */
@@ -23,6 +23,8 @@ const noDatabase: Sql = {
   exec: () => Promise.reject(new Error('argon2 needs no database')),
 };
 const costOf = (hash = ''): string => hash.split('$').slice(0, 4).join('$');
+
+beforeEach(() => void (compared.length = 0));
 
 describe('comparing a password', () => {
   test('takes the same work for a missing account as for a wrong password', async () => {

@@ -34,6 +34,7 @@ test('CREATE EXTENSION succeeds for every extension available in PGlite', async 
 
 test('a moddatetime trigger sets its column to the time of an update', async () => {
   await own.database.exec(`
+    create extension if not exists moddatetime with schema extensions;
     create table public.changed (n int, updated_at timestamptz default '2020-01-01');
     create trigger changed_at before update on public.changed
       for each row execute function extensions.moddatetime(updated_at);
