@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pipeline } from '@irodori/contract/entities';
 import sharp from 'sharp';
-import { openEngines } from './engines/registry.ts';
+import { openEngines } from './engines/open-engines.ts';
 import { toEngineRequest } from './runner/request.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand } from './words/understand.ts';

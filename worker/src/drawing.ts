@@ -1,7 +1,7 @@
 import { pipeline } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Engine } from './engines/engine.ts';
-import { openEngines } from './engines/registry.ts';
+import { openEngines } from './engines/open-engines.ts';
 import { readForm, toEngineRequest } from './runner/request.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand, type Understanding } from './words/understand.ts';

@@ -1,6 +1,6 @@
 import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
-import { openEngines } from './engines/registry.ts';
+import { openEngines } from './engines/open-engines.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';

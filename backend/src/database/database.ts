@@ -28,7 +28,8 @@ export interface Transaction extends Sql {
   allowInterruption(): void;
 }
 
-export interface Lease extends Transaction {
+/** A connection that its caller holds until `release`. */
+export interface Connection extends Transaction {
   release(): void;
 }
 
@@ -38,7 +39,7 @@ export interface Lease extends Transaction {
  */
 export interface Database extends Sql {
   readonly engine: 'pglite' | 'postgres';
-  acquire(): Promise<Lease>;
+  acquire(): Promise<Connection>;
   /** Commits when the work resolves, rolls back when it throws. `attempts` counts the interrupted attempts so far. */
   transaction<T>(work: (sql: Transaction) => Promise<T>, attempts?: number): Promise<T>;
   /** `atGap` is called when the connection breaks and notifications may be missed, `afterGap` when they arrive again. */

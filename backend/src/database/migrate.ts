@@ -38,26 +38,26 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<void> {
   const { settings = databaseConfig.parse({}), includeAll = false, warn = () => undefined } = options;
-  const lease = await database.acquire();
+  const connection = await database.acquire();
   try {
-    lease.limitStatements(0);
-    await lease.exec(`set statement_timeout = 0; select pg_advisory_lock(${lock})`);
-    if (database.engine === 'postgres') await requireRoles(lease);
-    await migrateSystem(lease, database.engine);
+    connection.limitStatements(0);
+    await connection.exec(`set statement_timeout = 0; select pg_advisory_lock(${lock})`);
+    if (database.engine === 'postgres') await requireRoles(connection);
+    await migrateSystem(connection, database.engine);
     if (settings.migrations.enabled) {
       const migrations = await migrationsIn(join(supabaseFolder, 'migrations'), warn);
-      await apply(lease, migrations, { history: 'supabase_migrations.schema_migrations', includeAll });
+      await apply(connection, migrations, { history: 'supabase_migrations.schema_migrations', includeAll });
     }
-    if (settings.seed.enabled) await plantSeeds(lease, supabaseFolder, settings.seed.sql_paths, warn);
+    if (settings.seed.enabled) await plantSeeds(connection, supabaseFolder, settings.seed.sql_paths, warn);
     // PGlite has no autovacuum; without statistics the planner's costs are off by orders of magnitude.
-    if (database.engine === 'pglite') await lease.exec('analyze');
+    if (database.engine === 'pglite') await connection.exec('analyze');
   } finally {
     // Resets the settings that migrations have changed, and releases the lock.
-    await lease
+    await connection
       .exec('discard all')
-      .then(() => lease.exec(sessionStart))
+      .then(() => connection.exec(sessionStart))
       .catch(() => undefined);
-    lease.release();
+    connection.release();
   }
 }
 

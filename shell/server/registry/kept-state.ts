@@ -2,7 +2,7 @@ import { integrity, registryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
 
 const keptVersion = z.object({
-  /** The channel of a module that the version serves; see `Slot` in `served-versions.ts`. */
+  /** The `ModuleChannel` in which the version serves; the name `slot` is stored on the disks of shells. */
   slot: z.string(),
   id: z.string(),
   version: z.string(),

@@ -7,7 +7,7 @@ import { type AdmittedModule, loadModule, type LoadOptions, type ReadVerified } 
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRenderRecord } from './render-record.ts';
 import type { ServedModule } from './served-module.ts';
-import { canarySlot, ServedVersions, type Slot } from './served-versions.ts';
+import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
 import type { ShellDisk } from './shell-disk.ts';
 
 type Entry = RegistryIndex['modules'][number];
@@ -33,7 +33,7 @@ export class RegistryWatch {
   readonly #index: FollowedIndex;
   readonly #versions = new ServedVersions();
   readonly #record = createRenderRecord();
-  readonly #loading = new Set<Slot>();
+  readonly #loading = new Set<ModuleChannel>();
   /** The last logged error of each version that is not served, by `id@version`. */
   readonly #refused = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export class RegistryWatch {
     await this.#versions.restore(state, (kept) => this.#loadKept(kept, state));
     this.#index.restore(state.index);
     const { revision } = state.index;
-    const modules = this.#versions.slots();
+    const modules = this.#versions.channels();
     log.info({ event: 'restored', revision, modules }, 'the modules from before the restart serve again');
     this.#publish();
   }
@@ -143,20 +143,20 @@ export class RegistryWatch {
         const updates = [this.#update(entry.id, stable, entry)];
         return canary === undefined
           ? updates
-          : [...updates, this.#update(canarySlot(entry.id), canary.version, entry)];
+          : [...updates, this.#update(canaryChannel(entry.id), canary.version, entry)];
       }),
     );
   }
 
-  async #update(slot: Slot, version: string, entry: Entry): Promise<void> {
-    if (!this.#versions.needs(slot, version) || this.#loading.has(slot)) return;
-    this.#loading.add(slot);
+  async #update(channel: ModuleChannel, version: string, entry: Entry): Promise<void> {
+    if (!this.#versions.needs(channel, version) || this.#loading.has(channel)) return;
+    this.#loading.add(channel);
     try {
-      this.#serve(slot, await this.#load(version, entry));
+      this.#serve(channel, await this.#load(version, entry));
     } catch (error) {
-      this.#logRefusal(slot, version, entry, error);
+      this.#logRefusal(channel, version, entry, error);
     } finally {
-      this.#loading.delete(slot);
+      this.#loading.delete(channel);
       if (this.#loading.size === 0) this.#options.disk.keepOnly(this.#versions.files());
     }
   }
@@ -170,22 +170,22 @@ export class RegistryWatch {
     return loadModule({ id, version, integrity, owned }, readThrough(this.#options), this.#options);
   }
 
-  #serve(slot: Slot, module: AdmittedModule): void {
+  #serve(channel: ModuleChannel, module: AdmittedModule): void {
     const { id, version } = module;
-    this.#versions.serve(slot, module);
+    this.#versions.serve(channel, module);
     this.#refused.delete(`${id}@${version}`);
-    const channel = slot === id ? 'stable' : 'canary';
-    this.#options.log.info({ module: id, version, channel }, 'module admitted');
+    const name = channel === id ? 'stable' : 'canary';
+    this.#options.log.info({ module: id, version, channel: name }, 'module admitted');
     this.#publish();
   }
 
   /** Logs why a version is not served, once per distinct message. */
-  #logRefusal(slot: Slot, version: string, { id }: Entry, error: unknown): void {
+  #logRefusal(channel: ModuleChannel, version: string, { id }: Entry, error: unknown): void {
     const subject = `${id}@${version}`;
     const message = error instanceof Error ? error.message : String(error);
     if (this.#refused.get(subject) === message) return;
     this.#refused.set(subject, message);
-    const serving = this.#versions.serving(slot)?.version ?? null;
+    const serving = this.#versions.serving(channel)?.version ?? null;
     this.#options.log.error(
       { module: id, version, serving, err: error },
       `${subject} is not served: ${message}`,

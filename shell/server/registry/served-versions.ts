@@ -4,72 +4,74 @@ import { type AdmittedModule, filesOf } from './load-module.ts';
 import type { ServedModule } from './served-module.ts';
 
 /** A module and its channel: the id alone means stable; a canary's key contains a space, which no id can. */
-export type Slot = string;
-export const canarySlot = (id: string): Slot => `${id} (canary)`;
+export type ModuleChannel = string;
+export const canaryChannel = (id: string): ModuleChannel => `${id} (canary)`;
 
 type KeptVersions = Pick<KeptState, 'serving' | 'previous' | 'withdrawn'>;
 
-/** The version that serves in each slot, the version before it, and the version that was withdrawn. */
+/** The version that serves in each channel, the version before it, and the version that was withdrawn. */
 export class ServedVersions {
-  readonly #serving = new Map<Slot, AdmittedModule>();
-  readonly #previous = new Map<Slot, AdmittedModule>();
-  readonly #withdrawn = new Map<Slot, string>();
+  readonly #serving = new Map<ModuleChannel, AdmittedModule>();
+  readonly #previous = new Map<ModuleChannel, AdmittedModule>();
+  readonly #withdrawn = new Map<ModuleChannel, string>();
 
-  serving(slot: Slot): AdmittedModule | undefined {
-    return this.#serving.get(slot);
+  serving(channel: ModuleChannel): AdmittedModule | undefined {
+    return this.#serving.get(channel);
   }
 
-  slots(): readonly Slot[] {
+  channels(): readonly ModuleChannel[] {
     return [...this.#serving.keys()];
   }
 
-  isWithdrawn(slot: Slot, version: string): boolean {
-    return this.#withdrawn.get(slot) === version;
+  isWithdrawn(channel: ModuleChannel, version: string): boolean {
+    return this.#withdrawn.get(channel) === version;
   }
 
-  /** True if the slot needs the version. As soon as another version is wanted, a withdrawn version may return. */
-  needs(slot: Slot, version: string): boolean {
-    if (this.isWithdrawn(slot, version)) return false;
-    this.#withdrawn.delete(slot);
-    return this.serving(slot)?.version !== version;
+  /** True if the channel needs the version. As soon as another version is wanted, a withdrawn version may return. */
+  needs(channel: ModuleChannel, version: string): boolean {
+    if (this.isWithdrawn(channel, version)) return false;
+    this.#withdrawn.delete(channel);
+    return this.serving(channel)?.version !== version;
   }
 
-  /** Returns the version if it serves in any slot: a promoted canary was loaded already. */
+  /** Returns the version if it serves in any channel: a promoted canary was loaded already. */
   find(id: string, version: string): AdmittedModule | undefined {
     return [...this.#serving.values()].find((module) => module.id === id && module.version === version);
   }
 
-  serve(slot: Slot, module: AdmittedModule): void {
-    const last = this.serving(slot);
-    if (last !== undefined && slot === module.id) this.#previous.set(slot, last);
-    this.#serving.set(slot, module);
+  serve(channel: ModuleChannel, module: AdmittedModule): void {
+    const last = this.serving(channel);
+    if (last !== undefined && channel === module.id) this.#previous.set(channel, last);
+    this.#serving.set(channel, module);
   }
 
   /** Returns the version that serves instead; undefined if there is none, so that `module` continues to serve. */
   withdraw(module: AdmittedModule): AdmittedModule | undefined {
     const { id, version } = module;
-    const slot = this.serving(id) === module ? id : canarySlot(id);
-    const before = slot === id ? this.#previous.get(id) : this.serving(id);
-    if (before === undefined || this.serving(slot) !== module) return undefined;
-    this.#withdrawn.set(slot, version);
-    this.#previous.delete(slot);
-    if (slot === id) this.#serving.set(slot, before);
-    else this.#serving.delete(slot);
+    const channel = this.serving(id) === module ? id : canaryChannel(id);
+    const before = channel === id ? this.#previous.get(id) : this.serving(id);
+    if (before === undefined || this.serving(channel) !== module) return undefined;
+    this.#withdrawn.set(channel, version);
+    this.#previous.delete(channel);
+    if (channel === id) this.#serving.set(channel, before);
+    else this.#serving.delete(channel);
     return before;
   }
 
   /** Drops the versions of modules and canaries that the registry no longer has. */
   drop({ modules }: RegistryIndex): void {
-    const slots = new Set(
-      modules.flatMap(({ id, channels: { canary } }) => (canary === undefined ? [id] : [id, canarySlot(id)])),
+    const channels = new Set(
+      modules.flatMap(({ id, channels: { canary } }) =>
+        canary === undefined ? [id] : [id, canaryChannel(id)],
+      ),
     );
     for (const versions of [this.#serving, this.#previous])
-      for (const slot of versions.keys()) if (!slots.has(slot)) versions.delete(slot);
+      for (const channel of versions.keys()) if (!channels.has(channel)) versions.delete(channel);
   }
 
   served({ id, routes, channels }: RegistryIndex['modules'][number]): ServedModule {
     const module = { id, routes, wanted: channels.stable, admitted: this.serving(id) };
-    const admitted = this.serving(canarySlot(id));
+    const admitted = this.serving(canaryChannel(id));
     if (admitted === undefined || channels.canary?.version !== admitted.version) return module;
     return { ...module, canary: { admitted, share: channels.canary.share } };
   }
@@ -92,7 +94,7 @@ export class ServedVersions {
     { serving, previous, withdrawn }: KeptVersions,
     load: (version: KeptVersion) => Promise<AdmittedModule | undefined>,
   ): Promise<void> {
-    const into = (versions: Map<Slot, AdmittedModule>) => async (kept: KeptVersion) => {
+    const into = (versions: Map<ModuleChannel, AdmittedModule>) => async (kept: KeptVersion) => {
       const module = await load(kept);
       if (module !== undefined) versions.set(kept.slot, module);
     };
@@ -101,7 +103,7 @@ export class ServedVersions {
   }
 }
 
-const keptVersions = (versions: ReadonlyMap<Slot, AdmittedModule>): KeptVersion[] =>
+const keptVersions = (versions: ReadonlyMap<ModuleChannel, AdmittedModule>): KeptVersion[] =>
   [...versions].map(([slot, { id, version, manifestIntegrity: integrity }]) => ({
     slot,
     id,

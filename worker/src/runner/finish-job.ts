@@ -1,6 +1,6 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import type { Engines } from '../engines/registry.ts';
+import type { Engines } from '../engines/open-engines.ts';
 import type { Understand } from '../words/understand.ts';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';

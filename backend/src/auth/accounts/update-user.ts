@@ -85,7 +85,7 @@ export async function updateUser(
     return undefined;
   });
   try {
-    for (const letter of change?.letters ?? []) await mail.send(letter);
+    for (const each of change?.emails ?? []) await mail.send(each);
   } catch (error) {
     limits.mails.forget(`email_change ${user.id}`);
     await change?.withdraw();

@@ -1,4 +1,4 @@
-import type { TemplateName } from './letter.ts';
+import type { TemplateName } from './email.ts';
 
 interface Template {
   readonly subject: string;

@@ -1,6 +1,6 @@
-import type { LetterValues } from './letter.ts';
+import type { EmailValues } from './email.ts';
 
-type Values = LetterValues | Readonly<Record<string, unknown>>;
+type Values = EmailValues | Readonly<Record<string, unknown>>;
 type Part = (values: Values) => string;
 type Test = (values: Values) => boolean;
 

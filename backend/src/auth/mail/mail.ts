@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ProjectConfig } from '../../config.ts';
 import { AuthError } from '../auth-error.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
-import type { Deliver, Letter, LetterValues, NoticeName } from './letter.ts';
+import type { Deliver, Email, EmailValues, NoticeName } from './email.ts';
 import { Outbox } from './outbox.ts';
 import type { Render } from './render.ts';
 
@@ -13,11 +13,11 @@ export interface Mail {
   /** @throws AuthError 429 if the project has reached its hourly limit of emails */
   checkVolume(): void;
   /** Resolves when the mail server has accepted the email. @throws AuthError 500, 429 */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   /** Sends an email in the background, with retries, so that the response does not reveal whether one was sent. */
-  post(letter: Letter): void;
+  post(email: Email): void;
   /** Sends a notice in the background if config.toml enables it. */
-  notify(to: string | null, notice: NoticeName, values: LetterValues): void;
+  notify(to: string | null, notice: NoticeName, values: EmailValues): void;
   /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -41,22 +41,22 @@ export function createMail({ settings, render, deliver, folder, isLimited, log }
     hour,
     () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   );
-  const post = (letter: Letter) => {
+  const post = (email: Email) => {
     volume.count('all');
-    outbox.post(render(letter));
+    outbox.post(render(email));
   };
   return {
     checkVolume: () => volume.check('all'),
-    async send(letter) {
+    async send(email) {
       volume.take('all');
       try {
-        await deliver(render(letter));
+        await deliver(render(email));
       } catch (error) {
         log.error(
-          { event: 'mail', template: letter.template, err: error },
+          { event: 'mail', template: email.template, err: error },
           'the mail server did not accept an email',
         );
-        throw new AuthError(500, 'unexpected_failure', `Error sending ${spoken(letter)} email`);
+        throw new AuthError(500, 'unexpected_failure', `Error sending ${spoken(email)} email`);
       }
     },
     post,
@@ -69,4 +69,4 @@ export function createMail({ settings, render, deliver, folder, isLimited, log }
   };
 }
 
-const spoken = ({ template }: Letter): string => template.replaceAll('_', ' ');
+const spoken = ({ template }: Email): string => template.replaceAll('_', ' ');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Deliver, Message } from './letter.ts';
+import type { Deliver, Message } from './email.ts';
 
 /** An email is dropped after this time, since its links and codes expire. */
 const lifetimeMs = 60 * 60_000;

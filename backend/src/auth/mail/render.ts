@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ProjectConfig } from '../../config.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { escapeHtml, goTemplate } from './go-template.ts';
-import type { Letter, Message, TemplateName } from './letter.ts';
+import type { Email, Message, TemplateName } from './email.ts';
 import { plainText } from './plain-text.ts';
 
 type EmailSettings = ProjectConfig['auth']['email'];
@@ -12,7 +12,7 @@ interface Override {
   readonly content_path?: string | undefined;
 }
 
-export type Render = (letter: Letter) => Message;
+export type Render = (email: Email) => Message;
 
 /**
  * Renders the templates of config.toml, and the default ones where config.toml has none.

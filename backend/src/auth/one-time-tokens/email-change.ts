@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { openFlow } from '../redirects/flow-state.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Email } from '../mail/email.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { linkValues } from './link.ts';
 import type { Destination } from './post-link.ts';
@@ -9,7 +9,7 @@ import { issueToken, withdrawToken, type OneTimeToken, type TokenKind } from './
 
 /** The emails of a change of address; `withdraw` undoes the change if they cannot be sent. */
 export interface PreparedChange {
-  readonly letters: readonly Letter[];
+  readonly emails: readonly Email[];
   withdraw(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function prepareEmailChange(
     sent.push({ kind, to, token });
   }
   return {
-    letters: sent.map(({ to, token }) => ({
+    emails: sent.map(({ to, token }) => ({
       to,
       template: 'email_change',
       values: {

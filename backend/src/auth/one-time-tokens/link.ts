@@ -1,4 +1,4 @@
-import type { LetterValues } from '../mail/letter.ts';
+import type { EmailValues } from '../mail/email.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { OneTimeToken } from './tokens.ts';
@@ -23,7 +23,7 @@ export function linkValues(
   { code, hash }: OneTimeToken,
   type: LinkType,
   redirectTo: string,
-): LetterValues {
+): EmailValues {
   return {
     SiteURL: context.settings.site_url,
     ConfirmationURL: verifyLink(context, hash, type, redirectTo),

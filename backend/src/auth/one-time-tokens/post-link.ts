@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts';
 import type { AuditAction } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { openFlow, type Challenge } from '../redirects/flow-state.ts';
-import type { TemplateName } from '../mail/letter.ts';
+import type { TemplateName } from '../mail/email.ts';
 import type { SignInMethod } from '../sessions/sessions.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { linkValues, type LinkType } from './link.ts';

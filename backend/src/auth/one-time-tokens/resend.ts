@@ -76,8 +76,8 @@ async function again(
         : prepareLink(context, sql, user, linkMails.signup, destination);
     case 'email_change': {
       if (!user.email_change) return undefined;
-      const { letters } = await prepareEmailChange(context, sql, user, user.email_change, destination);
-      return () => letters.forEach((letter) => context.mail.post(letter));
+      const { emails } = await prepareEmailChange(context, sql, user, user.email_change, destination);
+      return () => emails.forEach((email) => context.mail.post(email));
     }
     case 'sms': {
       if (!user.phone || user.phone_confirmed_at) return undefined;

@@ -51,9 +51,9 @@ test('CREATE EXTENSION for an unavailable extension fails with a hint at DATABAS
   expect(isDatabaseError(error, '0A000') && error.hint).toBe(
     'The embedded database has no extension "postgis". Set DATABASE_URL to a Postgres that has it, or do without it.',
   );
-  const lease = await own.database.acquire();
-  onTestFinished(() => lease.release());
-  await expect(runFile(lease, '1_places.sql', [statement], () => Promise.resolve())).rejects.toThrow(
+  const connection = await own.database.acquire();
+  onTestFinished(() => connection.release());
+  await expect(runFile(connection, '1_places.sql', [statement], () => Promise.resolve())).rejects.toThrow(
     /^1_places\.sql failed at its statement 1 .*"postgis" is not available.*DATABASE_URL/,
   );
 });

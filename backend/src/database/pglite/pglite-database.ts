@@ -3,7 +3,7 @@ import {
   inTransaction,
   Interrupted,
   type Database,
-  type Lease,
+  type Connection,
   type SqlResult,
   type Transaction,
 } from '../database.ts';
@@ -65,9 +65,9 @@ class PgliteDatabase implements Database {
     await this.#thread;
   }
 
-  async acquire(attempts = 0): Promise<Lease> {
-    let lease: PgliteLease | undefined;
-    const leave = await this.#queue.enter(currentCaller(), () => lease?.giveWay(), attempts);
+  async acquire(attempts = 0): Promise<Connection> {
+    let connection: PgliteConnection | undefined;
+    const leave = await this.#queue.enter(currentCaller(), () => connection?.giveWay(), attempts);
     try {
       if (this.#isWaitingForRoom) {
         this.#isWaitingForRoom = false;
@@ -75,8 +75,8 @@ class PgliteDatabase implements Database {
       }
       const thread = await this.#thread;
       // A caller that brings the thread down keeps its place until the thread is reopened, and is charged for that time.
-      lease = new PgliteLease(thread, () => void this.#thread.then(leave, leave));
-      return lease;
+      connection = new PgliteConnection(thread, () => void this.#thread.then(leave, leave));
+      return connection;
     } catch (error) {
       leave();
       throw error;
@@ -84,21 +84,21 @@ class PgliteDatabase implements Database {
   }
 
   query<Row>(text: string, params: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    return this.#held((lease) => lease.query<Row>(text, params));
+    return this.#held((connection) => connection.query<Row>(text, params));
   }
 
   exec(text: string): Promise<void> {
-    return this.#held((lease) => lease.exec(text));
+    return this.#held((connection) => connection.exec(text));
   }
 
   transaction<T>(work: (sql: Transaction) => Promise<T>, attempts = 0): Promise<T> {
-    return this.#held((lease) => inTransaction(lease, () => work(lease)), attempts);
+    return this.#held((connection) => inTransaction(connection, () => work(connection)), attempts);
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<void> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    if (listeners.size === 1) await this.#held((lease) => lease.listen(channel));
+    if (listeners.size === 1) await this.#held((connection) => connection.listen(channel));
   }
 
   async close(): Promise<void> {
@@ -107,16 +107,16 @@ class PgliteDatabase implements Database {
     // A thread that could not be opened needs no closing.
     const thread = await this.#thread.catch(() => undefined);
     if (thread === undefined) return;
-    await this.#held((lease) => lease.close());
+    await this.#held((connection) => connection.close());
     await thread.terminate();
   }
 
-  async #held<T>(work: (lease: PgliteLease) => Promise<T>, attempts = 0): Promise<T> {
-    const lease = await this.acquire(attempts);
+  async #held<T>(work: (connection: PgliteConnection) => Promise<T>, attempts = 0): Promise<T> {
+    const connection = await this.acquire(attempts);
     try {
-      return await work(lease as PgliteLease);
+      return await work(connection as PgliteConnection);
     } finally {
-      lease.release();
+      connection.release();
     }
   }
 
@@ -169,7 +169,7 @@ class PgliteDatabase implements Database {
   }
 }
 
-class PgliteLease implements Lease {
+class PgliteConnection implements Connection {
   readonly #thread: PgliteThread;
   readonly release: () => void;
   #limitMs = defaultLimitMs;

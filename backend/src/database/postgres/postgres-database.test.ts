@@ -87,9 +87,9 @@ test('after a migration its settings and its advisory lock are gone', async () =
 test('on native Postgres a file may begin with CREATE INDEX CONCURRENTLY, while a later VACUUM or COPY FROM STDIN fails', async () => {
   const database = await open(await emptyDatabase());
   await database.exec('create table public.indexed (n int)');
-  const lease = await database.acquire();
-  onTestFinished(() => lease.release());
-  const run = (...statements: string[]) => runFile(lease, 'file.sql', statements, async () => undefined);
+  const connection = await database.acquire();
+  onTestFinished(() => connection.release());
+  const run = (...statements: string[]) => runFile(connection, 'file.sql', statements, async () => undefined);
   await run('create index concurrently by_n on public.indexed (n)');
   expect((await database.query(`select to_regclass('public.by_n')::text as index`)).rows).toEqual([
     { index: 'by_n' },

@@ -3,7 +3,7 @@ import {
   DatabaseError,
   inTransaction,
   type Database,
-  type Lease,
+  type Connection,
   type SqlResult,
   type Transaction,
 } from '../database.ts';
@@ -80,10 +80,10 @@ class PostgresDatabase implements Database {
     this.#listener = listener;
   }
 
-  async acquire(): Promise<Lease> {
+  async acquire(): Promise<Connection> {
     const leave = await this.#queue.enter(currentCaller());
     try {
-      return new PooledLease(await this.#pool.connect(), this.#types, leave);
+      return new PooledConnection(await this.#pool.connect(), this.#types, leave);
     } catch (error) {
       leave();
       throw translated(error);
@@ -91,15 +91,15 @@ class PostgresDatabase implements Database {
   }
 
   query<Row>(text: string, params: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    return this.#held((lease) => lease.query<Row>(text, params));
+    return this.#held((connection) => connection.query<Row>(text, params));
   }
 
   exec(text: string): Promise<void> {
-    return this.#held((lease) => lease.exec(text));
+    return this.#held((connection) => connection.exec(text));
   }
 
   transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
-    return this.#held((lease) => inTransaction(lease, () => work(lease)));
+    return this.#held((connection) => inTransaction(connection, () => work(connection)));
   }
 
   listen(...asked: Parameters<Database['listen']>): Promise<void> {
@@ -111,12 +111,12 @@ class PostgresDatabase implements Database {
     await this.#pool.end();
   }
 
-  async #held<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease = await this.acquire();
+  async #held<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.acquire();
     try {
-      return await work(lease);
+      return await work(connection);
     } finally {
-      lease.release();
+      connection.release();
     }
   }
 }
@@ -125,7 +125,7 @@ const asItIs = (text: string) => text;
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const jsonTypes: ReadonlySet<number | undefined> = new Set([114, 3802]);
 
-class PooledLease implements Lease {
+class PooledConnection implements Connection {
   readonly #client: PoolClient;
   readonly #types: ArrayTypes;
   readonly #leave: () => void;

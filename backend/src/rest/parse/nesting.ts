@@ -1,6 +1,6 @@
-const [quote, backslash] = ['"', '\\'].map((letter) => letter.charCodeAt(0));
-const opening = new Set(['[', '{'].map((letter) => letter.charCodeAt(0)));
-const closing = new Set([']', '}'].map((letter) => letter.charCodeAt(0)));
+const [quote, backslash] = ['"', '\\'].map((character) => character.charCodeAt(0));
+const opening = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
+const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)));
 
 /** Whether arrays and objects in a JSON text are nested deeper than a number of levels, without parsing the text. */
 export function isDeeperThan(text: string, levels: number): boolean {
@@ -8,13 +8,13 @@ export function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let isInText = false;
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charCodeAt(at);
+    const character = text.charCodeAt(at);
     if (isInText) {
-      if (letter === backslash) at += 1;
-      else isInText = letter !== quote;
-    } else if (letter === quote) isInText = true;
-    else if (closing.has(letter)) depth -= 1;
-    else if (opening.has(letter)) {
+      if (character === backslash) at += 1;
+      else isInText = character !== quote;
+    } else if (character === quote) isInText = true;
+    else if (closing.has(character)) depth -= 1;
+    else if (opening.has(character)) {
       depth += 1;
       if (depth > levels) return true;
     }

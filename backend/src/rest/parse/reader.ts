@@ -61,10 +61,10 @@ export class Reader {
     return this.#faultAt(`'${this.#text.charAt(this.#at)}'`, '"," or end of input');
   }
 
-  #faultAt(letter: string, expected: string): RestError {
+  #faultAt(character: string, expected: string): RestError {
     return unreadable(
       `"${this.#what}" (line 1, column ${this.#at + 1})`,
-      `unexpected ${this.isAtEnd ? 'end of input' : letter} expecting ${expected}`,
+      `unexpected ${this.isAtEnd ? 'end of input' : character} expecting ${expected}`,
     );
   }
 }

@@ -19,10 +19,10 @@ function likeness(one: string, other: string): number {
 
 function edits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...one].entries()) {
+  for (const [line, character] of [...one].entries()) {
     const next = [line + 1];
     for (const [index, another] of [...other].entries()) {
-      const replaced = (row[index] ?? 0) + (letter === another ? 0 : 1);
+      const replaced = (row[index] ?? 0) + (character === another ? 0 : 1);
       next.push(Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, replaced));
     }
     row = next;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), the settings
- * of the last picture of this app, and the attempt without a response. If storage is full or blocked, or its content is
+ * of the last picture of this app, and the order without a response. If storage is full or blocked, or its content is
  * malformed, no values are kept.
  */
 const version = 'v1';
@@ -25,10 +25,10 @@ export const keptDraft = (slug: string) =>
 export const lastSettings = (slug: string) =>
   kept(() => localStorage, visitorKey(`last-settings:${version}:${slug}`), prompt);
 
-export const keptAttempt = (appId: string) =>
+export const keptOrder = (appId: string) =>
   kept(() => sessionStorage, visitorKey(`attempt:${version}:${appId}`), z.object({ key: z.uuid(), prompt }));
 
-export interface Attempt {
+export interface Order {
   readonly key: string;
   readonly prompt: Prompt;
 }

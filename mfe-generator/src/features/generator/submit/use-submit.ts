@@ -1,8 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { Prompt } from '@irodori/contract/prompt';
 import { useRef, useState } from 'react';
-import { attemptFor } from './attempt.ts';
-import { type Attempt, keptAttempt } from '../form/kept-values.ts';
+import { orderFor } from './order.ts';
+import { type Order, keptOrder } from '../form/kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { submitJob, type SubmitOutcome } from './submit-job.ts';
 
@@ -12,23 +12,23 @@ export function useSubmit(app: GeneratorApp) {
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<SubmitOutcome>();
   const isInFlight = useRef(false);
-  const attempt = useRef<Attempt>(undefined);
+  const order = useRef<Order>(undefined);
 
   const send = async (prompt: Prompt): Promise<SubmitOutcome | undefined> => {
     if (isInFlight.current) return undefined;
     isInFlight.current = true;
     setIsSending(true);
     setOutcome(undefined);
-    const kept = keptAttempt(app.id);
-    attempt.current = attemptFor(attempt.current ?? kept.read(), prompt);
-    kept.write(attempt.current);
+    const kept = keptOrder(app.id);
+    order.current = orderFor(order.current ?? kept.read(), prompt);
+    kept.write(order.current);
     const result = await submitJob(platform, {
       appId: app.id,
       prompt,
-      idempotencyKey: attempt.current.key,
+      idempotencyKey: order.current.key,
     });
     if (result.type !== 'unanswered' && result.type !== 'unverified') {
-      attempt.current = undefined;
+      order.current = undefined;
       kept.clear();
     }
     isInFlight.current = false;

@@ -19,7 +19,7 @@ export type NoticeName =
   | 'mfa_factor_unenrolled';
 
 /** The values available in templates: `{{ .ConfirmationURL }}`, `{{ .Data.name }}` … */
-export interface LetterValues {
+export interface EmailValues {
   readonly SiteURL?: string;
   readonly ConfirmationURL?: string;
   readonly Email?: string;
@@ -36,10 +36,10 @@ export interface LetterValues {
   readonly Data?: Readonly<Record<string, unknown>>;
 }
 
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly template: TemplateName;
-  readonly values: LetterValues;
+  readonly values: EmailValues;
 }
 
 /** A rendered email. */
