@@ -7,7 +7,7 @@ import { onPglite, onPostgres, plainLite } from './backend/targets.ts';
 import { speedPage, type Row } from './backend/speed-page.ts';
 
 /**
- * `pnpm --filter bench backend`: requests per second and latencies of the embedded backend on PGlite and on native
+ * `npm --prefix bench run backend`: requests per second and latencies of the embedded backend on PGlite and on native
  * Postgres, compared with the original `@supabase/lite`, with 1, 10 and 50 connections that send sequential requests.
  * Writes `backend/docs/backend-speed.md`.
  */

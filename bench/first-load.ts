@@ -8,7 +8,7 @@ import { kilobytes, note, percent } from './figures.ts';
 import { buildMonolith } from './monolith.ts';
 
 /**
- * `pnpm --filter bench first-load`: size of the scripts (brotli) that a first page needs to run, composed of shell and
+ * `npm --prefix bench run first-load`: size of the scripts (brotli) that a first page needs to run, composed of shell and
  * module, compared with the same page built as one bundle from the same sources.
  */
 const pages = [

@@ -13,7 +13,7 @@ import { kilobytes, note, percent } from './figures.ts';
 import { startShell } from './own-shell.ts';
 
 /**
- * `pnpm --filter bench modules`, with `npm start` running: size of page, scripts and styles of the first load of `/`,
+ * `npm --prefix bench run modules`, with `npm start` running: size of page, scripts and styles of the first load of `/`,
  * with the site's four modules in the registry and with 200 modules.
  */
 interface Load {

@@ -7,7 +7,7 @@ import { startShell } from './own-shell.ts';
 import { running, signedInCookie } from './running-stack.ts';
 
 /**
- * `pnpm --filter bench server`, with `npm start` running: pages per second that one core of the site's server renders
+ * `npm --prefix bench run server`, with `npm start` running: pages per second that one core of the site's server renders
  * for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the
  * time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
  */

@@ -8,7 +8,7 @@ import { type OwnShell, startShell } from './own-shell.ts';
 import { running } from './running-stack.ts';
 
 /**
- * `pnpm --filter bench shell-flags`, with `npm start` running: the cost of confining modules. Shells with and without
+ * `npm --prefix bench run shell-flags`, with `npm start` running: the cost of confining modules. Shells with and without
  * each measure alternate; their CPU time per page is compared.
  */
 const paths = ['/', '/ai-elf-generator'] as const;

@@ -6,7 +6,7 @@ import { keys, startProcess } from 'barebase/testing';
 import { root } from 'stack/paths';
 
 /**
- * `pnpm --filter bench stall`: how long honest visitors of the backend on PGlite wait for the catalogue and for an own
+ * `npm --prefix bench run stall`: how long honest visitors of the backend on PGlite wait for the catalogue and for an own
  * write, first alone, then while eight addresses repeat expensive requests.
  */
 const seconds = Number(process.argv[2] ?? 20);

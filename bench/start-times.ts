@@ -8,7 +8,7 @@ import { freePort } from 'stack/port';
 import { note } from './figures.ts';
 
 /**
- * `pnpm --filter bench start-times`: seconds from `npm start` until the site responds, in a fresh clone with empty npm
+ * `npm --prefix bench run start-times`: seconds from `npm start` until the site responds, in a fresh clone with empty npm
  * and pnpm caches (cold), and again in the same clone (warm). Writes the figures to `docs/figures.json`.
  */
 const folder = await mkdtemp(join(tmpdir(), 'irodori-start-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * `pnpm --filter barebase build`: writes the published package into dist/. Node does not run TypeScript below
+ * `npm --prefix backend run build`: writes the published package into dist/. Node does not run TypeScript below
  * node_modules, so dist/ has JavaScript. npm does not support catalogs, so its package.json names versions.
  */
 const root = join(import.meta.dirname, '..');

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from './native-postgres.ts';
 
-/** `pnpm with-postgres <command>`: runs the command with DATABASE_URL set to an empty Postgres, which stops after it. */
+/** `npm run with-postgres <command>`: runs the command with DATABASE_URL set to an empty Postgres, which stops after it. */
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
-  process.stderr.write('Name the command to run, for example: pnpm with-postgres npm start\n');
+  process.stderr.write('Name the command to run, for example: npm run with-postgres npm start\n');
   process.exit(2);
 }
 // Ctrl-C reaches the command, too; this process waits until the command has exited.

@@ -6,7 +6,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { shellConfig } from '../rsbuild.config.ts';
 import { distFolder } from './dev-server.ts';
 
-/** `pnpm --filter shell dev`: hot updates in the browser, and a server that restarts when its code changes. */
+/** `npm --prefix shell run dev`: hot updates in the browser, and a server that restarts when its code changes. */
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const rsbuild = await createRsbuild({ cwd, config: shellConfig(true) });
 const compiled = Promise.withResolvers<void>();

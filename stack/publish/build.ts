@@ -62,7 +62,7 @@ async function rsbuild(name: string, signal?: AbortSignal): Promise<void> {
   });
   if (code === 0) return;
   throw new StepError(
-    `The build of ${name} failed:\n\n${Buffer.concat(lines).toString().trimEnd()}\n\nTry it alone: npx pnpm --filter ${name} build`,
+    `The build of ${name} failed:\n\n${Buffer.concat(lines).toString().trimEnd()}\n\nTry it alone: npm --prefix ${name} run build`,
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { htmlOf } from './layout.ts';
 import { words } from './words.ts';
 
-/** `pnpm --filter supabase mails`: writes the templates that config.toml names. */
+/** `npm --prefix supabase run mails`: writes the templates that config.toml names. */
 const folder = join(import.meta.dirname, '../templates');
 await mkdir(folder, { recursive: true });
 for (const [name, mail] of Object.entries(words)) {

@@ -1,6 +1,6 @@
 /**
- * Draws the catalogue's pictures with the built-in engines: `pnpm --filter supabase draw`, or only some of them:
- * `node seed/draw.ts ai-elf-generator options`.
+ * Draws the catalogue's pictures with the built-in engines: `npm --prefix supabase run draw`, or only some of them:
+ * `npm --prefix supabase run draw -- ai-elf-generator options`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

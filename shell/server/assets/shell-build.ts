@@ -14,14 +14,14 @@ export interface ShellBuild {
   readonly clientFolder: string;
 }
 
-/** Loads the output of `pnpm --filter shell build`. @throws if the shell was not built */
+/** Loads the output of `npm --prefix shell run build`. @throws if the shell was not built */
 export function loadShellBuild(folder = dist): ShellBuild {
   const manifestFile = path.join(folder, 'shell.json');
   let text: string;
   try {
     text = readFileSync(manifestFile, 'utf8');
   } catch (cause) {
-    throw new Error(`${manifestFile} is missing: build the shell first (pnpm --filter shell build).`, {
+    throw new Error(`${manifestFile} is missing: build the shell first (npm --prefix shell run build).`, {
       cause,
     });
   }
