@@ -21,10 +21,10 @@ test.each([
       { rest: nothing, auth, storage: nothing, realtime: nothing, functions: nothing },
       pino({ level: 'silent' }),
     );
-    const answer = await app(new Request('http://localhost/auth/v1/token', { method: 'POST' }), {
+    const response = await app(new Request('http://localhost/auth/v1/token', { method: 'POST' }), {
       address: '',
     });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ code: 'unexpected_failure', message: 'Internal server error' });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ code: 'unexpected_failure', message: 'Internal server error' });
   },
 );

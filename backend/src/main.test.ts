@@ -127,12 +127,12 @@ test('sign-in attempts beyond AUTH_RATE_LIMIT get the status 429', async () => {
 test('behind a trusted proxy, rate limits count the address that the proxy forwards, not addresses from the visitor', async () => {
   const backend = await start(await dataFolder(), { AUTH_RATE_LIMIT: '2', TRUSTED_PROXIES: '1' });
   const attempt = async (forwarded: string) => {
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: keys.publishable, 'x-forwarded-for': forwarded },
       body: JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: 'wrong' }),
     });
-    return answer.status;
+    return response.status;
   };
   expect([await attempt('10.0.0.1'), await attempt('10.0.0.1')]).toEqual([400, 400]);
   expect(await attempt('10.0.0.1')).toBe(429);
@@ -172,12 +172,12 @@ test('thirty wrong passwords from one address block that address, not the accoun
   const account = { email: `${crypto.randomUUID()}@example.test`, password: 'correct horse battery' };
   await service(backend.url).auth.admin.createUser({ ...account, email_confirm: true });
   const enter = async (forwarded: string, password: string) => {
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: keys.publishable, 'x-forwarded-for': forwarded },
       body: JSON.stringify({ email: account.email, password }),
     });
-    return answer.status;
+    return response.status;
   };
   for (let each = 0; each < 30; each++) expect(await enter('10.0.0.1', 'wrong')).toBe(400);
   expect(await enter('10.0.0.1', account.password)).toBe(429);

@@ -84,8 +84,8 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
   opened.defer(lockDataFolder(folder));
 
-  let answer: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
-  const server = await listen(environment, (request, peer) => answer(request, peer));
+  let handle: Handler = () => Response.json({ status: 'starting' }, { status: 503 });
+  const server = await listen(environment, (request, peer) => handle(request, peer));
   opened.defer(() => server.close());
   const url = environment.SUPABASE_URL ?? urlAt(environment.HOST, server.port);
 
@@ -167,7 +167,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
       `No email server is configured, and ${remote} is not on this machine: emails are not delivered. Set SMTP_HOST.`,
     );
   }
-  answer = createApp(
+  handle = createApp(
     {
       rest: await createRest({ database, authenticate, api: project.api }),
       auth: createAuth(authContext, authenticate),
@@ -191,5 +191,5 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   server.onUpgrade((request, socket, head, peer) =>
     (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head, peer),
   );
-  return { url, keys, answer, lost: database.lost, close: () => opened.disposeAsync() };
+  return { url, keys, answer: handle, lost: database.lost, close: () => opened.disposeAsync() };
 }

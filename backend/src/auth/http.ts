@@ -6,7 +6,7 @@ import { apiVersion, AuthError } from './auth-error.ts';
 
 export type AuthRequest = Context<{ Bindings: Peer }>;
 
-export const answer = (value: unknown, headers: Record<string, string> = {}, status = 200): Response =>
+export const jsonResponse = (value: unknown, headers: Record<string, string> = {}, status = 200): Response =>
   Response.json(value, {
     status,
     headers: { 'x-supabase-api-version': apiVersion, 'cache-control': 'no-store', ...headers },

@@ -7,14 +7,14 @@ import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
 import { userAdmin } from './admin/index.ts';
 import type { AuthContext } from './auth-context.ts';
-import { answerError } from './answer-error.ts';
+import { respondToError } from './respond-to-error.ts';
 import { AuthError, authErrorResponse } from './auth-error.ts';
 import { requireHuman } from './captcha/captcha.ts';
 import { factorAdmin } from './factors/admin.ts';
 import { factorsOfVisitors } from './factors/index.ts';
 import { redeemBody, redeemCode } from './redirects/flow-state.ts';
 import { networkOf } from './limits/network.ts';
-import { answer, body, clientOf, parsed, type AuthRequest } from './http.ts';
+import { jsonResponse, body, clientOf, parsed, type AuthRequest } from './http.ts';
 import { oauthClientAdmin } from './oauth-server/client-admin.ts';
 import { withinRights } from './oauth-server/limit-applications.ts';
 import { oauthForApplications, oauthForVisitors } from './oauth-server/index.ts';
@@ -41,10 +41,10 @@ const refreshBody = z.object({
 const largestBody = 1024 ** 2;
 const tooLarge = ({ req }: AuthRequest) => {
   const message = `Request body too large (max ${largestBody} bytes)`;
-  const answered = authErrorResponse(new AuthError(413, 'request_entity_too_large', message), req.raw);
+  const response = authErrorResponse(new AuthError(413, 'request_entity_too_large', message), req.raw);
   // The rest of the body is not read, so the connection cannot be used for another request.
-  answered.headers.set('connection', 'close');
-  return answered;
+  response.headers.set('connection', 'close');
+  return response;
 };
 
 /** GoTrue's HTTP API (`/auth/v1`). */
@@ -76,7 +76,7 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
   app.route('/', factorsOfVisitors(context, currentUser));
 
   app.post('/signup', async (c) =>
-    answer(
+    jsonResponse(
       await signUp(context, await body(c, signUpBody), redirectTo(context.settings, c.req.raw), clientOf(c)),
     ),
   );
@@ -85,23 +85,23 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
   app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
-        return answer(await signIn(context, await body(c, signInBody), clientOf(c)));
+        return jsonResponse(await signIn(context, await body(c, signInBody), clientOf(c)));
       case 'refresh_token':
         limitTokens(c);
-        return answer(
+        return jsonResponse(
           await refreshSession(context, (await body(c, refreshBody)).refresh_token, { client: clientOf(c) }),
         );
       case 'id_token': {
         limitTokens(c);
         const given = await body(c, idTokenBody);
         const linkTo = isLinking(given) ? (await currentUser(c)).user.id : undefined;
-        return answer(await signInWithIdToken(context, given, clientOf(c), linkTo));
+        return jsonResponse(await signInWithIdToken(context, given, clientOf(c), linkTo));
       }
       case 'web3':
         throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
       case 'pkce':
         limitTokens(c);
-        return answer(await redeemCode(context, await body(c, redeemBody), clientOf(c)));
+        return jsonResponse(await redeemCode(context, await body(c, redeemBody), clientOf(c)));
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
@@ -110,9 +110,9 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
     await signOut(context, await currentUser(c), parsed(signOutScope, c.req.query('scope')));
     return c.body(null, 204);
   });
-  app.get('/user', async (c) => answer(publicUser((await currentUser(c)).user)));
+  app.get('/user', async (c) => jsonResponse(publicUser((await currentUser(c)).user)));
   app.put('/user', async (c) =>
-    answer(
+    jsonResponse(
       await updateUser(
         context,
         await currentUser(c),
@@ -125,9 +125,9 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
   app.all('/sso/*', () => {
     throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
-  app.get('/settings', () => answer(settings(context)));
+  app.get('/settings', () => jsonResponse(settings(context)));
   app.get('/health', () =>
-    answer({
+    jsonResponse({
       version: 'embedded',
       name: 'GoTrue',
       description: 'GoTrue is a user registration and authentication API',
@@ -149,7 +149,7 @@ export function createAuth(context: AuthContext, authenticate: Authenticate): Ha
   app.route('/', userAdmin(context));
 
   app.notFound((c) => c.json({ code: 404, msg: '404 page not found' }, 404));
-  app.onError((error, c) => answerError(context, error, c.req.raw));
+  app.onError((error, c) => respondToError(context, error, c.req.raw));
   return (request, peer) => app.fetch(request, peer);
 }
 

@@ -30,8 +30,8 @@ export const hostedPatience: Patience = { begin: 150_000, end: 400_000 };
  */
 const largestBody = 10 * 1024 ** 2;
 
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
 }
 
 export class BodyTooLargeError extends Error {
@@ -42,7 +42,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Forwards the request to another origin and streams both bodies. @throws NoAnswerError, BodyTooLargeError */
+/** Forwards the request to another origin and streams both bodies. @throws NoResponseError, BodyTooLargeError */
 export async function forward(
   request: Request,
   origin: string,
@@ -51,7 +51,7 @@ export async function forward(
 ): Promise<Response> {
   if (Number(request.headers.get('content-length')) > largestBody) throw new BodyTooLargeError();
   const refused = new AbortController();
-  const timer = setTimeout(() => refused.abort(new NoAnswerError(`no answer in ${begin} ms`)), begin);
+  const timer = setTimeout(() => refused.abort(new NoResponseError(`no response in ${begin} ms`)), begin);
   try {
     const response = await fetch(origin + path, {
       method: request.method,

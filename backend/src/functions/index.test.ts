@@ -159,25 +159,25 @@ test('a function is reloaded when its files or secrets change, while running req
   // A link to a parent folder and a link to itself must not confuse the search for changes.
   symlinkSync(join(folder, 'functions'), join(folder, 'functions/says/around'));
   symlinkSync('itself', join(folder, 'functions/says/itself'));
-  const answer = async () => (await ask('says')).text();
-  expect(await answer()).toBe('one first');
+  const response = async () => (await ask('says')).text();
+  expect(await response()).toBe('one first');
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const begun = ask('says', { method: 'POST', body: readable, duplex: 'half' });
   const body = writable.getWriter();
   await body.write(Buffer.from('begun'));
   write(folder, 'functions/_shared/word.ts', `export const word = 'two, changed';`);
-  expect(await answer()).toBe('two, changed first');
+  expect(await response()).toBe('two, changed first');
   await body.close();
   expect(await (await begun).text()).toBe('one first');
   await eventually(() => expect(lines.join()).toContain('function ended'));
 
   write(folder, 'functions/.env', 'SECRET=the second');
-  expect(await answer()).toBe('two, changed the second');
+  expect(await response()).toBe('two, changed the second');
   write(folder, 'functions/says/index.ts', 'export default {');
   expect((await ask('says')).status).toBe(503);
   write(folder, 'functions/says/index.ts', `export default { fetch: () => new Response('mended') };`);
-  expect(await answer()).toBe('mended');
+  expect(await response()).toBe('mended');
 });
 
 test('a function writes to a private /tmp and may not write anywhere else', async () => {
@@ -214,9 +214,9 @@ test('a function runs in at most three regions, and its responses name the regio
   const wishes = ['eu-west-1', 'eu-west-2', 'eu-west-3', 'ap-south-1', 'sa-east-1', 'eu-west-2'];
   const told: string[] = [];
   for (const region of wishes) {
-    const answer = await ask('where', { headers: { 'x-region': region } });
-    expect(answer.headers.get('x-sb-edge-region')).toBe(await answer.clone().text());
-    told.push(await answer.text());
+    const response = await ask('where', { headers: { 'x-region': region } });
+    expect(response.headers.get('x-sb-edge-region')).toBe(await response.clone().text());
+    told.push(await response.text());
   }
   expect(told).toEqual(['eu-west-1', 'eu-west-2', 'eu-west-3', 'eu-west-1', 'eu-west-1', 'eu-west-2']);
 });

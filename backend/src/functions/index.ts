@@ -7,7 +7,7 @@ import type { ApiKeys } from '../keys/api-keys.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { Upgrade } from '../listen.ts';
 import { findFunction, type FoundFunction } from './find-function.ts';
-import { BodyTooLargeError, forward, hostedPatience, NoAnswerError, type Patience } from './forward.ts';
+import { BodyTooLargeError, forward, hostedPatience, NoResponseError, type Patience } from './forward.ts';
 import { FunctionProcess } from './function-process.ts';
 import { aboutThePeer } from './peer.ts';
 import { regionOf, type Region } from './regions.ts';
@@ -158,7 +158,7 @@ async function run(
   } catch (error) {
     end();
     if (error instanceof BodyTooLargeError) return bodyTooLarge(error.message);
-    if (error instanceof NoAnswerError) return relayError('IDLE_TIMEOUT');
+    if (error instanceof NoResponseError) return relayError('IDLE_TIMEOUT');
     await process.settled();
     if (process.isOverLimit) return relayError('WORKER_RESOURCE_LIMIT');
     if (request.signal.aborted) log.info('the client disconnected');

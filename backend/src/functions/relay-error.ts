@@ -1,7 +1,7 @@
 const exposed = 'sb-error-code, x-relay-error, x-sb-edge-region';
 
 /** A response in place of the function's own, with the error code in its body and in a header. */
-function answer(
+function errorResponse(
   status: number,
   code: string,
   message: string,
@@ -22,13 +22,14 @@ function answer(
 }
 
 export const unauthorized = (reason: string, message: string): Response =>
-  answer(401, `UNAUTHORIZED_${reason}`, message);
+  errorResponse(401, `UNAUTHORIZED_${reason}`, message);
 
-export const methodNotAllowed = (): Response => answer(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
+export const methodNotAllowed = (): Response =>
+  errorResponse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
 
 /** A relay error for supabase-js, because no function received the whole body. */
 export const bodyTooLarge = (message: string): Response =>
-  answer(413, 'BODY_TOO_LARGE', message, { 'x-relay-error': 'true' });
+  errorResponse(413, 'BODY_TOO_LARGE', message, { 'x-relay-error': 'true' });
 
 /** Errors of the relay, not of the function; supabase-js turns them into a FunctionsRelayError. */
 const relayErrors = {
@@ -44,7 +45,7 @@ const relayErrors = {
 
 export function relayError(code: keyof typeof relayErrors): Response {
   const [status, message] = relayErrors[code];
-  return answer(status, code, message, { 'x-relay-error': 'true' });
+  return errorResponse(status, code, message, { 'x-relay-error': 'true' });
 }
 
 /** Adapts a function's response like the hosted relay: errors get a code, and HTML becomes plain text. */

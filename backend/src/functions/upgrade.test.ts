@@ -16,12 +16,12 @@ afterAll(async () => {
 /** Sends raw HTTP and resolves to everything received until the connection closes. */
 async function raw(lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('error', () => undefined);
-  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.on('data', (chunk) => (response += chunk.toString()));
   socket.write(lines.join('\r\n'));
   await new Promise((resolve) => socket.once('close', resolve));
-  return answer;
+  return response;
 }
 
 const upgrading = [
@@ -33,7 +33,7 @@ const upgrading = [
 ];
 
 test('a function that declines an upgrade receives the client’s address, and no second request on the connection', async () => {
-  const answer = await raw([
+  const response = await raw([
     'GET /functions/v1/stream/plain HTTP/1.1',
     ...upgrading,
     'Connection: Upgrade',
@@ -46,12 +46,12 @@ test('a function that declines an upgrade receives the client’s address, and n
     '',
     'x',
   ]);
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 207']);
-  expect(answer).toContain('"address":"127.0.0.1"');
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 207']);
+  expect(response).toContain('"address":"127.0.0.1"');
 });
 
 test('a request body too large for a function is refused with 413 even if the request asks for an upgrade', async () => {
-  const answer = await raw([
+  const response = await raw([
     'POST /functions/v1/stream/plain HTTP/1.1',
     ...upgrading,
     'Connection: Upgrade, close',
@@ -59,5 +59,5 @@ test('a request body too large for a function is refused with 413 even if the re
     '',
     'x',
   ]);
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
 });

@@ -29,27 +29,27 @@ export function joinSockets({ request, socket, head, peer, origin }: Joining): v
   };
   asked.on('error', close);
   socket.on('error', close).on('close', close);
-  asked.on('upgrade', (answer, upstream, first) => {
+  asked.on('upgrade', (response, upstream, first) => {
     upstream.on('error', close).on('close', close);
     socket.once('close', () => upstream.destroy());
-    socket.write(headOf(answer));
+    socket.write(headOf(response));
     socket.write(first);
     upstream.write(head);
     socket.pipe(upstream).pipe(socket);
   });
-  asked.on('response', (answer) => {
-    socket.write(headOf(answer, ofOneConnection, 'connection: close'));
+  asked.on('response', (response) => {
+    socket.write(headOf(response, ofOneConnection, 'connection: close'));
     // Discards further data from the visitor.
     socket.resume();
-    answer.pipe(socket).once('finish', () => socket.destroy());
+    response.pipe(socket).once('finish', () => socket.destroy());
   });
   asked.end();
 }
 
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-function headOf(answer: IncomingMessage, without: readonly string[] = [], ...lines: string[]): string {
-  const { statusCode, statusMessage, rawHeaders } = answer;
+function headOf(response: IncomingMessage, without: readonly string[] = [], ...lines: string[]): string {
+  const { statusCode, statusMessage, rawHeaders } = response;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (!without.includes(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);

@@ -72,7 +72,7 @@ const roles: readonly (readonly [what: string, role: unknown, status: number, co
   ['for a list of roles', ['authenticated', 'service_role'], 401, '22023'],
 ];
 
-const json = (answer: Response) => answer.json() as Promise<Record<string, unknown>>;
+const json = (response: Response) => response.json() as Promise<Record<string, unknown>>;
 
 const refusalOfAuth = async (token: string) => {
   const { status, headers } = await request('/auth/v1/user', { token });
@@ -110,9 +110,9 @@ async function joining(token: string): Promise<string> {
 
 describe.each(tokens)('a token %s', (_, make) => {
   test('reads no row', async () => {
-    const answer = await request('/rest/v1/notes', { token: await make() });
-    expect(answer.status).toBe(401);
-    expect((await json(answer))['code']).toMatch(/^PGRST30[13]$/);
+    const response = await request('/rest/v1/notes', { token: await make() });
+    expect(response.status).toBe(401);
+    expect((await json(response))['code']).toMatch(/^PGRST30[13]$/);
   });
 
   test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
@@ -122,8 +122,8 @@ describe.each(tokens)('a token %s', (_, make) => {
   });
 
   test('reaches no function', async () => {
-    const answer = await request('/functions/v1/closed', { method: 'POST', token: await make() });
-    expect(answer.status).toBe(401);
+    const response = await request('/functions/v1/closed', { method: 'POST', token: await make() });
+    expect(response.status).toBe(401);
   });
 
   test('broadcasts nothing', async () => expect(await broadcastStatus(await make())).toBe(401));
@@ -135,9 +135,9 @@ describe.each(roles)('a token %s', (_, role, status, code) => {
   const make = () => ours.sign({ ...claims(), role });
 
   test('reads no row', async () => {
-    const answer = await request('/rest/v1/notes', { token: await make() });
-    expect(answer.status).toBe(status);
-    expect((await json(answer))['code']).toBe(code);
+    const response = await request('/rest/v1/notes', { token: await make() });
+    expect(response.status).toBe(status);
+    expect((await json(response))['code']).toBe(code);
   });
 
   test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
@@ -164,8 +164,8 @@ describe('a token without a role', () => {
   test('is refused by the auth API', async () => expect(await refusalOfAuth(await make())).toMatch(nobody));
 
   test('reaches no function', async () => {
-    const answer = await request('/functions/v1/closed', { method: 'POST', token: await make() });
-    expect(answer.status).toBe(401);
+    const response = await request('/functions/v1/closed', { method: 'POST', token: await make() });
+    expect(response.status).toBe(401);
   });
 
   test('broadcasts nothing', async () => expect(await broadcastStatus(await make())).toBe(401));

@@ -1,4 +1,4 @@
-import { problem } from '../rest/answer/problem.ts';
+import { problem } from '../rest/response/problem.ts';
 import type { Refusal } from './authenticate.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };

@@ -44,13 +44,13 @@ const refused: readonly (readonly [string, string, string | null, () => string |
 ];
 
 test.each(refused)('an invalid token is refused with %s, %s, %s', async (code, message, details, make) => {
-  const answer = await request('/rest/v1/notes', { token: await make() });
-  expect(answer.status).toBe(401);
-  expect(answer.headers.get('www-authenticate')).toBe(
+  const response = await request('/rest/v1/notes', { token: await make() });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toBe(
     `Bearer error="invalid_token", error_description="${message}"`,
   );
-  expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`);
-  expect(await answer.json()).toEqual({ code, message, details, hint: null });
+  expect(response.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`);
+  expect(await response.json()).toEqual({ code, message, details, hint: null });
 });
 
 test.each([{ aud: 'anything' }, { aud: ['a', 'b'] }, { aud: [] }, {}])(

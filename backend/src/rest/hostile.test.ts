@@ -42,9 +42,9 @@ async function post(path: string, body: Body, headers: Record<string, string> = 
     duplex: 'half',
     headers: { apikey: keys.publishable, 'content-type': 'application/json', ...headers },
   };
-  const answer = await fetch(backend.url + path, init).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status ?? 413;
+  const response = await fetch(backend.url + path, init).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.status ?? 413;
 }
 
 /** Large statements need the secret key: on a busy machine they may exceed the three seconds allowed to visitors. */
@@ -188,7 +188,7 @@ describe('malformed HTTP requests', () => {
 
   test('line breaks in parameters, bodies and response settings add no header to the response', async () => {
     const evil = 'a\r\nset-cookie: stolen=1';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${backend.url}/rest/v1/series?select=id&title=eq.${encodeURIComponent(evil)}`, {
         headers: { apikey: keys.publishable },
       }),
@@ -211,10 +211,10 @@ describe('malformed HTTP requests', () => {
         headers: { apikey: keys.publishable },
       }),
     ]);
-    for (const answer of answers) {
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      await answer.body?.cancel();
+    for (const response of responses) {
+      expect(response.headers.get('set-cookie')).toBeNull();
+      await response.body?.cancel();
     }
-    expect(answers.map(({ status }) => status)).toEqual([200, 500, 201, 303]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 500, 201, 303]);
   });
 });

@@ -12,10 +12,10 @@ describe('a REST request', () => {
       role: 'authenticated',
       exp: 1_700_000_000,
     });
-    const answer = await request('/rest/v1/notes', { token });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toContain('JWT expired');
-    expect(await answer.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+    const response = await request('/rest/v1/notes', { token });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('JWT expired');
+    expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
   });
 
   test('with a signed token for a role that authenticator may not assume is refused', async () => {
@@ -29,11 +29,11 @@ describe('a REST request', () => {
   });
 
   test('with a secret key from a browser is refused with 401', async () => {
-    const answer = await request('/rest/v1/notes', {
+    const response = await request('/rest/v1/notes', {
       key: keys.secret,
       headers: { 'user-agent': 'Mozilla/5.0 (X11)' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 

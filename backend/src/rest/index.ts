@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import { credentialsOf, type Authenticate } from '../keys/authenticate.ts';
 import { refuse } from '../keys/refusal.ts';
-import { answerCall } from './answer-call.ts';
-import { answerChange } from './answer-change.ts';
-import { answerInfo } from './answer-info.ts';
-import { answerRead } from './answer-read.ts';
-import { answerRoot } from './answer-root.ts';
-import { errorResponse } from './answer/error-response.ts';
+import { respondToCall } from './respond-to-call.ts';
+import { respondToChange } from './respond-to-change.ts';
+import { respondToInfo } from './respond-to-info.ts';
+import { respondToRead } from './respond-to-read.ts';
+import { respondToRoot } from './respond-to-root.ts';
+import { errorResponse } from './response/error-response.ts';
 import { bodyText } from './body-text.ts';
 import { LargeBodies, type LargeBody } from './large-bodies.ts';
 import { tableOf } from './plan/find-table.ts';
@@ -39,30 +39,30 @@ export async function createRest({ database, authenticate, api }: RestOptions) {
 
   const largeBodies = new LargeBodies(4);
 
-  const answer = async (incoming: Request, identity: Identity, body: LargeBody): Promise<Response> => {
+  const respond = async (incoming: Request, identity: Identity, body: LargeBody): Promise<Response> => {
     const { cache, settings } = await watch.current();
     const context = { database, settings };
     const request = readRequest(incoming, identity, settings, () =>
       bodyText(incoming, request.contentType, body),
     );
     const { resource, method } = request;
-    if (method === 'OPTIONS') return answerInfo(cache, resource);
+    if (method === 'OPTIONS') return respondToInfo(cache, resource);
     switch (resource.kind) {
       case 'root':
-        return answerRoot(context, cache, request);
+        return respondToRoot(context, cache, request);
       case 'function':
-        return answerCall(context, cache, request, resource.relation);
+        return respondToCall(context, cache, request, resource.relation);
       case 'table': {
         const table = tableOf(cache, resource.relation);
         switch (method) {
           case 'GET':
           case 'HEAD':
-            return answerRead(context, cache, request, table);
+            return respondToRead(context, cache, request, table);
           case 'POST':
           case 'PATCH':
           case 'PUT':
           case 'DELETE':
-            return answerChange(context, cache, request, table, method);
+            return respondToChange(context, cache, request, table, method);
           default:
             throw wrongMethod(method);
         }
@@ -75,7 +75,7 @@ export async function createRest({ database, authenticate, api }: RestOptions) {
     if (refusal) return refuse(refusal);
     const body = largeBodies.begin();
     try {
-      return await answer(request, identity, body);
+      return await respond(request, identity, body);
     } catch (error) {
       const response = errorResponse(error, identity.role);
       if (response) return response;

@@ -48,17 +48,17 @@ const get = (caller: string, path: string) =>
 
 test('a slow read is interrupted for a waiting address, is repeated, and gets its response', async () => {
   await limitGuests('60s');
-  const answered: string[] = [];
+  const ended: string[] = [];
   const slow = get('192.0.2.1', 'rpc/slow?seconds=3').then(async (response) => {
-    answered.push('slow');
+    ended.push('slow');
     return response.json();
   });
   await transactionBegun.promise;
   const quick = await get('192.0.2.2', 'studios?select=id&limit=1');
-  answered.push('quick');
+  ended.push('quick');
   expect(await quick.json()).toEqual([{ id: 1 }]);
   expect(await slow).toBe(1);
-  expect(answered).toEqual(['quick', 'slow']);
+  expect(ended).toEqual(['quick', 'slow']);
 });
 
 test('a repeatedly interrupted read fails with 57014 once its attempts together exceed its time limit', async () => {

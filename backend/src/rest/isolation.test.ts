@@ -60,15 +60,15 @@ describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
     const failing = () => guest(backend.url).rpc('spend', { amount: 99 });
     const { client, id } = await visitor(backend.url);
     const who = (caller: typeof client) => caller.rpc('whoami');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       failing(),
       who(client),
       failing(),
       who(guest(backend.url)),
       failing(),
     ]);
-    expect(answers[1].data).toMatchObject({ id, role: 'authenticated' });
-    expect(answers[3].data).toMatchObject({ id: null, role: 'anon' });
+    expect(responses[1].data).toMatchObject({ id, role: 'authenticated' });
+    expect(responses[3].data).toMatchObject({ id: null, role: 'anon' });
     expect((await who(service(backend.url))).data).toMatchObject({ role: 'service_role' });
   });
 });

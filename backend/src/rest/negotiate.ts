@@ -1,4 +1,4 @@
-import { nameOf, type AnswerType, type MediaType } from './parse/media-type.ts';
+import { nameOf, type ResponseType, type MediaType } from './parse/media-type.ts';
 import { wrongMediaType } from './rest-error.ts';
 import { handlerKey, type MediaHandlers } from './schema/media-handlers.ts';
 import type { Relation } from './schema/schema-cache.ts';
@@ -13,18 +13,18 @@ interface Offer {
 }
 
 /** The first accepted media type that is available. @throws RestError if none is available */
-export function negotiate(accept: readonly MediaType[], offer: Offer): AnswerType {
+export function negotiate(accept: readonly MediaType[], offer: Offer): ResponseType {
   for (const type of accept) {
-    const found = answerType(type, offer);
+    const found = responseType(type, offer);
     if (found) return found;
   }
   throw wrongMediaType(accept.map(nameOf));
 }
 
-function answerType(type: MediaType, offer: Offer): AnswerType | undefined {
+function responseType(type: MediaType, offer: Offer): ResponseType | undefined {
   if (type.kind === 'object' || type.kind === 'stripped-json') return type;
   if (type.kind === 'plan') {
-    const of = answerType(type.of, offer);
+    const of = responseType(type.of, offer);
     return offer.allowsPlans && of ? { ...type, of } : undefined;
   }
   const handler = handlerOf(nameOf(type), offer);

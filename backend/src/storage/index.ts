@@ -46,8 +46,8 @@ export function createStorage(options: StorageOptions): Handler {
       return next();
     }
     const key = apiKey ?? (bearer?.startsWith('sb_') ? bearer : options.publishableKey);
-    const answer = await options.authenticate({ apiKey: key, bearer, userAgent });
-    const asker = answer.refusal ? refused(answer.refusal, bearer) : answer.identity;
+    const authenticated = await options.authenticate({ apiKey: key, bearer, userAgent });
+    const asker = authenticated.refusal ? refused(authenticated.refusal, bearer) : authenticated.identity;
     if (asker instanceof Response) return asker;
     c.set('asker', asker);
     return next();
@@ -71,10 +71,10 @@ export function createStorage(options: StorageOptions): Handler {
   app.onError((error, c) => {
     const refusal = error instanceof StorageError ? error : noSpaceError(error);
     if (!refusal) throw error;
-    const answer = refusal.toResponse();
+    const response = refusal.toResponse();
     // The rest of a refused upload stays unread, so the client must not reuse the connection.
-    if (c.req.raw.body) answer.headers.set('connection', 'close');
-    return answer;
+    if (c.req.raw.body) response.headers.set('connection', 'close');
+    return response;
   });
   return (request) => app.fetch(request);
 }

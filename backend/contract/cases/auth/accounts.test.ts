@@ -24,10 +24,10 @@ describe('signing up', () => {
 
   test('with one email address several times at once makes one account', async () => {
     const email = `race-${Date.now()}@example.com`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => guest().auth.signUp({ email, password: 'correct horse' })),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   test('with a weak password is refused with the reasons', async () => {
@@ -154,12 +154,12 @@ describe('a request without rights', () => {
   test('gets no user for a token with a forged signature', async () => {
     const { accessToken } = await visitor();
     const forged = `${accessToken.slice(0, -6)}AAAAAA`;
-    const answer = await request('/auth/v1/user', {
+    const response = await request('/auth/v1/user', {
       token: forged,
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'bad_jwt' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'bad_jwt' });
   });
 
   test.each([
@@ -173,18 +173,18 @@ describe('a request without rights', () => {
     ],
     ['an API key', target, 403, 'bad_jwt', /^invalid claim: missing sub claim$/],
   ])('gets no user for %s', async (_, given, status, code, message) => {
-    const answer = await request('/auth/v1/user', {
+    const response = await request('/auth/v1/user', {
       ...(given && { token: typeof given === 'string' ? given : given().publishableKey }),
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
   test('whose body is not JSON is refused with bad_json', async () => {
-    const answer = await request('/auth/v1/signup', { method: 'POST', body: '{"email":' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+    const response = await request('/auth/v1/signup', { method: 'POST', body: '{"email":' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
   });
 });
 

@@ -50,6 +50,6 @@ test('value formats: an empty array is an empty list and NULL is null', async ()
 });
 
 test('value formats: a response is JSON in UTF-8', async () => {
-  const answer = await request('/rest/v1/formats?select=id');
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const response = await request('/rest/v1/formats?select=id');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });

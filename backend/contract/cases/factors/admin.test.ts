@@ -52,17 +52,17 @@ describe('the secret key', () => {
   test('renames a factor', async () => {
     const { client, id: userId } = await visitor();
     const { id } = await enrolApp(client, 'old');
-    const answer = await change(userId, id, { friendly_name: 'new' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id, friendly_name: 'new', factor_type: 'totp' });
+    const response = await change(userId, id, { friendly_name: 'new' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id, friendly_name: 'new', factor_type: 'totp' });
   });
 
   test('changes the number of a phone factor, and refuses a number that is not E.164', async () => {
     const { client, id: userId } = await visitor();
     const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+819012345678' });
     const factorId = data?.id ?? '';
-    const answer = await change(userId, factorId, { phone: '+44 20 7946 0000' });
-    expect(await answer.json()).toMatchObject({ phone: '442079460000' });
+    const response = await change(userId, factorId, { phone: '+44 20 7946 0000' });
+    expect(await response.json()).toMatchObject({ phone: '442079460000' });
     const refused = await change(userId, factorId, { phone: 'none' });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error_code: 'validation_failed' });
@@ -90,8 +90,8 @@ describe('the admin API of factors refuses', () => {
 
   test('a visitor’s token', async () => {
     const { id, accessToken } = await visitor();
-    const answer = await request(`/auth/v1/admin/users/${id}/factors`, { token: accessToken });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: 'not_admin' });
+    const response = await request(`/auth/v1/admin/users/${id}/factors`, { token: accessToken });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: 'not_admin' });
   });
 });

@@ -49,13 +49,13 @@ describe('a challenge', () => {
 
   test('of a factor id that is not a UUID is refused', async () => {
     const { accessToken } = await visitor();
-    const answer = await request('/auth/v1/factors/mine/challenge', {
+    const response = await request('/auth/v1/factors/mine/challenge', {
       method: 'POST',
       token: accessToken,
       body: '{}',
     });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'factor_id must be an UUID',
     });
@@ -73,8 +73,8 @@ describe('the verification of a challenge is refused', () => {
       client,
       app,
       challengeId,
-      verify: (answer: { code?: string; factorId?: string; challengeId?: string }) =>
-        client.auth.mfa.verify({ factorId: app.id, challengeId, code: totpCode(app.secret), ...answer }),
+      verify: (response: { code?: string; factorId?: string; challengeId?: string }) =>
+        client.auth.mfa.verify({ factorId: app.id, challengeId, code: totpCode(app.secret), ...response }),
     };
   }
 
@@ -136,13 +136,13 @@ describe('the verification of a challenge is refused', () => {
 
   test('for a challenge id that is not a UUID', async () => {
     const { client, app } = await challenged();
-    const answer = await request(`/auth/v1/factors/${app.id}/verify`, {
+    const response = await request(`/auth/v1/factors/${app.id}/verify`, {
       method: 'POST',
       token: await tokenOf(client),
       body: JSON.stringify({ challenge_id: 'mine', code: '123456' }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
   });
 
   test('by another visitor', async () => {

@@ -34,9 +34,9 @@ describe('enrolling an authenticator app', () => {
 
   test('returns the QR code as SVG, which supabase-js turns into a data URL', async () => {
     const { client, accessToken } = await visitor();
-    const answer = await enrol(accessToken, { factor_type: 'totp', friendly_name: 'a' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await enrol(accessToken, { factor_type: 'totp', friendly_name: 'a' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       totp: { qr_code: expect.stringMatching(/<svg[\s\S]*<\/svg>\s*$/) },
     });
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'b' });
@@ -69,8 +69,8 @@ describe('enrolling an authenticator app', () => {
   test('does not show the secret in later responses', async () => {
     const { client, accessToken } = await visitor();
     const { secret } = await enrolApp(client);
-    const answer = await request('/auth/v1/user', { token: accessToken });
-    const text = await answer.text();
+    const response = await request('/auth/v1/user', { token: accessToken });
+    const text = await response.text();
     expect(text).toContain('unverified');
     expect(text).not.toContain(secret);
   });
@@ -116,9 +116,9 @@ describe('enrolling is refused', () => {
 
   test('for an unknown type of factor', async () => {
     const { accessToken } = await visitor();
-    const answer = await enrol(accessToken, { factor_type: 'fingerprint' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await enrol(accessToken, { factor_type: 'fingerprint' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'factor_type needs to be totp, phone, or webauthn',
     });
@@ -142,9 +142,9 @@ describe('enrolling is refused', () => {
 
   test('for a body that is not JSON', async () => {
     const { accessToken } = await visitor();
-    const answer = await request('/auth/v1/factors', { method: 'POST', token: accessToken, body: '{' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+    const response = await request('/auth/v1/factors', { method: 'POST', token: accessToken, body: '{' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
   });
 });
 
@@ -169,9 +169,9 @@ describe('enrolling a phone', () => {
 
   test('is refused without a number', async () => {
     const { accessToken } = await visitor();
-    const answer = await enrol(accessToken, { factor_type: 'phone' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await enrol(accessToken, { factor_type: 'phone' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'Phone number required to enroll Phone factor',
     });

@@ -75,9 +75,9 @@ describe('verifying a factor', () => {
     await showCode(someone.client, await enrolApp(someone.client));
     const { error } = await other.auth.refreshSession();
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
-    const answer = await request('/auth/v1/user', { token });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: 'session_not_found' });
+    const response = await request('/auth/v1/user', { token });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: 'session_not_found' });
     expect((await someone.client.auth.getUser()).error).toBeNull();
   });
 });
@@ -99,11 +99,11 @@ test('verifying one factor in several sessions during a sign-out causes no serve
     }),
   );
   const leaver = await tokenOf(await elsewhere({ email, password }));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...proofs.map((prove) => prove()),
     request('/auth/v1/logout?scope=others', { method: 'POST', token: leaver }),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
 describe('aal2', () => {

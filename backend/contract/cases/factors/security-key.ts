@@ -28,11 +28,11 @@ export async function enrolKey(client: SupabaseClient, friendlyName = 'Key'): Pr
 
 /** Requests a challenge and returns its JSON, which supabase-js would convert to bytes for the browser. */
 export async function askKey(client: SupabaseClient, factorId: string): Promise<Asked> {
-  const answer = await post(client, `/auth/v1/factors/${factorId}/challenge`, {
+  const response = await post(client, `/auth/v1/factors/${factorId}/challenge`, {
     factorId,
     webauthn: { rpId: 'example.com' },
   });
-  return (await answer.json()) as Asked;
+  return (await response.json()) as Asked;
 }
 
 export const creationOf = ({ webauthn }: Asked): PublicKeyCredentialCreationOptionsJSON => {
@@ -46,7 +46,7 @@ export const requestOf = ({ webauthn }: Asked): PublicKeyCredentialRequestOption
 };
 
 /** Verifies a challenge with the credential that the browser would return. */
-export const answerKey = (
+export const respondWithKey = (
   client: SupabaseClient,
   factorId: string,
   challengeId: string,
@@ -54,8 +54,8 @@ export const answerKey = (
 ) => post(client, `/auth/v1/factors/${factorId}/verify`, { challenge_id: challengeId, webauthn });
 
 /** Sets the client's session to that of the verification's response. */
-export async function takeSession(client: SupabaseClient, answer: Response): Promise<void> {
-  const session = (await answer.json()) as { access_token: string; refresh_token: string };
+export async function takeSession(client: SupabaseClient, response: Response): Promise<void> {
+  const session = (await response.json()) as { access_token: string; refresh_token: string };
   const { error } = await client.auth.setSession(session);
   if (error) throw error;
 }
@@ -65,11 +65,11 @@ export async function keyHolder(authenticator: WebAuthnEmulator) {
   const someone = await visitor();
   const factorId = await enrolKey(someone.client);
   const asked = await askKey(someone.client, factorId);
-  const answer = await answerKey(someone.client, factorId, asked.id, {
+  const response = await respondWithKey(someone.client, factorId, asked.id, {
     type: 'create',
     credential_response: authenticator.createJSON(site, creationOf(asked)),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  await takeSession(someone.client, answer);
+  if (!response.ok) throw new Error(await response.text());
+  await takeSession(someone.client, response);
   return { ...someone, factorId };
 }

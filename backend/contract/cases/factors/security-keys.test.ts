@@ -4,7 +4,7 @@ import { visitor } from '../../client.ts';
 import { newAuthenticator, site } from '../passkeys/authenticator.ts';
 import { elsewhere, levelOf, methodsOf } from './second-factor.ts';
 import {
-  answerKey,
+  respondWithKey,
   askKey,
   creationOf,
   enrolKey,
@@ -105,12 +105,12 @@ describe('a registered key', () => {
   test('raises a new session to aal2', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'request',
       credential_response: authenticator.getJSON(site, requestOf(asked)),
     });
-    expect(answer.status).toBe(200);
-    await takeSession(client, answer);
+    expect(response.status).toBe(200);
+    await takeSession(client, response);
     expect((await levelOf(client)).aal).toBe('aal2');
     await client.auth.refreshSession();
     expect(methodsOf(await levelOf(client)).toSorted()).toEqual(['mfa/webauthn', 'password']);
@@ -123,8 +123,8 @@ describe('a registered key', () => {
       type: 'request',
       credential_response: authenticator.getJSON(site, requestOf(asked)),
     });
-    expect((await answerKey(client, factorId, asked.id, proof())).status).toBe(200);
-    const again = await answerKey(client, factorId, asked.id, proof());
+    expect((await respondWithKey(client, factorId, asked.id, proof())).status).toBe(200);
+    const again = await respondWithKey(client, factorId, asked.id, proof());
     expect(again.status).toBe(422);
     expect(await again.json()).toMatchObject({ error_code: 'mfa_factor_not_found' });
   });
@@ -132,11 +132,11 @@ describe('a registered key', () => {
   test('is refused with a credential of another site', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'request',
       credential_response: authenticator.getJSON('https://phishing.example.com', requestOf(asked)),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
     expect((await levelOf(client)).aal).toBe('aal1');
   });
 
@@ -144,11 +144,11 @@ describe('a registered key', () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
     const other = await askKey(client, factorId);
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'request',
       credential_response: authenticator.getJSON(site, requestOf(other)),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
   });
 
   test('is refused with a changed signature', async () => {
@@ -157,14 +157,14 @@ describe('a registered key', () => {
     const credential = authenticator.getJSON(site, requestOf(asked));
     const signature = Buffer.from(credential.response.signature, 'base64url');
     signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'request',
       credential_response: {
         ...credential,
         response: { ...credential.response, signature: signature.toString('base64url') },
       },
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
   });
 
   test('cannot be replaced by the key of another visitor', async () => {
@@ -172,11 +172,11 @@ describe('a registered key', () => {
     await keyHolder(thief);
     const { client, factorId, asked } = await askedElsewhere(newAuthenticator());
     const { allowCredentials: _, ...options } = requestOf(asked);
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'request',
       credential_response: thief.getJSON(site, options),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
   });
 });
 
@@ -185,9 +185,9 @@ describe('verifying a security key is refused', () => {
     const { client } = await visitor();
     const factorId = await enrolKey(client);
     const asked = await askKey(client, factorId);
-    const answer = await answerKey(client, factorId, asked.id, webauthn);
-    const body: unknown = await answer.json();
-    return { status: answer.status, body };
+    const response = await respondWithKey(client, factorId, asked.id, webauthn);
+    const body: unknown = await response.json();
+    return { status: response.status, body };
   };
 
   test('without a webauthn object', async () => {
@@ -232,11 +232,11 @@ describe('verifying a security key is refused', () => {
     const { client } = await visitor();
     const factorId = await enrolKey(client);
     const asked = await askKey(client, factorId);
-    const answer = await answerKey(client, factorId, asked.id, {
+    const response = await respondWithKey(client, factorId, asked.id, {
       type: 'create',
       credential_response: newAuthenticator().createJSON('https://phishing.example.com', creationOf(asked)),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
     expect((await client.auth.mfa.listFactors()).data?.webauthn).toEqual([]);
   });
 });

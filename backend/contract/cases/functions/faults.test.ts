@@ -25,9 +25,9 @@ describe('a function', () => {
   });
 
   test('that throws gives 500 and serves the next request', async () => {
-    const answer = await fetch(`${target().url}/functions/v1/stream/throw`);
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('thrown by the function');
+    const response = await fetch(`${target().url}/functions/v1/stream/throw`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('thrown by the function');
     expect((await fetch(`${target().url}/functions/v1/stream/nothing`)).status).toBe(204);
   });
 });

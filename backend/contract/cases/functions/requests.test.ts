@@ -6,10 +6,10 @@ const at = (path: string) => `${target().url}/functions/v1/stream${path}`;
 
 describe('a function', () => {
   test('gets method, path, query and headers, and sets its status and headers', async () => {
-    const answer = await fetch(at('/deep/er?a=1&a=2'), { method: 'PATCH', headers: { 'x-own': 'mine' } });
-    expect(answer.status).toBe(207);
-    expect(answer.headers.get('x-own')).toBe('answer');
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(at('/deep/er?a=1&a=2'), { method: 'PATCH', headers: { 'x-own': 'mine' } });
+    expect(response.status).toBe(207);
+    expect(response.headers.get('x-own')).toBe('answer');
+    expect(await response.json()).toMatchObject({
       method: 'PATCH',
       path: '/stream/deep/er?a=1&a=2',
       header: 'mine',
@@ -17,18 +17,18 @@ describe('a function', () => {
   });
 
   test('gets an IP address that the client cannot forge', async () => {
-    const answer = await fetch(at('/'), { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    expect(await answer.json()).not.toMatchObject({ address: '203.0.113.7' });
+    const response = await fetch(at('/'), { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await response.json()).not.toMatchObject({ address: '203.0.113.7' });
   });
 
   test('sets its CORS headers itself', async () => {
-    const answer = await fetch(at('/'), { headers: { origin: 'https://example.com' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://example.com');
+    const response = await fetch(at('/'), { headers: { origin: 'https://example.com' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://example.com');
   });
 
   test('that verifies tokens gets OPTIONS requests without a token', async () => {
-    const answer = await fetch(`${target().url}/functions/v1/closed`, { method: 'OPTIONS' });
-    expect(answer.status).toBe(201);
+    const response = await fetch(`${target().url}/functions/v1/closed`, { method: 'OPTIONS' });
+    expect(response.status).toBe(201);
   });
 
   test('can redirect, and can respond without content', async () => {
@@ -87,10 +87,10 @@ describe('the response of a function', () => {
 
 describe('a function that verifies tokens', () => {
   const closed = async (headers: Record<string, string>) => {
-    const answer = await fetch(`${target().url}/functions/v1/closed`, { method: 'POST', headers });
-    const code = answer.headers.get('sb-error-code');
-    if (code) expect(await answer.json()).toMatchObject({ code });
-    return [answer.status, code];
+    const response = await fetch(`${target().url}/functions/v1/closed`, { method: 'POST', headers });
+    const code = response.headers.get('sb-error-code');
+    if (code) expect(await response.json()).toMatchObject({ code });
+    return [response.status, code];
   };
   const bearer = (token: string) => closed({ authorization: `Bearer ${token}` });
   const token = (header: unknown, claims = '{}') =>

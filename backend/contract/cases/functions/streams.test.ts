@@ -13,8 +13,8 @@ const counted = async (name: 'done' | 'left'): Promise<number> => {
 describe('bodies of functions', () => {
   test('with any bytes are not changed on the way', async () => {
     const bytes = randomBytes(3 * 1024 * 1024);
-    const answer = await fetch(at('/echo'), { method: 'POST', body: bytes });
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await fetch(at('/echo'), { method: 'POST', body: bytes });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test('of requests are streamed to the function', async () => {
@@ -27,15 +27,15 @@ describe('bodies of functions', () => {
         else controller.enqueue(chunk);
       },
     });
-    const answer = await fetch(at('/length'), { method: 'POST', body, duplex: 'half' } as RequestInit);
-    expect(await answer.json()).toEqual({ length: 6_553_600 });
+    const response = await fetch(at('/length'), { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await response.json()).toEqual({ length: 6_553_600 });
   });
 
   test('are parsed by their content type in supabase-js', async () => {
     const form = new FormData();
     form.append('a', '1');
-    const answer = await guest().functions.invoke('stream/echo', { body: form });
-    expect(answer.data?.get('a')).toBe('1');
+    const response = await guest().functions.invoke('stream/echo', { body: form });
+    expect(response.data?.get('a')).toBe('1');
     expect((await guest().functions.invoke('stream/echo', { body: 'words' })).data).toBe('words');
   });
 });
@@ -43,9 +43,9 @@ describe('bodies of functions', () => {
 describe('server-sent events', () => {
   test('arrive while the function is still writing', async () => {
     const given = new AbortController();
-    const answer = await fetch(at('/events'), { signal: given.signal });
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(at('/events'), { signal: given.signal });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
     while (!heard.includes('data: 3')) heard += (await reader?.read())?.value ?? '';
     expect(heard).toContain('data: 1');
@@ -56,8 +56,8 @@ describe('server-sent events', () => {
     const left = () => counted('left');
     const before = await left();
     const given = new AbortController();
-    const answer = await fetch(at('/events'), { signal: given.signal });
-    await answer.body?.getReader().read();
+    const response = await fetch(at('/events'), { signal: given.signal });
+    await response.body?.getReader().read();
     given.abort();
     await expect.poll(left, { timeout: 30_000 }).toBeGreaterThan(before);
   });

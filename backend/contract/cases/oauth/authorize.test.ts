@@ -7,10 +7,10 @@ describe('discovery', () => {
   test.each(['openid-configuration', 'oauth-authorization-server'])(
     'serves %s to everybody',
     async (name) => {
-      const answer = await fetch(`${target().url}/auth/v1/.well-known/${name}`);
-      expect(answer.status).toBe(200);
+      const response = await fetch(`${target().url}/auth/v1/.well-known/${name}`);
+      expect(response.status).toBe(200);
       const issuer = `${target().url}/auth/v1`;
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         issuer,
         authorization_endpoint: `${issuer}/oauth/authorize`,
         token_endpoint: `${issuer}/oauth/token`,
@@ -29,9 +29,9 @@ describe('discovery', () => {
 
 describe('a request for authorization', () => {
   test('redirects to the consent page of the site', async () => {
-    const answer = await authorize(await application(), proof());
-    expect(answer.status).toBe(302);
-    const page = locationOf(answer);
+    const response = await authorize(await application(), proof());
+    expect(response.status).toBe(302);
+    const page = locationOf(response);
     expect(page.pathname).toBe('/oauth/consent');
     expect([...page.searchParams.keys()]).toEqual(['authorization_id']);
   });
@@ -47,10 +47,10 @@ describe('a request for authorization', () => {
     ],
     ['no redirect_uri', { redirect_uri: '' }, 'redirect_uri is required', 'validation_failed'],
   ])('with %s is refused without a redirect', async (_, changes, msg, error_code) => {
-    const answer = await authorize(await application(), proof(), changes);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('location')).toBeNull();
-    expect(await answer.json()).toMatchObject({ msg, error_code });
+    const response = await authorize(await application(), proof(), changes);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
+    expect(await response.json()).toMatchObject({ msg, error_code });
   });
 
   test.each([
@@ -72,10 +72,10 @@ describe('a request for authorization', () => {
     `${callback},https://evil.example`,
     'javascript:alert(1)',
   ])('with the redirect_uri %s is refused', async (redirect_uri) => {
-    const answer = await authorize(await application(), proof(), { redirect_uri });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('location')).toBeNull();
-    expect(await answer.json()).toMatchObject({
+    const response = await authorize(await application(), proof(), { redirect_uri });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'invalid redirect_uri',
     });

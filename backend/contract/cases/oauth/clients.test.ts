@@ -166,9 +166,9 @@ describe('a redirect URI', () => {
 
 describe('an application that registers itself', () => {
   test('needs only the publishable key', async () => {
-    const answer = await register({ client_name: 'Self', redirect_uris: [callback] });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    const response = await register({ client_name: 'Self', redirect_uris: [callback] });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       client_name: 'Self',
       registration_type: 'dynamic',
       client_secret: expect.any(String),
@@ -176,8 +176,8 @@ describe('an application that registers itself', () => {
   });
 
   test('can use its registration at once', async () => {
-    const answer = await register({ redirect_uris: [callback], token_endpoint_auth_method: 'none' });
-    const { client_id: id } = await json<{ client_id: string }>(answer);
+    const response = await register({ redirect_uris: [callback], token_endpoint_auth_method: 'none' });
+    const { client_id: id } = await json<{ client_id: string }>(response);
     expect(await asked({ id, secret: '' }, proof())).not.toBe('');
   });
 
@@ -199,9 +199,9 @@ describe('an application that registers itself', () => {
     ],
     [{ redirect_uris: [callback], logo_uri: 'no address' }, 'logo_uri must be a valid URL'],
   ])('is refused with the reason for %j', async (body, message) => {
-    const answer = await register(body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await register(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: expect.stringContaining(message),
     });

@@ -53,12 +53,12 @@ describe('the details of an authorization', () => {
   test('are refused to pages of another site', async () => {
     const { accessToken } = await visitor();
     const id = await asked(await application(), proof());
-    const answer = await request(`/auth/v1/oauth/authorizations/${id}`, {
+    const response = await request(`/auth/v1/oauth/authorizations/${id}`, {
       token: accessToken,
       headers: { origin: 'https://evil.example' },
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ msg: 'unauthorized request origin' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ msg: 'unauthorized request origin' });
   });
 });
 
@@ -113,13 +113,13 @@ describe('a visitor', () => {
   test('can only approve or deny', async () => {
     const { accessToken } = await visitor();
     const id = await asked(await application(), proof());
-    const answer = await request(`/auth/v1/oauth/authorizations/${id}/consent`, {
+    const response = await request(`/auth/v1/oauth/authorizations/${id}/consent`, {
       method: 'POST',
       token: accessToken,
       body: JSON.stringify({ action: 'maybe' }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ msg: "action must be 'approve' or 'deny'" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ msg: "action must be 'approve' or 'deny'" });
   });
 
   test('who approved before is not asked again, unless the application requests more scopes', async () => {
@@ -139,10 +139,10 @@ describe('a visitor', () => {
     const app = await application();
     await allowed(someone, app, proof());
     const id = await asked(app, proof());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => someone.client.auth.oauth.getAuthorizationDetails(id)),
     );
-    const codes = answers.flatMap(({ data }) =>
+    const codes = responses.flatMap(({ data }) =>
       data && 'redirect_url' in data ? [codeOf(data.redirect_url)] : [],
     );
     expect(codes).toHaveLength(1);

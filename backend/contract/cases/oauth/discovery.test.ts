@@ -7,9 +7,9 @@ const openid = () => `${issuer()}/.well-known/openid-configuration`;
 const oauth = () => `${target().url}/.well-known/oauth-authorization-server/auth/v1`;
 
 const published = async (url: string) => {
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
 };
 
 describe.each([
@@ -50,6 +50,6 @@ test('the discovery documents of OpenID Connect and RFC 8414 are equal', async (
 });
 
 test('the discovery document of RFC 8414 can be read by pages of any origin', async () => {
-  const answer = await fetch(oauth(), { headers: { origin: 'https://app.example' } });
-  expect(answer.headers.get('access-control-allow-origin')).toBeOneOf(['*', 'https://app.example']);
+  const response = await fetch(oauth(), { headers: { origin: 'https://app.example' } });
+  expect(response.headers.get('access-control-allow-origin')).toBeOneOf(['*', 'https://app.example']);
 });

@@ -57,7 +57,7 @@ export function authorize(
   return fetch(`${target().url}/auth/v1/oauth/authorize?${query}`, { redirect: 'manual' });
 }
 
-export const locationOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '');
+export const locationOf = (response: Response): URL => new URL(response.headers.get('location') ?? '');
 
 /** Begins an authorization; resolves to the id that the site's consent page receives. */
 export async function asked(
@@ -125,7 +125,7 @@ export async function tokensFor(
   return json(await redeem(client, await allowed(visitor, client, with_, changes), with_));
 }
 
-export const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+export const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
 export const refresh = (client: Application, token: string) =>
   exchange({ grant_type: 'refresh_token', client_id: client.id, refresh_token: token });

@@ -67,9 +67,9 @@ describe('a visitor who signs in with a provider', () => {
     const { name: provider } = await selfProvider();
     const someone = await visitor();
     const back = async (redirect_to: string) => {
-      const answer = await start({ provider, redirect_to });
+      const response = await start({ provider, redirect_to });
       return locationOf(
-        await fetch(await allowedBy(someone, locationOf(answer).href), { redirect: 'manual' }),
+        await fetch(await allowedBy(someone, locationOf(response).href), { redirect: 'manual' }),
       );
     };
     const home = await back('https://evil.example/callback');
@@ -132,16 +132,16 @@ describe('the request to the provider', () => {
     ['github', 'Unsupported provider: provider is not enabled'],
     ['custom:nobody', 'Unsupported provider: custom provider custom:nobody not found'],
   ])('is refused for the provider %j', async (provider, msg) => {
-    const answer = await start({ provider });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'validation_failed', msg });
+    const response = await start({ provider });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed', msg });
   });
 
   test('is refused with a code_challenge but no code_challenge_method', async () => {
     const { name: provider } = await selfProvider();
-    const answer = await start({ provider, code_challenge: proof().challenge });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await start({ provider, code_challenge: proof().challenge });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       msg: 'PKCE flow requires code_challenge_method and code_challenge',
     });
   });
@@ -149,9 +149,11 @@ describe('the request to the provider', () => {
 
 describe('the callback of a provider', () => {
   const back = async (query: Readonly<Record<string, string>>) => {
-    const answer = await fetch(`${issuer()}/callback?${new URLSearchParams(query)}`, { redirect: 'manual' });
-    expect([302, 303]).toContain(answer.status);
-    return locationOf(answer).searchParams;
+    const response = await fetch(`${issuer()}/callback?${new URLSearchParams(query)}`, {
+      redirect: 'manual',
+    });
+    expect([302, 303]).toContain(response.status);
+    return locationOf(response).searchParams;
   };
 
   test.each([
@@ -221,10 +223,10 @@ describe('an ID token', () => {
   test('that is sent four times at once makes one identity', async () => {
     const provider = await selfProvider();
     const { someone, token } = await idTokenOf(provider);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => guest().auth.signInWithIdToken({ provider: provider.name, token })),
     );
-    expect(answers.map(({ data }) => data.user?.id)).toEqual([1, 2, 3, 4].map(() => someone.id));
+    expect(responses.map(({ data }) => data.user?.id)).toEqual([1, 2, 3, 4].map(() => someone.id));
     const { data } = await someone.client.auth.getUserIdentities();
     expect(data?.identities.map((identity) => identity.provider)).toEqual(['email', provider.name]);
   });
@@ -298,9 +300,9 @@ describe('an ID token', () => {
   });
 
   test('that is missing is refused with 400', async () => {
-    const answer = await request('/auth/v1/token?grant_type=id_token', { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await request('/auth/v1/token?grant_type=id_token', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: 'invalid request',
       error_description: 'id_token required',
     });
@@ -365,14 +367,14 @@ describe('a custom provider', () => {
     [{ attribute_mapping: { role: 'x' } }, 'Cannot map to protected system field: role'],
     [{ attribute_mapping: { email_verified: 'x' } }, 'Cannot map to protected system field: email_verified'],
   ])('with %j is refused', async (changes, message) => {
-    const answer = await request('/auth/v1/admin/custom-providers', {
+    const response = await request('/auth/v1/admin/custom-providers', {
       method: 'POST',
       key: target().secretKey,
       token: target().secretKey,
       body: JSON.stringify({ ...whole, ...changes }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'validation_failed', msg: message });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed', msg: message });
   });
 
   test('is refused if its identifier exists', async () => {

@@ -89,9 +89,9 @@ export async function signedInBy(provider: SelfProvider, visitor: Visitor) {
     options: { skipBrowserRedirect: true },
   });
   const back = await throughProvider(visitor, data.url ?? '');
-  const answer = await client.auth.exchangeCodeForSession(codeOf(back.href));
-  if (answer.error) throw answer.error;
-  return { client, session: answer.data.session, user: answer.data.user };
+  const response = await client.auth.exchangeCodeForSession(codeOf(back.href));
+  if (response.error) throw response.error;
+  return { client, session: response.data.session, user: response.data.user };
 }
 
 /** Gets the tokens of a new visitor from the provider directly, as a native application would. */

@@ -64,8 +64,8 @@ describe('an authorization code', () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(app, code, with_)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => redeem(app, code, with_)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   const mismatch = 'PKCE verification failed: code challenge does not match previously saved code verifier';
@@ -82,9 +82,9 @@ describe('an authorization code', () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
-    const answer = await redeem(app, code, with_, changes);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: 'invalid_grant', error_description: description });
+    const response = await redeem(app, code, with_, changes);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'invalid_grant', error_description: description });
     expect((await redeem(app, code, with_)).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ describe('an authorization code', () => {
     const app = await application();
     const with_ = proof();
     const code = await allowed(await visitor(), app, with_);
-    const answer = await request('/auth/v1/oauth/token', {
+    const response = await request('/auth/v1/oauth/token', {
       method: 'POST',
       body: JSON.stringify({
         grant_type: 'authorization_code',
@@ -112,7 +112,7 @@ describe('an authorization code', () => {
         code_verifier: with_.verifier,
       }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -143,8 +143,8 @@ describe('an application authenticates', () => {
 
   test('only by the method that it registered', async () => {
     const { id, secret } = await application({ token_endpoint_auth_method: 'client_secret_basic' });
-    const answer = await exchange({ ...grant, client_id: id, client_secret: secret });
-    expect(await answer.json()).toMatchObject({
+    const response = await exchange({ ...grant, client_id: id, client_secret: secret });
+    expect(await response.json()).toMatchObject({
       error_code: 'invalid_credentials',
       msg: "invalid authentication method: client is registered for 'client_secret_basic' but 'client_secret_post' was used",
     });
@@ -162,9 +162,9 @@ describe('an application authenticates', () => {
       'Invalid client credentials: invalid basic auth encoding',
     ],
   ])('and is refused %s', async (_, params, headers, msg) => {
-    const answer = await exchange({ ...grant, ...params }, headers);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error_code: 'invalid_credentials', msg });
+    const response = await exchange({ ...grant, ...params }, headers);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials', msg });
   });
 });
 

@@ -39,8 +39,8 @@ describe('registering a passkey', () => {
   });
 
   test('needs a session', async () => {
-    const answer = await request('/auth/v1/passkeys/registration/options', { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(401);
+    const response = await request('/auth/v1/passkeys/registration/options', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
   });
 
   test('is refused for anonymous visitors', async () => {
@@ -86,13 +86,13 @@ describe('registering a passkey', () => {
     ['no credential', { challenge_id: randomUUID() }, 'credential is required'],
   ])('is refused with the reason for %s', async (_, body, message) => {
     const { accessToken } = await visitor();
-    const answer = await request('/auth/v1/passkeys/registration/verify', {
+    const response = await request('/auth/v1/passkeys/registration/verify', {
       method: 'POST',
       token: accessToken,
       body: JSON.stringify(body),
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'validation_failed', message }),
     ]);
@@ -191,12 +191,12 @@ describe('signing in with a passkey', () => {
 
   test('refuses an invalid credential', async () => {
     const { data } = await guest().auth.passkey.startAuthentication();
-    const answer = await request('/auth/v1/passkeys/authentication/verify', {
+    const response = await request('/auth/v1/passkeys/authentication/verify', {
       method: 'POST',
       body: JSON.stringify({ challenge_id: data?.challenge_id, credential: { id: 'x' } }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       error_code: 'webauthn_verification_failed',
       msg: 'Invalid credential response',
     });
@@ -267,7 +267,7 @@ describe('managing passkeys', () => {
 
   test('a visitor cannot list passkeys by the admin API', async () => {
     const { accessToken, id } = await visitor();
-    const answer = await request(`/auth/v1/admin/users/${id}/passkeys`, { token: accessToken });
-    expect(answer.status).toBe(403);
+    const response = await request(`/auth/v1/admin/users/${id}/passkeys`, { token: accessToken });
+    expect(response.status).toBe(403);
   });
 });

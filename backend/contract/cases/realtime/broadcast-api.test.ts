@@ -12,14 +12,14 @@ test('broadcast api: a request with an unknown API key is refused', async () => 
 test('broadcast api: a batch reaches each of its topics, and the response is 202 without a body', async () => {
   const [one, two] = [unique('one'), unique('two')];
   const [first, second] = await Promise.all([broadcastsFor(guest(), one), broadcastsFor(guest(), two)]);
-  const answer = await send({
+  const response = await send({
     messages: [
       { topic: one, event: 'a', payload: { n: 1 } },
       { topic: two, event: 'b', payload: { n: 2 } },
       { topic: one, event: 'c', payload: { n: 3 } },
     ],
   });
-  expect([answer.status, await answer.text()]).toEqual([202, '']);
+  expect([response.status, await response.text()]).toEqual([202, '']);
   await eventually(() => expect(first.heard.map(({ event }) => event)).toEqual(['a', 'c']));
   await eventually(() =>
     expect(second.heard).toMatchObject([{ type: 'broadcast', event: 'b', payload: { n: 2 } }]),
@@ -78,8 +78,8 @@ test.each([
     { messages: [{ payload: ['Payload size exceeds tenant limit'] }] },
   ],
 ])('broadcast api: %s gets 422 with the faults', async (_, body, errors) => {
-  const answer = await send(body);
-  expect([answer.status, await answer.json()]).toEqual([422, { errors }]);
+  const response = await send(body);
+  expect([response.status, await response.json()]).toEqual([422, { errors }]);
 });
 
 test.each([
@@ -98,13 +98,13 @@ test.each([
 });
 
 test('broadcast api: one message with another content type gets 415', async () => {
-  const answer = await request('/realtime/v1/api/broadcast/any/events/any', {
+  const response = await request('/realtime/v1/api/broadcast/any/events/any', {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: 'hello',
   });
-  expect(answer.status).toBe(415);
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(415);
+  expect(await response.json()).toEqual({
     error: 'Unsupported Media Type. Use application/json or application/octet-stream',
   });
 });

@@ -165,10 +165,10 @@ const upgrade = (path: string) =>
       'sec-websocket-version': '13',
       'sec-websocket-key': Buffer.from('0123456789abcdef').toString('base64'),
     };
-    send(target().url + path, { headers }, (answer) => {
+    send(target().url + path, { headers }, (incoming) => {
       let body = '';
-      answer.setEncoding('utf8').on('data', (text: string) => (body += text));
-      answer.on('end', () => resolve({ status: answer.statusCode, body }));
+      incoming.setEncoding('utf8').on('data', (text: string) => (body += text));
+      incoming.on('end', () => resolve({ status: incoming.statusCode, body }));
     })
       .on('error', reject)
       .end();

@@ -84,8 +84,8 @@ describe('without permission,', () => {
     expect((await client.from('forbidden').select()).status).toBe(403);
   });
   test('a request with an unknown API key is 401', async () => {
-    const answer = await request('/rest/v1/studios', { key: 'nobody' });
-    expect(answer.status).toBe(401);
+    const response = await request('/rest/v1/studios', { key: 'nobody' });
+    expect(response.status).toBe(401);
   });
   test.each([
     ['with a changed signature', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
@@ -94,10 +94,10 @@ describe('without permission,', () => {
     ['of two parts', (token: string) => token.slice(0, token.lastIndexOf('.'))],
   ])('a token %s is 401, PGRST301', async (_, forge) => {
     const { accessToken } = await visitor();
-    const answer = await request('/rest/v1/studios', { token: forge(accessToken) });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST301');
-    expect(await answer.json()).toMatchObject({ code: 'PGRST301' });
+    const response = await request('/rest/v1/studios', { token: forge(accessToken) });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST301');
+    expect(await response.json()).toMatchObject({ code: 'PGRST301' });
   });
 });
 
@@ -137,10 +137,10 @@ describe('an exception of a function', () => {
     expect((await raise({ state, message: 'm' })).status).toBe(status);
   });
   test('with PGRST sets the whole response', async () => {
-    const answer = await request('/rest/v1/rpc/fail_wholly', { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(418);
-    expect(answer.headers.get('x-kettle')).toBe('on');
-    expect(await answer.json()).toEqual({
+    const response = await request('/rest/v1/rpc/fail_wholly', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(418);
+    expect(response.headers.get('x-kettle')).toBe('on');
+    expect(await response.json()).toEqual({
       code: 'teapot',
       message: 'short and stout',
       details: 'handle',
@@ -155,9 +155,9 @@ describe('an exception of a function', () => {
 
 describe('paths', () => {
   test('below a table are PGRST125', async () => {
-    const answer = await request('/rest/v1/studios/1');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
+    const response = await request('/rest/v1/studios/1');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
       code: 'PGRST125',
       message: 'Invalid path specified in request URL',
       details: null,
@@ -165,8 +165,8 @@ describe('paths', () => {
     });
   });
   test('of unknown tables have PGRST205 in the Proxy-Status header', async () => {
-    const answer = await request('/rest/v1/nowhere');
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205');
+    const response = await request('/rest/v1/nowhere');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205');
   });
 });

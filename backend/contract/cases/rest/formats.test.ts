@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { guest, request } from '../../client.ts';
 
 const value = async (column: string) => {
-  const answer = await request(`/rest/v1/every_type?select=${column}&id=eq.1`, {
+  const response = await request(`/rest/v1/every_type?select=${column}&id=eq.1`, {
     headers: { accept: 'application/vnd.pgrst.object+json' },
   });
-  return (await answer.text()).replace(/^\{"[a-z_]+":(.*)\}$/, '$1');
+  return (await response.text()).replace(/^\{"[a-z_]+":(.*)\}$/, '$1');
 };
 
 describe('the format of values in responses', () => {

@@ -58,11 +58,11 @@ describe('rpc', () => {
   test('accepts lists, composites and exact numbers', async () => {
     expect((await call('total_of', { numbers: [1, 2, 3] })).data).toBe(6);
     expect((await call('size_of', { size: { width: 3, height: 5 } })).data).toBe(15);
-    const answer = await request('/rest/v1/rpc/exact', {
+    const response = await request('/rest/v1/rpc/exact', {
       method: 'POST',
       body: '{"value": 9223372036854775807}',
     });
-    expect(await answer.text()).toBe('9223372036854775807');
+    expect(await response.text()).toBe('9223372036854775807');
   });
   test.each([['text'], ['"quoted"'], [12.5], [true], [null], [[1, 'x']], [{ a: { b: null } }]])(
     'accepts %j as jsonb and returns it',
@@ -74,8 +74,8 @@ describe('rpc', () => {
   });
   test('accepts variadic arguments', async () => {
     expect((await call('join_words', { parts: ['a', 'b'] })).data).toBe('a-b');
-    const answer = await request('/rest/v1/rpc/join_words?parts=a&parts=b');
-    expect(await answer.json()).toBe('a-b');
+    const response = await request('/rest/v1/rpc/join_words?parts=a&parts=b');
+    expect(await response.json()).toBe('a-b');
   });
   test('chooses an overload by the names of the arguments', async () => {
     expect((await call('shape', { value: 1 })).data).toBe('number 1');
@@ -97,20 +97,20 @@ describe('rpc', () => {
   test('passes the body as a single unnamed json argument', async () =>
     expect((await call('whole', { any: ['thing'] })).data).toEqual({ any: ['thing'] }));
   test('passes the body as a single unnamed text argument', async () => {
-    const answer = await request('/rest/v1/rpc/whole_text', {
+    const response = await request('/rest/v1/rpc/whole_text', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: 'loud "words"',
     });
-    expect(await answer.json()).toBe('LOUD "WORDS"');
+    expect(await response.json()).toBe('LOUD "WORDS"');
   });
   test('accepts arguments in a form', async () => {
-    const answer = await request('/rest/v1/rpc/add', {
+    const response = await request('/rest/v1/rpc/add', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'a=1&b=4',
     });
-    expect(await answer.json()).toBe(5);
+    expect(await response.json()).toBe(5);
   });
 });
 
@@ -147,9 +147,9 @@ describe('rpc by GET', () => {
   });
   test('is refused with PGRST101 by PUT, PATCH and DELETE', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      const answer = await request('/rest/v1/rpc/add', { method, body: '{}' });
-      expect(answer.status).toBe(405);
-      expect(await answer.json()).toMatchObject({
+      const response = await request('/rest/v1/rpc/add', { method, body: '{}' });
+      expect(response.status).toBe(405);
+      expect(await response.json()).toMatchObject({
         code: 'PGRST101',
         message: `Cannot use the ${method} method on RPC`,
       });
@@ -183,13 +183,13 @@ describe('functions that are not found', () => {
 
 describe('the response of a function', () => {
   test('has the status and the headers of response.status and response.headers', async () => {
-    const answer = await request('/rest/v1/rpc/answer_with', {
+    const response = await request('/rest/v1/rpc/answer_with', {
       method: 'POST',
       body: JSON.stringify({ status: '418', headers: '[{"x-kettle": "on"}, {"cache-control": "no-store"}]' }),
     });
-    expect([answer.status, await answer.json()]).toEqual([418, 'done']);
-    expect(answer.headers.get('x-kettle')).toBe('on');
-    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect([response.status, await response.json()]).toEqual([418, 'done']);
+    expect(response.headers.get('x-kettle')).toBe('on');
+    expect(response.headers.get('cache-control')).toContain('no-store');
   });
   test('is PGRST111 with invalid response.headers, and PGRST112 with an invalid response.status', async () => {
     const headers = await call('answer_with', { status: '200', headers: '{"a": 1}' });
@@ -198,14 +198,14 @@ describe('the response of a function', () => {
     expect([status.status, status.error?.code]).toEqual([500, 'PGRST112']);
   });
   test('has the media type that names the domain of the result', async () => {
-    const answer = await request('/rest/v1/rpc/page', { headers: { accept: 'text/html' } });
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(await answer.text()).toBe('<h1>Hello</h1>');
+    const response = await request('/rest/v1/rpc/page', { headers: { accept: 'text/html' } });
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toBe('<h1>Hello</h1>');
     expect((await call('page')).data).toBe('<h1>Hello</h1>');
   });
   test("can depend on the request's headers, method and path", async () => {
-    const answer = await request('/rest/v1/rpc/request_header?name=x-who', { headers: { 'x-who': 'me' } });
-    expect(await answer.json()).toBe('me');
+    const response = await request('/rest/v1/rpc/request_header?name=x-who', { headers: { 'x-who': 'me' } });
+    expect(await response.json()).toBe('me');
     expect((await call('request_setting', { name: 'request.method' })).data).toBe('POST');
     expect((await call('request_setting', { name: 'request.path' })).data).toBe('/rpc/request_setting');
   });

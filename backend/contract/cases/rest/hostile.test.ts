@@ -16,10 +16,10 @@ const attacks = [
 
 /** Sends a request with an attack in one place. Returns the status; fails if Postgres reports a syntax error. */
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
-  const answer = await request(`/rest/v1/${path}`, init);
+  const response = await request(`/rest/v1/${path}`, init);
   // 42601 is a syntax error: the attack would have become part of the SQL.
-  expect(await answer.text()).not.toContain('"42601"');
-  return answer.status;
+  expect(await response.text()).not.toContain('"42601"');
+  return response.status;
 }
 
 const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({

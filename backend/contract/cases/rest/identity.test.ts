@@ -3,14 +3,14 @@ import { guest, request, service, target, visitor } from '../../client.ts';
 
 describe('a request', () => {
   test('without an API key is refused', async () => {
-    const answer = await fetch(`${target().url}/rest/v1/notes`);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ message: 'No API key found in request' });
+    const response = await fetch(`${target().url}/rest/v1/notes`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: 'No API key found in request' });
   });
   test('with an unknown key is refused', async () => {
-    const answer = await request('/rest/v1/notes', { key: 'sb_publishable_other' });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ message: 'Invalid API key' });
+    const response = await request('/rest/v1/notes', { key: 'sb_publishable_other' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: 'Invalid API key' });
   });
   test('acts as the role of its key, or as the user of its token', async () => {
     const { client, id } = await visitor();

@@ -58,9 +58,9 @@ describe('order', () => {
     });
   });
   test('with a syntax error is PGRST100 with the position', async () => {
-    const answer = await request('/rest/v1/series?order=id.asc.nullslasttt');
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await request('/rest/v1/series?order=id.asc.nullslasttt');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: 'PGRST100',
       message: expect.stringContaining('"failed to parse order (id.asc.nullslasttt)" (line 1, column 17)'),
       details: `unexpected 't' expecting "," or end of input`,
@@ -103,9 +103,9 @@ describe('a range of rows', () => {
     expect([none.status, none.headers.get('content-range')]).toEqual([200, '*/0']);
   });
   test('can be selected by the Range header', async () => {
-    const answer = await request('/rest/v1/series?select=id&order=id', { headers: { range: '2-3' } });
-    expect(answer.headers.get('content-range')).toBe('2-3/*');
-    expect(await answer.json()).toEqual([{ id: 3 }, { id: 4 }]);
+    const response = await request('/rest/v1/series?select=id&order=id', { headers: { range: '2-3' } });
+    expect(response.headers.get('content-range')).toBe('2-3/*');
+    expect(await response.json()).toEqual([{ id: 3 }, { id: 4 }]);
   });
   test('after the last row is 416 if a count is requested', async () => {
     const { error, status } = await guest().from('series').select('id', { count: 'exact' }).range(10, 20);

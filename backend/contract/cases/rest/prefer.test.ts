@@ -7,38 +7,38 @@ const post = (prefer: string, body: object, path = 'items') =>
 
 describe('Prefer', () => {
   test('return=minimal: no body', async () => {
-    const answer = await post('return=minimal', {});
-    expect([answer.status, await answer.text()]).toEqual([201, '']);
-    expect(answer.headers.get('preference-applied')).toBe('return=minimal');
-    expect(answer.headers.get('content-range')).toBe('*/*');
+    const response = await post('return=minimal', {});
+    expect([response.status, await response.text()]).toEqual([201, '']);
+    expect(response.headers.get('preference-applied')).toBe('return=minimal');
+    expect(response.headers.get('content-range')).toBe('*/*');
   });
   test('return=representation: the rows', async () => {
-    const answer = await post('return=representation', { note: 'x' }, 'items?select=note');
-    expect([answer.status, await answer.json()]).toEqual([201, [{ note: 'x' }]]);
-    expect(answer.headers.get('preference-applied')).toBe('return=representation');
+    const response = await post('return=representation', { note: 'x' }, 'items?select=note');
+    expect([response.status, await response.json()]).toEqual([201, [{ note: 'x' }]]);
+    expect(response.headers.get('preference-applied')).toBe('return=representation');
   });
   test('return=headers-only: the location of the row', async () => {
     const id = randomUUID();
-    const answer = await post('return=headers-only', { id });
-    expect([answer.status, await answer.text()]).toEqual([201, '']);
-    expect(answer.headers.get('location')).toBe(`/items?id=eq.${id}`);
+    const response = await post('return=headers-only', { id });
+    expect([response.status, await response.text()]).toEqual([201, '']);
+    expect(response.headers.get('location')).toBe(`/items?id=eq.${id}`);
     const pair = await post('return=headers-only', { a: id, b: 5 }, 'pairs');
     expect(pair.headers.get('location')).toBe(`/pairs?a=eq.${id}&b=eq.5`);
   });
   test('count=exact: the number of changed rows', async () => {
-    const answer = await post('count=exact', [{}, {}]);
-    expect(answer.headers.get('content-range')).toBe('*/2');
-    expect(answer.headers.get('preference-applied')).toBe('count=exact');
+    const response = await post('count=exact', [{}, {}]);
+    expect(response.headers.get('content-range')).toBe('*/2');
+    expect(response.headers.get('preference-applied')).toBe('count=exact');
   });
   test('resolution and missing are listed in Preference-Applied', async () => {
-    const answer = await post('resolution=merge-duplicates,missing=default', { id: randomUUID() });
-    expect(answer.headers.get('preference-applied')).toBe('resolution=merge-duplicates, missing=default');
+    const response = await post('resolution=merge-duplicates,missing=default', { id: randomUUID() });
+    expect(response.headers.get('preference-applied')).toBe('resolution=merge-duplicates, missing=default');
   });
   test('timezone: the time zone of the response', async () => {
     const ask = (zone: string) => request('/rest/v1/rpc/zone', { headers: { prefer: `timezone=${zone}` } });
-    const answer = await ask('Asia/Tokyo');
-    expect(await answer.json()).toBe('Asia/Tokyo');
-    expect(answer.headers.get('preference-applied')).toBe('timezone=Asia/Tokyo');
+    const response = await ask('Asia/Tokyo');
+    expect(await response.json()).toBe('Asia/Tokyo');
+    expect(response.headers.get('preference-applied')).toBe('timezone=Asia/Tokyo');
     const formats = await request('/rest/v1/every_type?select=instant&id=eq.1', {
       headers: { prefer: 'timezone=Asia/Tokyo' },
     });
@@ -46,8 +46,8 @@ describe('Prefer', () => {
   });
   test('tx=rollback is ignored, and the change is kept', async () => {
     const owner = randomUUID();
-    const answer = await post('tx=rollback', { owner });
-    expect(answer.headers.get('preference-applied')).toBeNull();
+    const response = await post('tx=rollback', { owner });
+    expect(response.headers.get('preference-applied')).toBeNull();
     expect((await guest().from('items').select('owner').eq('owner', owner)).data).toHaveLength(1);
   });
   test('handling=strict refuses unknown preferences; handling=lenient and no handling ignore them', async () => {
@@ -86,8 +86,8 @@ describe('Prefer', () => {
     expect((await items().select().eq('owner', owner)).data).toHaveLength(3);
   });
   test('max-affected for a function that returns one value is PGRST128', async () => {
-    const answer = await post('handling=strict, max-affected=1', { a: 1 }, 'rpc/add');
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await post('handling=strict, max-affected=1', { a: 1 }, 'rpc/add');
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'PGRST128' }),
     ]);

@@ -53,10 +53,10 @@ describe('a token with a role that was granted to authenticator', () => {
 describe('a token with a role that was not granted to authenticator', () => {
   test.each(['clerk', 'postgres'])('cannot act as %s', async (role) => {
     const { client, accessToken } = await visitorAs(role);
-    const answer = await request('/rest/v1/notes', { token: accessToken });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=42501');
-    expect(await answer.json()).toMatchObject({
+    const response = await request('/rest/v1/notes', { token: accessToken });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('proxy-status')).toBe('PostgREST; error=42501');
+    expect(await response.json()).toMatchObject({
       code: '42501',
       message: `permission denied to set role "${role}"`,
     });
@@ -68,10 +68,10 @@ describe('a token with a role that was not granted to authenticator', () => {
     'cannot act as %j, which does not exist',
     async (role) => {
       const { accessToken } = await visitorAs(role);
-      const answer = await request('/rest/v1/notes', { token: accessToken });
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(await answer.json()).toEqual({
+      const response = await request('/rest/v1/notes', { token: accessToken });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await response.json()).toEqual({
         code: '22023',
         message: `role "${role}" does not exist`,
         details: null,

@@ -8,17 +8,17 @@ describe('schemas', () => {
     expect((await guest().schema('second').rpc('which')).data).toBe('second');
   });
   test('the response has the schema in Content-Profile', async () => {
-    const answer = await request('/rest/v1/items', { headers: { 'accept-profile': 'second' } });
-    expect(answer.headers.get('content-profile')).toBe('second');
+    const response = await request('/rest/v1/items', { headers: { 'accept-profile': 'second' } });
+    expect(response.headers.get('content-profile')).toBe('second');
     expect((await request('/rest/v1/studios')).headers.get('content-profile')).toBe('public');
   });
   test('a write selects the schema by Content-Profile', async () => {
-    const answer = await request('/rest/v1/items', {
+    const response = await request('/rest/v1/items', {
       method: 'POST',
       headers: { 'content-profile': 'second', prefer: 'resolution=ignore-duplicates' },
       body: '{"id": 1, "name": "again"}',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
   test('a schema that is not exposed is PGRST106', async () => {
     const { error, status } = await guest().schema('hidden').from('secrets').select();
@@ -41,7 +41,7 @@ describe('metadata of the API', () => {
     expect(await allowed('keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE');
   });
   test('a page of any origin may send every method and header of supabase-js', async () => {
-    const answer = await fetch(`${target().url}/rest/v1/items`, {
+    const response = await fetch(`${target().url}/rest/v1/items`, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://example.com',
@@ -49,23 +49,23 @@ describe('metadata of the API', () => {
         'access-control-request-headers': 'apikey,authorization,prefer,x-client-info',
       },
     });
-    expect(answer.ok).toBe(true);
-    expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
-    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-client-info');
+    expect(response.ok).toBe(true);
+    expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-client-info');
   });
   test('a page of any origin may read responses and their Content-Range', async () => {
-    const answer = await request('/rest/v1/studios', { headers: { origin: 'https://example.com' } });
-    expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
-    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
+    const response = await request('/rest/v1/studios', { headers: { origin: 'https://example.com' } });
+    expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/example\.com)$/);
+    expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
   });
   test('a secret key gets the OpenAPI document', async () => {
-    const answer = await request('/rest/v1/', {
+    const response = await request('/rest/v1/', {
       key: target().secretKey,
       headers: { 'user-agent': 'cases' },
     });
-    expect(answer.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
-    const { swagger, definitions, paths } = (await answer.json()) as Record<string, Record<string, object>>;
+    expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
+    const { swagger, definitions, paths } = (await response.json()) as Record<string, Record<string, object>>;
     expect(swagger).toBe('2.0');
     expect(definitions?.['series']).toMatchObject({
       properties: {
@@ -82,9 +82,9 @@ describe('metadata of the API', () => {
     expect(paths?.['/studio_totals']).not.toHaveProperty('post');
   });
   test('guests do not get the OpenAPI document', async () => {
-    const answer = await request('/rest/v1/');
-    expect(answer.ok).toBe(false);
-    expect(await answer.json()).toMatchObject({ message: 'Access to schema is forbidden' });
+    const response = await request('/rest/v1/');
+    expect(response.ok).toBe(false);
+    expect(await response.json()).toMatchObject({ message: 'Access to schema is forbidden' });
   });
   test('max_rows limits every response, also to the secret key', async () => {
     const { data } = await service().rpc('numbers', { until: 150 });

@@ -52,17 +52,17 @@ describe('select', () => {
     });
   });
   test('with a syntax error is PGRST100', async () => {
-    const answer = await request('/rest/v1/series?select=id,(');
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await request('/rest/v1/series?select=id,(');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: 'PGRST100',
       message: expect.stringContaining('failed to parse select parameter (id,()'),
     });
   });
   test('with an unknown operator is PGRST100', async () => {
-    const answer = await request('/rest/v1/series?id=0');
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await request('/rest/v1/series?id=0');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       code: 'PGRST100',
       message: '"failed to parse filter (0)" (line 1, column 1)',
       details: 'unexpected "0" expecting "not" or operator (eq, gt, ...)',
@@ -70,15 +70,15 @@ describe('select', () => {
     });
   });
   test('ignores text after the end of a list or a condition', async () => {
-    const answer = await request(
+    const response = await request(
       '/rest/v1/series?select=id,studios(name))x&and=(id.eq.1,title.neq.x))&or=(id.eq.1)',
     );
-    expect(await answer.json()).toEqual([{ id: 1, studios: { name: 'Kumo' } }]);
+    expect(await response.json()).toEqual([{ id: 1, studios: { name: 'Kumo' } }]);
   });
   test('with a syntax error in or is PGRST100 with a position that counts the operator', async () => {
-    const answer = await request('/rest/v1/series?or=()');
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await request('/rest/v1/series?or=()');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: 'PGRST100',
       message: '"failed to parse logic tree (())" (line 1, column 4)',
     });
@@ -130,9 +130,9 @@ describe('other formats of a response', () => {
     expect([status, error?.code]).toEqual([404, '42883']);
   });
   test('an unknown media type is PGRST107', async () => {
-    const answer = await request('/rest/v1/series', { headers: { accept: 'text/unknown' } });
-    expect(answer.status).toBe(406);
-    expect(await answer.json()).toEqual({
+    const response = await request('/rest/v1/series', { headers: { accept: 'text/unknown' } });
+    expect(response.status).toBe(406);
+    expect(await response.json()).toEqual({
       code: 'PGRST107',
       message: 'None of these media types are available: text/unknown',
       details: null,
@@ -140,14 +140,14 @@ describe('other formats of a response', () => {
     });
   });
   test('the first available of several accepted types is taken', async () => {
-    const answer = await request('/rest/v1/studios?select=id&id=eq.1', {
+    const response = await request('/rest/v1/studios?select=id&id=eq.1', {
       headers: { accept: 'text/unknown, text/csv;q=0.9' },
     });
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(await answer.text()).toBe('id\n1');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(await response.text()).toBe('id\n1');
   });
   test('JSON has the character set UTF-8', async () => {
-    const answer = await request('/rest/v1/studios?select=id');
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const response = await request('/rest/v1/studios?select=id');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 });

@@ -16,9 +16,9 @@ describe('insert', () => {
   });
   test('without returned rows has no body and no content type', async () => {
     for (const prefer of ['return=minimal', 'return=headers-only']) {
-      const answer = await request('/rest/v1/items', { method: 'POST', body: '{}', headers: { prefer } });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([201, null]);
-      expect(await answer.text()).toBe('');
+      const response = await request('/rest/v1/items', { method: 'POST', body: '{}', headers: { prefer } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([201, null]);
+      expect(await response.text()).toBe('');
     }
   });
   test('of char(n) and bit(n) keeps the length', async () => {
@@ -69,9 +69,12 @@ describe('insert', () => {
     ]);
   });
   test('of rows with different columns over HTTP without columns= is PGRST102', async () => {
-    const answer = await request('/rest/v1/items', { method: 'POST', body: '[{"owner":"x"},{"note":"y"}]' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await request('/rest/v1/items', {
+      method: 'POST',
+      body: '[{"owner":"x"},{"note":"y"}]',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       code: 'PGRST102',
       message: 'All object keys must match',
       details: null,
@@ -80,12 +83,12 @@ describe('insert', () => {
   });
   test('with columns= uses only the values of these columns', async () => {
     const owner = name();
-    const answer = await request('/rest/v1/items?columns=owner,note&select=owner,note,amount', {
+    const response = await request('/rest/v1/items?columns=owner,note&select=owner,note,amount', {
       method: 'POST',
       headers: { prefer: 'return=representation' },
       body: JSON.stringify([{ owner, note: 'a', amount: 99, unknown: 1 }]),
     });
-    expect(await answer.json()).toEqual([{ owner, note: 'a', amount: 7 }]);
+    expect(await response.json()).toEqual([{ owner, note: 'a', amount: 7 }]);
   });
   test('of an empty object uses every default; of an empty list does nothing', async () => {
     const one = await items().insert({}).select('note,owner').single();
@@ -108,13 +111,13 @@ describe('insert', () => {
   });
   test('accepts CSV', async () => {
     const owner = name();
-    const answer = await request('/rest/v1/items?select=note,amount', {
+    const response = await request('/rest/v1/items?select=note,amount', {
       method: 'POST',
       headers: { 'content-type': 'text/csv', prefer: 'return=representation' },
       body: `owner,note,amount\n${owner},"with ""quotes"", and comma",3\n${owner},plain,NULL`,
     });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual([
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual([
       { note: 'with "quotes", and comma', amount: 3 },
       { note: 'plain', amount: null },
     ]);
@@ -141,18 +144,18 @@ describe('insert', () => {
     });
   });
   test('of invalid JSON is PGRST102', async () => {
-    const answer = await request('/rest/v1/items', { method: 'POST', body: '{"owner":' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'PGRST102', message: 'Empty or invalid json' });
+    const response = await request('/rest/v1/items', { method: 'POST', body: '{"owner":' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'PGRST102', message: 'Empty or invalid json' });
   });
   test('of another media type is PGRST102', async () => {
-    const answer = await request('/rest/v1/items', {
+    const response = await request('/rest/v1/items', {
       method: 'POST',
       headers: { 'content-type': 'application/zip' },
       body: 'x',
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: 'Content-Type not acceptable: application/zip' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: 'Content-Type not acceptable: application/zip' });
   });
 });
 
@@ -221,12 +224,12 @@ describe('update and delete', () => {
   test('a trigger can set a status without content', async () => {
     const id = name();
     await guest().from('quiet_rows').insert({ id });
-    const answer = await request(`/rest/v1/quiet_rows?id=eq.${id}`, {
+    const response = await request(`/rest/v1/quiet_rows?id=eq.${id}`, {
       method: 'PATCH',
       body: JSON.stringify({ id }),
       headers: { prefer: 'return=representation' },
     });
-    expect([answer.status, await answer.text()]).toEqual([205, '']);
+    expect([response.status, await response.text()]).toEqual([205, '']);
   });
   test('update changes the matching rows, and returns them if requested', async () => {
     const owner = name();

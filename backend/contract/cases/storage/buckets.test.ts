@@ -182,8 +182,8 @@ describe('buckets: row-level security', () => {
 });
 
 test('buckets: a request without a key and a token is refused', async () => {
-  const answer = await fetch(`${target().url}/storage/v1/bucket`);
-  expect(answer.ok).toBe(false);
+  const response = await fetch(`${target().url}/storage/v1/bucket`);
+  expect(response.ok).toBe(false);
 });
 
 test('buckets: visitors cannot empty buckets or purge caches', async () => {
@@ -200,12 +200,12 @@ test('buckets: visitors cannot empty buckets or purge caches', async () => {
 });
 
 test('buckets: a body that is not JSON is refused', async () => {
-  const answer = await request('/storage/v1/bucket', {
+  const response = await request('/storage/v1/bucket', {
     method: 'POST',
     body: '{',
     key: target().secretKey,
     token: target().secretKey,
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
 });

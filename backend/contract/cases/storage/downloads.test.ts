@@ -14,13 +14,13 @@ async function shown(name = 'a.txt', type = 'text/plain') {
 describe('a public object', () => {
   test('is served without a key, with the headers for caches', async () => {
     const { url } = await shown();
-    const answer = await fetch(url);
-    expect(await answer.text()).toBe(content);
-    expect(answer.headers.get('content-type')).toContain('text/plain');
-    expect(answer.headers.get('cache-control')).toContain('max-age=60');
-    expect(answer.headers.get('etag')).toBeTruthy();
-    expect(answer.headers.get('last-modified')).toBeTruthy();
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await fetch(url);
+    expect(await response.text()).toBe(content);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(response.headers.get('cache-control')).toContain('max-age=60');
+    expect(response.headers.get('etag')).toBeTruthy();
+    expect(response.headers.get('last-modified')).toBeTruthy();
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test('with download has a Content-Disposition with its own or a given name', async () => {
@@ -36,16 +36,16 @@ describe('a public object', () => {
 
   test('responds to HEAD without a body', async () => {
     const { url } = await shown();
-    const answer = await fetch(url, { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toBeTruthy();
-    expect(await answer.text()).toBe('');
+    const response = await fetch(url, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBeTruthy();
+    expect(await response.text()).toBe('');
   });
 
   test('ignores the range of a HEAD request', async () => {
     const { url } = await shown();
-    const answer = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '10']);
+    const response = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '10']);
   });
 
   test('is served to a request with an invalid token', async () => {
@@ -56,21 +56,23 @@ describe('a public object', () => {
   test('cannot be read by its public URL if the bucket is private', async () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
-    const answer = await fetch(shelves(owner).getPublicUrl(owner.at('a.txt')).data.publicUrl);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
+    const response = await fetch(shelves(owner).getPublicUrl(owner.at('a.txt')).data.publicUrl);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
   });
 
   test('that does not exist gives 404', async () => {
-    const answer = await fetch(showcase({ client: guest() }).getPublicUrl('nothing.txt').data.publicUrl);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ statusCode: '404', message: 'Object not found' });
+    const response = await fetch(showcase({ client: guest() }).getPublicUrl('nothing.txt').data.publicUrl);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ statusCode: '404', message: 'Object not found' });
   });
 
   test('has its metadata at /object/info/public without a key', async () => {
     const { owner } = await shown();
-    const answer = await fetch(`${target().url}/storage/v1/object/info/public/showcase/${owner.at('a.txt')}`);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(
+      `${target().url}/storage/v1/object/info/public/showcase/${owner.at('a.txt')}`,
+    );
+    expect(await response.json()).toMatchObject({
       size: 10,
       content_type: 'text/plain',
       bucket_id: 'showcase',
@@ -87,11 +89,11 @@ describe('a range request', () => {
     ['bytes=-99', content, 'bytes 0-9/10'],
   ])('for %s gets that part', async (range, part, contentRange) => {
     const { ask } = await shown();
-    const answer = await ask({ range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(contentRange);
-    expect(answer.headers.get('content-length')).toBe(String(part.length));
-    expect(await answer.text()).toBe(part);
+    const response = await ask({ range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('content-length')).toBe(String(part.length));
+    expect(await response.text()).toBe(part);
   });
 
   test('beyond the end gives 416', async () => {
@@ -149,12 +151,12 @@ describe('a private object', () => {
     const owner = await shelfOwner();
     await shelves(owner).upload(owner.at('a.txt'), text('a'));
     const forged = `${owner.accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`;
-    const answer = await request('/storage/v1/object/list/shelves', {
+    const response = await request('/storage/v1/object/list/shelves', {
       method: 'POST',
       token: forged,
       body: JSON.stringify({ prefix: owner.id }),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
   });
 
   test('can be tested for existence by exists() and HEAD', async () => {

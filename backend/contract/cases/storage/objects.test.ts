@@ -87,13 +87,13 @@ describe('an upload', () => {
   test.each([['../../etc/passwd'], ['a\u0000.webp'], ['é.webp']])('cannot be named %j', async (name) => {
     const { accessToken, id } = await visitor();
     const path = [id, ...name.split('/')].map(encodeURIComponent).join('/').replaceAll('..', '%2e%2e');
-    const answer = await request(`/storage/v1/object/outputs/${path}`, {
+    const response = await request(`/storage/v1/object/outputs/${path}`, {
       method: 'POST',
       token: accessToken,
       body: 'x',
       headers: { 'content-type': 'image/webp' },
     });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeGreaterThanOrEqual(400);
   });
 
   test('into a bucket that does not exist is refused', async () => {
@@ -109,9 +109,9 @@ describe('a signed URL', () => {
     await outputs(client).upload(path, picture('signed'));
     await outputs(client).upload(`${id}/1.webp`, picture('other'));
     const { data } = await outputs(client).createSignedUrl(path, 60, { download: 'mine.webp' });
-    const answer = await fetch(data?.signedUrl ?? '');
-    expect(await answer.text()).toBe('signed');
-    expect(answer.headers.get('content-disposition')).toContain('mine.webp');
+    const response = await fetch(data?.signedUrl ?? '');
+    expect(await response.text()).toBe('signed');
+    expect(response.headers.get('content-disposition')).toContain('mine.webp');
     expect((await fetch((data?.signedUrl ?? '').replace('0.webp', '1.webp'))).ok).toBe(false);
     expect((await fetch(`${data?.signedUrl.slice(0, -40)}${'A'.repeat(40)}`)).status).toBe(400);
   });
@@ -135,11 +135,11 @@ describe('a public bucket of config.toml', () => {
   const url = () => guest().storage.from('catalogue').getPublicUrl('red.svg').data.publicUrl;
 
   test('serves its seeded files without a key, with headers for caches', async () => {
-    const answer = await fetch(url());
-    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
-    expect(answer.headers.get('cache-control')).toContain('max-age=');
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    const etag = answer.headers.get('etag') ?? '';
+    const response = await fetch(url());
+    expect(response.headers.get('content-type')).toContain('image/svg+xml');
+    expect(response.headers.get('cache-control')).toContain('max-age=');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    const etag = response.headers.get('etag') ?? '';
     const again = await fetch(url(), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });

@@ -7,8 +7,8 @@ async function shownPicture() {
   await showcase(owner).upload(owner.at('p.png'), png(200, 100));
   const url = `${target().url}/storage/v1/render/image/public/showcase/${owner.at('p.png')}`;
   const draw = async (query: string, headers: Record<string, string> = { accept: 'image/png' }) => {
-    const answer = await fetch(`${url}?${query}`, { headers });
-    return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    const response = await fetch(`${url}?${query}`, { headers });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
   return { owner, url, draw };
 }
@@ -23,22 +23,22 @@ describe('a transformed picture', () => {
     ['width=50&height=80&resize=fill', [50, 80]],
   ])('with %s has the requested size', async (query, size) => {
     const { draw } = await shownPicture();
-    const { answer, bytes } = await draw(`${query}&format=origin`);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    const { response, bytes } = await draw(`${query}&format=origin`);
+    expect(response.headers.get('content-type')).toBe('image/png');
     expect(sizeOf(bytes)).toEqual(size);
   });
 
   test('is WebP for clients that accept it', async () => {
     const { draw } = await shownPicture();
-    const { answer, bytes } = await draw('width=50', { accept: 'image/webp,*/*' });
-    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const { response, bytes } = await draw('width=50', { accept: 'image/webp,*/*' });
+    expect(response.headers.get('content-type')).toBe('image/webp');
     expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP');
   });
 
   test('keeps its format with format=origin, even if the client accepts others', async () => {
     const { draw } = await shownPicture();
-    const { answer } = await draw('width=50&format=origin', { accept: 'image/avif,image/webp' });
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    const { response } = await draw('width=50&format=origin', { accept: 'image/avif,image/webp' });
+    expect(response.headers.get('content-type')).toBe('image/png');
   });
 
   test('has no more bytes with less quality', async () => {
@@ -58,13 +58,13 @@ describe('a transformed picture', () => {
     ['gravity=fp&x_offset=2&y_offset=0'],
   ])('is refused for %s', async (query) => {
     const { draw } = await shownPicture();
-    expect((await draw(query)).answer.status).toBe(400);
+    expect((await draw(query)).response.status).toBe(400);
   });
 
   test('lists its transformations in a header', async () => {
     const { draw } = await shownPicture();
-    const { answer } = await draw('width=50&height=9000&resize=contain&quality=60&gravity=noea&x_offset=3');
-    expect(answer.headers.get('x-transformations')).toBe(
+    const { response } = await draw('width=50&height=9000&resize=contain&quality=60&gravity=noea&x_offset=3');
+    expect(response.headers.get('x-transformations')).toBe(
       'height:2500,width:50,resizing_type:fit,quality:60,gravity:noea:3:0',
     );
   });
@@ -84,16 +84,16 @@ describe('a transformed picture', () => {
       contentType: 'text/plain',
     });
     const path = `/storage/v1/render/image/public/showcase/${owner.at('p')}?width=10&format=origin`;
-    const answer = await fetch(target().url + path);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    const response = await fetch(target().url + path);
+    expect(response.headers.get('content-type')).toBe('image/png');
   });
 
   test('is refused for a file that is not a picture', async () => {
     const owner = await shelfOwner();
     await showcase(owner).upload(owner.at('a.png'), text('no picture', 'image/png'));
     const path = `/storage/v1/render/image/public/showcase/${owner.at('a.png')}?width=10`;
-    const answer = await fetch(target().url + path);
-    expect(answer.status).toBe(400);
+    const response = await fetch(target().url + path);
+    expect(response.status).toBe(400);
   });
 
   test('has the URL that getPublicUrl returns', async () => {
@@ -134,11 +134,11 @@ describe('a transformed picture', () => {
     await showcase(owner).update(owner.at('p.png'), png(100, 100), { cacheControl: '0' });
     expect(sizeOf((await draw('width=20&format=origin&again=1')).bytes)).toEqual([20, 20]);
     await showcase(owner).remove([owner.at('p.png')]);
-    expect((await draw('width=20&format=origin&again=2')).answer.status).toBe(400);
+    expect((await draw('width=20&format=origin&again=2')).response.status).toBe(400);
   });
 
   test('that does not exist in a private bucket gives 404', async () => {
-    const answer = await request('/storage/v1/render/image/authenticated/shelves/none.png?width=5');
-    expect(await answer.json()).toMatchObject({ statusCode: '404' });
+    const response = await request('/storage/v1/render/image/authenticated/shelves/none.png?width=5');
+    expect(await response.json()).toMatchObject({ statusCode: '404' });
   });
 });

@@ -34,8 +34,8 @@ describe('a signed URL', () => {
   test('with download has a Content-Disposition with the name', async () => {
     const owner = await shelved();
     const { data } = await shelves(owner).createSignedUrl(owner.at('a.txt'), 60, { download: 'mine.txt' });
-    const answer = await fetch(data?.signedUrl ?? '');
-    expect(answer.headers.get('content-disposition')).toContain('mine.txt');
+    const response = await fetch(data?.signedUrl ?? '');
+    expect(response.headers.get('content-disposition')).toContain('mine.txt');
   });
 
   test('is refused for another object and with a changed token', async () => {
@@ -48,8 +48,8 @@ describe('a signed URL', () => {
       expect.objectContaining({ error: 'InvalidSignature' }),
     ]);
     for (const token of ['', 'nonsense', 'a.b.c', owner.accessToken]) {
-      const answer = await fetch(`${url.split('?')[0]}?token=${token}`);
-      expect(answer.status).toBe(400);
+      const response = await fetch(`${url.split('?')[0]}?token=${token}`);
+      expect(response.status).toBe(400);
     }
     const forged = await fetch(`${url.slice(0, -20)}${'A'.repeat(20)}`);
     expect(await forged.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' });

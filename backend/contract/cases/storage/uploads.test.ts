@@ -126,13 +126,13 @@ describe('an upload', () => {
 
   test('with an invalid content type is refused', async () => {
     const owner = await shelfOwner();
-    const answer = await request(`/storage/v1/object/shelves/${owner.at('a')}`, {
+    const response = await request(`/storage/v1/object/shelves/${owner.at('a')}`, {
       method: 'POST',
       body: 'a',
       token: owner.accessToken,
       headers: { 'content-type': 'nonsense' },
     });
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       statusCode: '415',
       error: 'invalid_mime_type',
       message: 'Invalid Content-Type header',
@@ -221,14 +221,14 @@ describe('object names', () => {
     ['a|b'],
   ])('%j is refused with InvalidKey', async (name) => {
     const owner = await shelfOwner();
-    const answer = await request(`/storage/v1/object/shelves/${owner.id}/${encodeURIComponent(name)}`, {
+    const response = await request(`/storage/v1/object/shelves/${owner.id}/${encodeURIComponent(name)}`, {
       method: 'POST',
       token: owner.accessToken,
       body: 'x',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: 'InvalidKey' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'InvalidKey' });
   });
 
   test('a name of more than 1024 characters is refused', async () => {
@@ -244,8 +244,8 @@ describe('object names', () => {
       '..%2f..%2fetc%2fpasswd',
       '%2e%2e/%2e%2e/etc/passwd',
     ]) {
-      const answer = await fetch(`${target().url}/storage/v1/object/public/showcase/${path}`);
-      expect(answer.ok).toBe(false);
+      const response = await fetch(`${target().url}/storage/v1/object/public/showcase/${path}`);
+      expect(response.ok).toBe(false);
     }
   });
 });
@@ -263,23 +263,23 @@ test.each([['text/plain\u00e9'], ['nonsense']])(
     const owner = await shelfOwner();
     const boundary = 'edge';
     const body = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: ${type}\r\n\r\nx\r\n--${boundary}--\r\n`;
-    const answer = await request(`/storage/v1/object/outputs/${owner.id}/a`, {
+    const response = await request(`/storage/v1/object/outputs/${owner.id}/a`, {
       method: 'POST',
       token: owner.accessToken,
       body,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
-    expect(await answer.json()).toMatchObject({ statusCode: '415' });
+    expect(await response.json()).toMatchObject({ statusCode: '415' });
   },
 );
 
 test('a form without a file is refused', async () => {
   const owner = await shelfOwner();
-  const answer = await request(`/storage/v1/object/shelves/${owner.id}/a`, {
+  const response = await request(`/storage/v1/object/shelves/${owner.id}/a`, {
     method: 'POST',
     token: owner.accessToken,
     body: '--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--edge--\r\n',
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 });

@@ -68,8 +68,8 @@ async function askProject(
   valid: boolean,
   { address }: Client,
 ): Promise<void> {
-  const answer = await hooks.passwordVerificationAttempt?.({ user_id: user.id, valid }, address);
-  const said = decision.safeParse(answer).data;
+  const response = await hooks.passwordVerificationAttempt?.({ user_id: user.id, valid }, address);
+  const said = decision.safeParse(response).data;
   if (said?.decision !== 'reject') return;
   if (said.should_logout_user)
     await database.query('delete from auth.sessions where user_id = $1', [user.id]);

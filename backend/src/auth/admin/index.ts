@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { answer, body, parsed } from '../http.ts';
+import { jsonResponse, body, parsed } from '../http.ts';
 import { redirectTo } from '../redirects/redirects.ts';
 import { publicUser } from '../accounts/users.ts';
 import { deleteUser } from './delete-user.ts';
@@ -18,27 +18,29 @@ const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 export function userAdmin(context: AuthContext) {
   const app = new Hono<{ Bindings: Peer }>();
   app.post('/invite', async (c) =>
-    answer(await invite(context, await body(c, inviteBody), redirectTo(context.settings, c.req.raw))),
+    jsonResponse(await invite(context, await body(c, inviteBody), redirectTo(context.settings, c.req.raw))),
   );
   app.post('/admin/generate_link', async (c) =>
-    answer(await generateLink(context, await body(c, linkBody), redirectTo(context.settings, c.req.raw))),
+    jsonResponse(
+      await generateLink(context, await body(c, linkBody), redirectTo(context.settings, c.req.raw)),
+    ),
   );
   app.get('/admin/audit', async (c) => {
     const query = parsed(auditQuery, c.req.query());
     const { entries, total } = await auditLog(context, query);
-    return answer(entries, pageHeaders(c.req.url, query, total));
+    return jsonResponse(entries, pageHeaders(c.req.url, query, total));
   });
   app.get('/admin/users', async (c) => {
     const page = parsed(pageQuery, c.req.query());
     const { users, total } = await pageOfUsers(context, page);
-    return answer({ users, aud: 'authenticated' }, pageHeaders(c.req.url, page, total));
+    return jsonResponse({ users, aud: 'authenticated' }, pageHeaders(c.req.url, page, total));
   });
-  app.post('/admin/users', async (c) => answer(await createUser(context, await body(c, userBody))));
+  app.post('/admin/users', async (c) => jsonResponse(await createUser(context, await body(c, userBody))));
   app.get('/admin/users/:id', async (c) =>
-    answer(publicUser(await userToAdminister(context, c.req.param('id')))),
+    jsonResponse(publicUser(await userToAdminister(context, c.req.param('id')))),
   );
   app.put('/admin/users/:id', async (c) =>
-    answer(
+    jsonResponse(
       await updateUserAsAdmin(
         context,
         await userToAdminister(context, c.req.param('id')),
@@ -50,7 +52,7 @@ export function userAdmin(context: AuthContext) {
     const user = await userToAdminister(context, c.req.param('id'));
     const isEmpty = (await c.req.text()) === '';
     await deleteUser(context, user, isEmpty ? false : (await body(c, deletion)).should_soft_delete);
-    return answer({});
+    return jsonResponse({});
   });
   return app;
 }

@@ -15,7 +15,7 @@ import { createAuth } from '../index.ts';
 /** `[auth.captcha]` of config.toml, with a server that responds as hCaptcha and Turnstile do. */
 
 let provider: Server;
-let answer: { status: number; body: unknown };
+let prepared: { status: number; body: unknown };
 let asked: Record<string, string>[];
 let auth: Awaited<ReturnType<typeof ownAuth>>;
 let checked: Partial<AuthContext>;
@@ -33,8 +33,8 @@ const signUp = (captchaToken?: string) =>
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(prepared.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(prepared.body));
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
   auth = await ownAuth();
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('with [auth.captcha] enabled', () => {
   test('a sign-up with an accepted token succeeds, and the provider receives the token with the secret', async () => {
-    answer = { status: 200, body: human };
+    prepared = { status: 200, body: human };
     expect((await signUp('a token')).error).toBeNull();
     expect(asked).toEqual([{ secret: 'their secret', response: 'a token' }]);
   });
@@ -61,7 +61,7 @@ describe('with [auth.captcha] enabled', () => {
     ['no captcha_token found', undefined, human],
     ['invalid-input-response', 'a token', { success: false, 'error-codes': ['invalid-input-response'] }],
   ])('a sign-up is refused with GoTrue’s error: %s', async (reason, token, body) => {
-    answer = { status: 200, body };
+    prepared = { status: 200, body };
     expect((await signUp(token)).error).toMatchObject({
       status: 400,
       code: 'captcha_failed',
@@ -90,7 +90,7 @@ describe('with [auth.captcha] enabled', () => {
   );
 
   test('a sign-up fails with 500 while the provider is down', async () => {
-    answer = { status: 503, body: {} };
+    prepared = { status: 503, body: {} };
     expect((await signUp('a token')).error).toMatchObject({
       status: 500,
       message: 'captcha verification process failed',

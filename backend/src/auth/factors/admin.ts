@@ -4,7 +4,7 @@ import type { Peer } from '../../app.ts';
 import { userToAdminister } from '../admin/list.ts';
 import { serviceActor } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { answer, body } from '../http.ts';
+import { jsonResponse, body } from '../http.ts';
 import { lockUser, ownedFactor, publicFactor } from './factor.ts';
 import { phoneNumber } from './phone-number.ts';
 import { removeFactor } from './unenrol.ts';
@@ -17,7 +17,9 @@ export function factorAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
   const routes = new Hono<{ Bindings: Peer }>();
   const userOf = (id: string) => userToAdminister(context, id);
 
-  routes.get('/admin/users/:user/factors', async (c) => answer((await userOf(c.req.param('user'))).factors));
+  routes.get('/admin/users/:user/factors', async (c) =>
+    jsonResponse((await userOf(c.req.param('user'))).factors),
+  );
   routes.delete('/admin/users/:user/factors/:factor', async (c) => {
     const user = await userOf(c.req.param('user'));
     const factor = await ownedFactor(database, user.id, c.req.param('factor'));
@@ -31,7 +33,7 @@ export function factorAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
       });
       return shown;
     });
-    return answer(removed);
+    return jsonResponse(removed);
   });
   routes.put('/admin/users/:user/factors/:factor', async (c) => {
     const user = await userOf(c.req.param('user'));
@@ -49,7 +51,7 @@ export function factorAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
         traits: { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type },
       });
     });
-    return answer(await publicFactor(database, factor.id));
+    return jsonResponse(await publicFactor(database, factor.id));
   });
   return routes;
 }

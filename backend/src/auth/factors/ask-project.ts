@@ -22,8 +22,8 @@ export async function askProject(
   { valid, address }: Attempt,
 ): Promise<void> {
   const question = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type, valid };
-  const answer = await hooks.mfaVerificationAttempt?.(question, address);
-  const said = decision.safeParse(answer).data;
+  const response = await hooks.mfaVerificationAttempt?.(question, address);
+  const said = decision.safeParse(response).data;
   if (said?.decision !== 'reject') return;
   await database.query('delete from auth.sessions where user_id = $1', [user.id]);
   throw new AuthError(

@@ -84,13 +84,13 @@ describe('a TOTP code', () => {
     const { id: factorId, code } = await enrolled(client);
     const used = code();
     const challenges = await Promise.all([1, 2, 3].map(() => challenged(client, factorId)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map(async (challengeId) => {
         const other = await auth.moved(client);
         return other.auth.mfa.verify({ factorId, challengeId, code: used });
       }),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   test('of two periods before is refused', async () => {
@@ -217,16 +217,16 @@ describe('a factor type that the project has disabled:', () => {
 
 describe('in concurrent requests', () => {
   /** The error codes of the refused requests. */
-  const refusals = (answers: readonly { error: AuthError | null }[]) =>
-    answers.flatMap(({ error }) => (error ? [error.code ?? error.message] : []));
+  const refusals = (responses: readonly { error: AuthError | null }[]) =>
+    responses.flatMap(({ error }) => (error ? [error.code ?? error.message] : []));
 
   test('one of eight verifications of the same challenge succeeds', async () => {
     const client = await auth.visitor();
     const { id: factorId, code } = await enrolled(client);
     const proof = { factorId, challengeId: await challenged(client, factorId), code: code() };
     const others = await Promise.all(Array.from({ length: 7 }, () => auth.moved(client)));
-    const answers = await Promise.all([client, ...others].map((each) => each.auth.mfa.verify(proof)));
-    expect(refusals(answers)).toEqual(Array.from({ length: 7 }, () => 'mfa_ip_address_mismatch'));
+    const responses = await Promise.all([client, ...others].map((each) => each.auth.mfa.verify(proof)));
+    expect(refusals(responses)).toEqual(Array.from({ length: 7 }, () => 'mfa_ip_address_mismatch'));
   });
 
   test('a factor removed twice is removed once, with one notification', async () => {
@@ -235,8 +235,8 @@ describe('in concurrent requests', () => {
     const client = await auth.visitor({ mail });
     const { id: factorId } = await enrolled(client);
     const other = await auth.moved(client, { mail });
-    const answers = await Promise.all([client, other].map((each) => each.auth.mfa.unenroll({ factorId })));
-    expect(refusals(answers)).toEqual(['mfa_factor_not_found']);
+    const responses = await Promise.all([client, other].map((each) => each.auth.mfa.unenroll({ factorId })));
+    expect(refusals(responses)).toEqual(['mfa_factor_not_found']);
     expect(told).toEqual(['mfa_factor_unenrolled']);
   });
 

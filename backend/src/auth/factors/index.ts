@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireRegistered, type SignedIn } from '../accounts/current-user.ts';
-import { answer, body, clientOf, type AuthRequest } from '../http.ts';
+import { jsonResponse, body, clientOf, type AuthRequest } from '../http.ts';
 import { challenge, challengeBody } from './challenge.ts';
 import { enrol, enrolBody } from './enrol.ts';
 import { ownedFactor } from './factor.ts';
@@ -22,20 +22,20 @@ export function factorsOfVisitors(
   };
 
   routes.post('/factors', async (c) =>
-    answer(await enrol(context, await registered(c), await body(c, enrolBody))),
+    jsonResponse(await enrol(context, await registered(c), await body(c, enrolBody))),
   );
   routes.post('/factors/:factor/challenge', async (c) => {
     const { who, factor } = await owned(c);
     const given = factor.factor_type === 'totp' ? {} : await body(c, challengeBody);
-    return answer(await challenge(context, who.user, factor, given, clientOf(c)));
+    return jsonResponse(await challenge(context, who.user, factor, given, clientOf(c)));
   });
   routes.post('/factors/:factor/verify', async (c) => {
     const { who, factor } = await owned(c);
-    return answer(await verify(context, who, factor, await body(c, verifyBody), clientOf(c)));
+    return jsonResponse(await verify(context, who, factor, await body(c, verifyBody), clientOf(c)));
   });
   routes.delete('/factors/:factor', async (c) => {
     const { who, factor } = await owned(c);
-    return answer(await unenrol(context, who, factor));
+    return jsonResponse(await unenrol(context, who, factor));
   });
   return routes;
 }

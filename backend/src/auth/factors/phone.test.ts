@@ -47,15 +47,15 @@ test('a wrong phone code is refused, and a correct one works once', async () => 
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const { data } = await client.auth.mfa.challenge({ factorId });
-  const answer = (code: string) => client.auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code });
+  const verify = (code: string) => client.auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code });
   const right = sentCode();
-  expect((await answer(anotherThan(right))).error).toMatchObject({
+  expect((await verify(anotherThan(right))).error).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
     message: 'Invalid MFA Phone code entered',
   });
-  expect((await answer(right)).error).toBeNull();
-  expect((await answer(right)).error).toMatchObject({ code: 'mfa_ip_address_mismatch' });
+  expect((await verify(right)).error).toBeNull();
+  expect((await verify(right)).error).toMatchObject({ code: 'mfa_ip_address_mismatch' });
 });
 
 test('a second phone challenge is refused until the project’s `max_frequency` has passed', async () => {

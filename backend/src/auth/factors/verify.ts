@@ -11,12 +11,12 @@ import { complete } from './complete.ts';
 import { requireVerification } from './enabled.ts';
 import type { FactorRow } from './factor.ts';
 import { counterOf, takeCounter } from './totp.ts';
-import { provedByAuthenticator, webauthnAnswer } from './webauthn-proof.ts';
+import { provedByAuthenticator, webauthnResponse } from './webauthn-proof.ts';
 
 export const verifyBody = z.object({
   challenge_id: z.string().default('00000000-0000-0000-0000-000000000000'),
   code: z.string().nullish(),
-  webauthn: webauthnAnswer.nullish(),
+  webauthn: webauthnResponse.nullish(),
 });
 
 /** Verifies the code or credential of a challenge and raises the session to aal2. */

@@ -9,7 +9,7 @@ import type { FactorRow } from './factor.ts';
 import { recognise } from './webauthn-recognise.ts';
 import { register } from './webauthn-register.ts';
 
-export const webauthnAnswer = z.object({
+export const webauthnResponse = z.object({
   type: z.string().nullish(),
   credential_response: z.unknown().optional(),
 });
@@ -19,11 +19,11 @@ export async function provedByAuthenticator(
   context: AuthContext,
   user: UserRow,
   factor: FactorRow,
-  answer: z.infer<typeof webauthnAnswer> | null | undefined,
+  response: z.infer<typeof webauthnResponse> | null | undefined,
   findChallenge: () => Promise<ChallengeRow>,
 ): Promise<Proof> {
-  if (!answer) throw invalid('WebAuthn config required');
-  const { type, credential_response: given } = answer;
+  if (!response) throw invalid('WebAuthn config required');
+  const { type, credential_response: given } = response;
   if (type !== 'create' && type !== 'request') throw invalid('WebAuthn type must be create or request');
   if (given === undefined || given === null) throw invalid('credential_response required');
   const challenge = await findChallenge();

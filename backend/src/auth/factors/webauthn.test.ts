@@ -41,7 +41,7 @@ async function asked(client: SupabaseClient, factorId: string) {
   return { id, options: webauthn.credential_options.publicKey };
 }
 
-const answered = (
+const verified = (
   client: SupabaseClient,
   factorId: string,
   challengeId: string,
@@ -64,7 +64,7 @@ async function keyHolder(key: WebAuthnEmulator) {
   const client = await auth.visitor();
   const factorId = await enrolled(client);
   const { id, options } = await asked(client, factorId);
-  const { error } = await answered(client, factorId, id, 'create', key.createJSON(site, options));
+  const { error } = await verified(client, factorId, id, 'create', key.createJSON(site, options));
   if (error) throw error;
   return { client, factorId };
 }
@@ -78,7 +78,7 @@ test('a security key whose counter lags behind, as a copy’s does, is refused',
     [factorId],
   );
   const { id, options } = await asked(client, factorId);
-  const { error } = await answered(client, factorId, id, 'request', key.getJSON(site, options));
+  const { error } = await verified(client, factorId, id, 'request', key.getJSON(site, options));
   expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 });
 
@@ -87,7 +87,7 @@ test('a security key whose counter stays 0 verifies its factor repeatedly', asyn
   const { client, factorId } = await keyHolder(key);
   for (const _ of [1, 2]) {
     const { id, options } = await asked(client, factorId);
-    const { error } = await answered(client, factorId, id, 'request', key.getJSON(site, options));
+    const { error } = await verified(client, factorId, id, 'request', key.getJSON(site, options));
     expect(error).toBeNull();
   }
 });
@@ -101,7 +101,7 @@ test('a new security key does not verify a factor that already has one', async (
     user: { id: 'dGhpZWY', name: 'thief', displayName: 'thief' },
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   });
-  const { error } = await answered(client, factorId, id, 'create', made);
+  const { error } = await verified(client, factorId, id, 'create', made);
   expect(error).toMatchObject({
     status: 400,
     code: 'validation_failed',
@@ -120,6 +120,6 @@ test('a security key that is already registered cannot verify a second factor', 
      where id <> $1 and web_authn_credential is not null`,
     [factorId, Buffer.from(made.id, 'base64url').toString('base64')],
   );
-  const { error } = await answered(client, factorId, id, 'create', made);
+  const { error } = await verified(client, factorId, id, 'create', made);
   expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 });

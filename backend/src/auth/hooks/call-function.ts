@@ -35,13 +35,13 @@ export async function callFunction(
   const call = async (transaction: Transaction): Promise<unknown> => {
     await transaction.exec(`set local statement_timeout = ${patienceMs}; set local role supabase_auth_admin`);
     transaction.limitStatements(patienceMs);
-    const { rows } = await transaction.query<{ answer: unknown }>(
-      `select "${schema}"."${name}"($1::jsonb) as answer`,
+    const { rows } = await transaction.query<{ response: unknown }>(
+      `select "${schema}"."${name}"($1::jsonb) as response`,
       [payload],
     );
     await transaction.exec('reset role; set local statement_timeout to default');
     transaction.limitStatements(usualPatienceMs);
-    return rows[0]?.answer;
+    return rows[0]?.response;
   };
   try {
     return await (sql && isTransaction(sql) ? call(sql) : database.transaction(call));

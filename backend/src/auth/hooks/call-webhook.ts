@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts';
 import type { Webhook } from './config.ts';
 
 const patienceMs = 5000;
-const largestAnswer = 200 * 1024;
+const largestResponse = 200 * 1024;
 
 /** Posts the payload with a Standard Webhooks signature. @throws AuthError with GoTrue's message for the failure */
 export async function callWebhook({ uri, secrets }: Webhook, payload: object): Promise<unknown> {
@@ -74,11 +74,11 @@ async function limitedText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswer) {
+    if (size > largestResponse) {
       throw new AuthError(
         422,
         'hook_payload_over_size_limit',
-        `Payload size exceeded size limit of ${largestAnswer} bytes`,
+        `Payload size exceeded size limit of ${largestResponse} bytes`,
       );
     }
     parts.push(part);

@@ -42,8 +42,8 @@ export async function customClaims(
   { userId, claims, method }: Question,
 ): Promise<JWTPayload> {
   if (!ask) return claims;
-  const answer = await ask({ user_id: userId, claims, authentication_method: method }, undefined, sql);
-  const output = json.safeParse(answer).data;
+  const response = await ask({ user_id: userId, claims, authentication_method: method }, undefined, sql);
+  const output = json.safeParse(response).data;
   if (output?.['claims'] === undefined) throw failed('output claims field is missing');
   const result = viable.safeParse(output['claims']);
   if (result.success) return result.data;

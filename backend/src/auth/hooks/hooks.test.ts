@@ -24,13 +24,13 @@ let respond: { status: number; type: string; body: string };
 let seen: { user?: unknown; metadata: unknown }[];
 
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = createServer((request, response) => {
     const take = async () => {
       seen.push(JSON.parse(await text(request)));
-      answer.writeHead(respond.status, respond.type ? { 'content-type': respond.type } : {});
-      answer.end(respond.body);
+      response.writeHead(respond.status, respond.type ? { 'content-type': respond.type } : {});
+      response.end(respond.body);
     };
-    take().catch((error: unknown) => answer.writeHead(500).end(String(error)));
+    take().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
@@ -195,8 +195,8 @@ describe('before an account is created,', () => {
     [{ type: 'text/plain' }, 400, 'Invalid JSON response. Received content-type: text/plain'],
     [{ body: '{' }, 500, 'Error unmarshaling JSON output.'],
     [{ body: JSON.stringify('x'.repeat(210_000)) }, 422, 'Payload size exceeded size limit of 204800 bytes'],
-  ])('the sign-up fails if the webhook responds with %j', async (answer, status, message) => {
-    respond = { ...respond, ...answer };
+  ])('the sign-up fails if the webhook responds with %j', async (response, status, message) => {
+    respond = { ...respond, ...response };
     const client = own.client(hooked({ before_user_created: { uri, secrets } }));
     const { error } = await client.auth.signUp({ email: newAddress(), password });
     expect(error).toMatchObject({ status, message });

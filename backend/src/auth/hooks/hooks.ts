@@ -59,10 +59,10 @@ function asked(means: Means, name: string, settings: HookSettings | undefined): 
       ...(address && { ip_address: address }),
     };
     const whole = { metadata, ...payload };
-    const answer =
+    const response =
       'schema' in target ? await callFunction(means, target, whole, sql) : await callWebhook(target, whole);
-    const { data: refused } = refusal.safeParse(answer);
-    if (!refused) return answer;
+    const { data: refused } = refusal.safeParse(response);
+    if (!refused) return response;
     const { message, http_code: status = 500 } = refused.error;
     // A response with a status outside the valid range cannot be created.
     const isStatus = status >= 400 && status <= 599;

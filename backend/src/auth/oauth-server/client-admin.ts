@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { answer, body } from '../http.ts';
+import { jsonResponse, body } from '../http.ts';
 import { clientChanges, newClient } from './client-rules.ts';
 import {
   allClients,
@@ -23,23 +23,25 @@ export function oauthClientAdmin(context: AuthContext): Hono<{ Bindings: Peer }>
     return next();
   });
   routes.post('/', async (c) =>
-    answer(await registerClient(database, await body(c, newClient), 'manual'), {}, 201),
+    jsonResponse(await registerClient(database, await body(c, newClient), 'manual'), {}, 201),
   );
   routes.get('/', async () => {
     const clients = (await allClients(database)).map((client) => publicClient(client));
-    return answer(clients.length > 0 ? { clients } : {});
+    return jsonResponse(clients.length > 0 ? { clients } : {});
   });
-  routes.get('/:id', async (c) => answer(publicClient(await existingClient(database, c.req.param('id')))));
+  routes.get('/:id', async (c) =>
+    jsonResponse(publicClient(await existingClient(database, c.req.param('id')))),
+  );
   routes.put('/:id', async (c) => {
     const client = await existingClient(database, c.req.param('id'));
-    return answer(await changeClient(database, client, await body(c, clientChanges)));
+    return jsonResponse(await changeClient(database, client, await body(c, clientChanges)));
   });
   routes.delete('/:id', async (c) => {
     await removeClient(database, await existingClient(database, c.req.param('id')));
     return c.body(null, 204);
   });
   routes.post('/:id/regenerate_secret', async (c) =>
-    answer(await renewSecret(database, await existingClient(database, c.req.param('id')))),
+    jsonResponse(await renewSecret(database, await existingClient(database, c.req.param('id')))),
   );
   return routes;
 }

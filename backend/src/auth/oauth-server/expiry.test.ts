@@ -61,8 +61,8 @@ async function ask(
 }
 
 const post = async (path: string, body: unknown, more: Ask = {}) => {
-  const answer = await ask(path, { method: 'POST', body, ...more });
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await ask(path, { method: 'POST', body, ...more });
+  return (await response.json()) as Record<string, unknown>;
 };
 
 const newClient = async () =>
@@ -91,8 +91,8 @@ async function asked(clientId: string): Promise<string> {
     code_challenge: challenge,
     code_challenge_method: 'S256',
   });
-  const answer = await ask(`/oauth/authorize?${query}`);
-  return new URL(answer.headers.get('location') ?? '').searchParams.get('authorization_id') ?? '';
+  const response = await ask(`/oauth/authorize?${query}`);
+  return new URL(response.headers.get('location') ?? '').searchParams.get('authorization_id') ?? '';
 }
 
 const passTenMinutes = () =>
@@ -156,13 +156,13 @@ describe('revoking an OAuth grant', () => {
     const path = `/user/oauth/grants?client_id=${clientId}`;
     expect((await ask(path, { method: 'DELETE', token })).status).toBe(204);
     const code = new URL(String(url)).searchParams.get('code');
-    const answer = await post('/oauth/token', {
+    const response = await post('/oauth/token', {
       grant_type: 'authorization_code',
       client_id: clientId,
       code,
       code_verifier: verifier,
     });
-    expect(answer).toEqual({ error: 'invalid_grant', error_description: 'Invalid authorization code' });
+    expect(response).toEqual({ error: 'invalid_grant', error_description: 'Invalid authorization code' });
   });
 });
 
@@ -206,9 +206,9 @@ describe('a project', () => {
   test.each(['/oauth/authorize', '/.well-known/oauth-authorization-server', '/user/oauth/grants'])(
     'without the OAuth server responds to %s with 404',
     async (path) => {
-      const answer = await ask(path, { settings: { oauth_server: off }, token: await newToken() });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({
+      const response = await ask(path, { settings: { oauth_server: off }, token: await newToken() });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
         error_code: 'feature_disabled',
         msg: 'OAuth server is disabled',
       });
@@ -241,24 +241,24 @@ describe('a project', () => {
       { hooks: { customAccessToken } },
     );
     expect(decodeJwt(String(taken))).not.toHaveProperty('client_id');
-    const answer = await ask('/user', {
+    const response = await ask('/user', {
       method: 'PUT',
       token: String(taken),
       body: { data: { name: 'changed' } },
     });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: 'unexpected_audience' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: 'unexpected_audience' });
   });
 
   test('may disable dynamic client registration', async () => {
     const settings = { oauth_server: { ...off, enabled: true } };
-    const answer = await ask('/oauth/clients/register', {
+    const response = await ask('/oauth/clients/register', {
       method: 'POST',
       body: { redirect_uris: [redirectUri] },
       settings,
     });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
       error_code: 'oauth_dynamic_client_registration_disabled',
     });
     const published = await ask('/.well-known/openid-configuration', { settings });
@@ -316,12 +316,12 @@ describe('a project', () => {
   );
 
   test('may disable manual linking', async () => {
-    const answer = await ask('/user/identities/authorize?provider=github', {
+    const response = await ask('/user/identities/authorize?provider=github', {
       settings: { enable_manual_linking: false },
       token: await newToken(),
     });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       error_code: 'manual_linking_disabled',
       msg: 'Manual linking is disabled',
     });

@@ -3,7 +3,7 @@ import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import type { SignedIn } from '../accounts/current-user.ts';
-import { answer, body, clientOf, type AuthRequest } from '../http.ts';
+import { jsonResponse, body, clientOf, type AuthRequest } from '../http.ts';
 import { networkOf } from '../limits/network.ts';
 import { isAllowedRedirect } from '../redirects/redirects.ts';
 import { authorize } from './authorize.ts';
@@ -26,10 +26,10 @@ export function oauthForApplications(context: AuthContext, currentUser: CurrentU
   const { database } = context;
   const routes: Routes = new Hono();
   const published = { 'cache-control': 'public, max-age=600' };
-  routes.get('/.well-known/openid-configuration', () => answer(metadata(context), published));
+  routes.get('/.well-known/openid-configuration', () => jsonResponse(metadata(context), published));
   routes.get('/.well-known/oauth-authorization-server', () => {
     requireEnabled(context);
-    return answer(metadata(context), published);
+    return jsonResponse(metadata(context), published);
   });
   routes.use('/oauth/*', (_, next) => {
     requireEnabled(context);
@@ -39,9 +39,9 @@ export function oauthForApplications(context: AuthContext, currentUser: CurrentU
   routes.post('/oauth/token', async (c) => {
     const params = await parametersOf(c);
     const application = await authenticatedClient(database, c.req.header('authorization'), params);
-    return answer(await token(context, application, params, clientOf(c)));
+    return jsonResponse(await token(context, application, params, clientOf(c)));
   });
-  routes.get('/oauth/userinfo', async (c) => answer(await userinfo(context, await currentUser(c))));
+  routes.get('/oauth/userinfo', async (c) => jsonResponse(await userinfo(context, await currentUser(c))));
   routes.post('/oauth/clients/register', async (c) => {
     if (!context.settings.oauth_server.allow_dynamic_registration) {
       throw new AuthError(
@@ -53,7 +53,7 @@ export function oauthForApplications(context: AuthContext, currentUser: CurrentU
     const key = `register ${networkOf(clientOf(c).address)}`;
     context.attempts.check(key);
     context.attempts.count(key);
-    return answer(await registerClient(database, await body(c, newClient), 'dynamic'), {}, 201);
+    return jsonResponse(await registerClient(database, await body(c, newClient), 'dynamic'), {}, 201);
   });
   return routes;
 }
@@ -69,18 +69,18 @@ export function oauthForVisitors(context: AuthContext, currentUser: CurrentUser)
     return next();
   });
   routes.get('/oauth/authorizations/:id', async (c) =>
-    answer(await authorizationDetails(context, (await currentUser(c)).user, c.req.param('id'))),
+    jsonResponse(await authorizationDetails(context, (await currentUser(c)).user, c.req.param('id'))),
   );
   routes.post('/oauth/authorizations/:id/consent', async (c) => {
     const { user } = await currentUser(c);
-    return answer(await decide(context, user, c.req.param('id'), await body(c, decision)));
+    return jsonResponse(await decide(context, user, c.req.param('id'), await body(c, decision)));
   });
   routes.use('/user/oauth/*', (_, next) => {
     requireEnabled(context);
     return next();
   });
   routes.get('/user/oauth/grants', async (c) =>
-    answer(await listGrants(context, (await currentUser(c)).user)),
+    jsonResponse(await listGrants(context, (await currentUser(c)).user)),
   );
   routes.delete('/user/oauth/grants', async (c) => {
     await revokeGrant(context, (await currentUser(c)).user, c.req.query('client_id'));

@@ -40,8 +40,8 @@ async function consent(config: oidc.Configuration, { client }: Visitor) {
     state: checks.expectedState,
     nonce: checks.expectedNonce,
   });
-  const answer = await fetch(url, { redirect: 'manual' });
-  const id = new URL(answer.headers.get('location') ?? '').searchParams.get('authorization_id') ?? '';
+  const response = await fetch(url, { redirect: 'manual' });
+  const id = new URL(response.headers.get('location') ?? '').searchParams.get('authorization_id') ?? '';
   await client.auth.oauth.getAuthorizationDetails(id);
   const { data } = await client.auth.oauth.approveAuthorization(id);
   return { back: new URL(data?.redirect_url ?? ''), checks };
@@ -112,8 +112,8 @@ test('an authorization request with the code_challenge_method “plain” is ref
     code_challenge: verifier,
     code_challenge_method: 'plain',
   });
-  const answer = await fetch(url, { redirect: 'manual' });
-  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error_description')).toBe(
+  const response = await fetch(url, { redirect: 'manual' });
+  expect(new URL(response.headers.get('location') ?? '').searchParams.get('error_description')).toBe(
     "code_challenge_method must be 'S256'",
   );
 });
@@ -144,9 +144,9 @@ test('the access token of an application can read the user and sign out, but not
       body: '{"provider":"google","id_token":"x.x.x","link_identity":true}',
     }),
   ];
-  for (const answer of await Promise.all(changes)) {
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: 'unexpected_audience' });
+  for (const response of await Promise.all(changes)) {
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: 'unexpected_audience' });
   }
   expect((await request('/auth/v1/logout?scope=global', { token, method: 'POST' })).status).toBe(204);
   expect((await request('/auth/v1/user', { token })).status).toBe(403);

@@ -107,8 +107,8 @@ function check(approved: Approved, application: ClientRow, params: Params): void
   if (!verifier) {
     throw refused('PKCE verification failed: code_verifier is required when PKCE challenge is present');
   }
-  const answer = createHash('sha256').update(verifier).digest('base64url');
-  if (!areEqual(answer, approved.code_challenge)) {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  if (!areEqual(challenge, approved.code_challenge)) {
     throw refused('PKCE verification failed: code challenge does not match previously saved code verifier');
   }
 }

@@ -3,7 +3,7 @@ import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { SignedIn } from '../accounts/current-user.ts';
 import { AuthError } from '../auth-error.ts';
-import { answer, body, clientOf, type AuthRequest } from '../http.ts';
+import { jsonResponse, body, clientOf, type AuthRequest } from '../http.ts';
 import { redirectTo } from '../redirects/redirects.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { magicLinkBody, otpBody, recover, recoverBody, sendOtp } from './request.ts';
@@ -22,25 +22,27 @@ export function mailLinks(context: AuthContext) {
 export function oneTimeTokens(context: AuthContext, currentUser: (c: AuthRequest) => Promise<SignedIn>) {
   const app = new Hono<{ Bindings: Peer }>();
   const target = (c: AuthRequest) => redirectTo(context.settings, c.req.raw);
-  app.post('/verify', async (c) => answer(await verifyPost(context, await body(c, verifyBody), clientOf(c))));
+  app.post('/verify', async (c) =>
+    jsonResponse(await verifyPost(context, await body(c, verifyBody), clientOf(c))),
+  );
   app.post('/recover', async (c) =>
-    answer(recover(context, await body(c, recoverBody), target(c), clientOf(c))),
+    jsonResponse(recover(context, await body(c, recoverBody), target(c), clientOf(c))),
   );
   app.post('/otp', async (c) =>
-    answer(await sendOtp(context, await body(c, otpBody), target(c), clientOf(c))),
+    jsonResponse(await sendOtp(context, await body(c, otpBody), target(c), clientOf(c))),
   );
   app.post('/magiclink', async (c) => {
     const { email, data, ...challenge } = await body(c, magicLinkBody);
     if (!email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email');
-    return answer(
+    return jsonResponse(
       await sendOtp(context, { email, data, create_user: true, ...challenge }, target(c), clientOf(c)),
     );
   });
   app.post('/resend', async (c) =>
-    answer(resend(context, await body(c, resendBody), target(c), clientOf(c))),
+    jsonResponse(resend(context, await body(c, resendBody), target(c), clientOf(c))),
   );
   app.get('/reauthenticate', async (c) =>
-    answer(await reauthenticate(context, (await currentUser(c)).user, clientOf(c))),
+    jsonResponse(await reauthenticate(context, (await currentUser(c)).user, clientOf(c))),
   );
   return app;
 }

@@ -10,15 +10,15 @@ const verifyBody = z.object({
   credential: z.unknown().refine((value) => value !== undefined && value !== null, 'credential is required'),
 });
 
-async function answerTo<T>(c: AuthRequest, schema: z.ZodType<T>) {
+async function bodyWith<T>(c: AuthRequest, schema: z.ZodType<T>) {
   const { challenge_id: challengeId, credential: given } = await body(c, verifyBody);
   const response = schema.safeParse(given);
   if (response.success) return { challengeId, response: response.data };
   throw new AuthError(400, 'webauthn_verification_failed', 'Invalid credential response');
 }
 
-export const registrationAnswer = (c: AuthRequest) => answerTo(c, registrationResponse);
-export const authenticationAnswer = (c: AuthRequest) => answerTo(c, authenticationResponse);
+export const registrationBody = (c: AuthRequest) => bodyWith(c, registrationResponse);
+export const authenticationBody = (c: AuthRequest) => bodyWith(c, authenticationResponse);
 
 export const nameBody = z.object({
   friendly_name: required('friendly_name').max(120, 'friendly_name must be 120 characters or less'),

@@ -42,7 +42,7 @@ async function holder(signCounterIncrement: number) {
       credential: key.getJSON(site, question.options),
     };
   };
-  const signIn = (answer: unknown) => auth.post(client, '/passkeys/authentication/verify', answer);
+  const signIn = (response: unknown) => auth.post(client, '/passkeys/authentication/verify', response);
   return { signed, signIn };
 }
 

@@ -5,9 +5,9 @@ import { serviceActor } from '../audit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { requireRegistered, type SignedIn } from '../accounts/current-user.ts';
-import { answer, body, clientOf, type AuthRequest } from '../http.ts';
+import { jsonResponse, body, clientOf, type AuthRequest } from '../http.ts';
 import { authenticationOptions, signInWithPasskey } from './authentication.ts';
-import { authenticationAnswer, nameBody, registrationAnswer } from './bodies.ts';
+import { authenticationBody, nameBody, registrationBody } from './bodies.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { mayManage, register, registrationOptions } from './registration.ts';
 
@@ -28,25 +28,25 @@ export function passkeys(
   routes.use('/*', requireEnabled(context));
   const registered = async (c: AuthRequest) => requireRegistered(await currentUser(c));
   routes.post('/registration/options', async (c) =>
-    answer(await registrationOptions(context, await registered(c))),
+    jsonResponse(await registrationOptions(context, await registered(c))),
   );
   routes.post('/registration/verify', async (c) =>
-    answer(await register(context, await registered(c), await registrationAnswer(c))),
+    jsonResponse(await register(context, await registered(c), await registrationBody(c))),
   );
   routes.post('/authentication/options', async (c) =>
-    answer(await authenticationOptions(context, clientOf(c))),
+    jsonResponse(await authenticationOptions(context, clientOf(c))),
   );
   routes.post('/authentication/verify', async (c) =>
-    answer(await signInWithPasskey(context, await authenticationAnswer(c), clientOf(c))),
+    jsonResponse(await signInWithPasskey(context, await authenticationBody(c), clientOf(c))),
   );
-  routes.get('/', async (c) => answer(await passkeysOf(database, (await currentUser(c)).user.id)));
+  routes.get('/', async (c) => jsonResponse(await passkeysOf(database, (await currentUser(c)).user.id)));
   routes.patch('/:id', async (c) => {
     const { user } = await currentUser(c);
     const { friendly_name } = await body(c, nameBody);
     return database.transaction(async (sql) => {
       const passkey = await renamePasskey(sql, { id: c.req.param('id'), userId: user.id }, friendly_name);
       await context.audit(sql, 'passkey_updated', { actor: user, traits: { passkey_id: passkey.id } });
-      return answer(passkey);
+      return jsonResponse(passkey);
     });
   });
   routes.delete('/:id', async (c) => {
@@ -69,7 +69,7 @@ export function passkeyAdmin(context: AuthContext): Hono<{ Bindings: Peer }> {
   const routes = new Hono<{ Bindings: Peer }>().basePath('/admin/users/:user/passkeys');
   const ownerOf = async (c: AuthRequest): Promise<string> =>
     (await userToAdminister(context, c.req.param('user') ?? '')).id;
-  routes.get('/', async (c) => answer(await passkeysOf(database, await ownerOf(c))));
+  routes.get('/', async (c) => jsonResponse(await passkeysOf(database, await ownerOf(c))));
   routes.delete('/:id', async (c) => {
     const userId = await ownerOf(c);
     const id = c.req.param('id');

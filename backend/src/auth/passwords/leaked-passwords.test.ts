@@ -10,7 +10,7 @@ const digest = createHash('sha1').update(leaked).digest('hex').toUpperCase();
 const suffix = digest.slice(5);
 
 let server: Server;
-let answer: { status: number; body: string };
+let prepared: { status: number; body: string };
 let asked: string[];
 let warnings: unknown[];
 let isLeaked: IsLeaked;
@@ -18,7 +18,7 @@ let isLeaked: IsLeaked;
 beforeAll(async () => {
   server = createServer(({ url }, response) => {
     asked.push(url ?? '');
-    response.writeHead(answer.status).end(answer.body);
+    response.writeHead(prepared.status).end(prepared.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   isLeaked = leakedPasswords(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test('a listed password counts as leaked, and the service receives five digits of its digest', async () => {
-  answer = { status: 200, body: `${'0'.repeat(35)}:7\r\n${suffix}:3` };
+  prepared = { status: 200, body: `${'0'.repeat(35)}:7\r\n${suffix}:3` };
   expect(await isLeaked(leaked)).toBe(true);
   expect(asked).toEqual([`/range/${digest.slice(0, 5)}`]);
 });
@@ -41,12 +41,12 @@ test.each([
   ['of another password', `${'0'.repeat(35)}:7`],
   ['that are padding', `${suffix}:0`],
 ])('a password does not count as leaked because of lines %s', async (_, body) => {
-  answer = { status: 200, body };
+  prepared = { status: 200, body };
   expect(await isLeaked(leaked)).toBe(false);
 });
 
 test('a password is allowed if the service fails, and the failure is logged without the password', async () => {
-  answer = { status: 503, body: '' };
+  prepared = { status: 503, body: '' };
   expect(await isLeaked(leaked)).toBe(false);
   expect(warnings).toHaveLength(1);
   expect(String(warnings[0])).toContain('could not be queried for leaked passwords');

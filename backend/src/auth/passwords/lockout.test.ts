@@ -55,9 +55,9 @@ async function enter(email: string, given: string, { address, device }: From): P
   return error?.code ?? 'signed in';
 }
 const guess = async (email: string, times: number, from: From) => {
-  const answers: string[] = [];
-  for (let each = 0; each < times; each++) answers.push(await enter(email, 'wrong', from));
-  return answers;
+  const responses: string[] = [];
+  for (let each = 0; each < times; each++) responses.push(await enter(email, 'wrong', from));
+  return responses;
 };
 async function account(device?: string): Promise<string> {
   const email = `${randomUUID()}@example.test`;

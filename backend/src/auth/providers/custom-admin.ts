@@ -5,7 +5,7 @@ import type { Peer } from '../../app.ts';
 import { isDatabaseError } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { answer, body } from '../http.ts';
+import { jsonResponse, body } from '../http.ts';
 import { columnsOf, customProviderBody, checkNew, checkGiven } from './custom-rules.ts';
 import { customProviderRow, type CustomProviderRow } from './custom-provider.ts';
 import { discover, discoveryUrl } from './discovery.ts';
@@ -29,7 +29,7 @@ export function customProviderAdmin({ database }: AuthContext): Hono<{ Bindings:
        order by created_at desc`,
       [type || null],
     );
-    return answer({ providers: rows.map(publicProvider) });
+    return jsonResponse({ providers: rows.map(publicProvider) });
   });
   routes.post('/', async (c) => {
     const given = await body(c, customProviderBody);
@@ -42,13 +42,15 @@ export function customProviderAdmin({ database }: AuthContext): Hono<{ Bindings:
          values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning *`,
         Object.values(columns),
       );
-      return answer(rows.map(publicProvider)[0], {}, 201);
+      return jsonResponse(rows.map(publicProvider)[0], {}, 201);
     } catch (error) {
       if (!isDatabaseError(error, '23505')) throw error;
       throw new AuthError(400, 'conflict', 'A custom OAuth provider with this identifier already exists');
     }
   });
-  routes.get('/:identifier', async (c) => answer(publicProvider(await found(c.req.param('identifier')))));
+  routes.get('/:identifier', async (c) =>
+    jsonResponse(publicProvider(await found(c.req.param('identifier')))),
+  );
   routes.put('/:identifier', async (c) => {
     const row = await found(c.req.param('identifier'));
     const given = await body(c, customProviderBody);
@@ -68,7 +70,7 @@ export function customProviderAdmin({ database }: AuthContext): Hono<{ Bindings:
       `update auth.custom_oauth_providers set ${sets.join(', ')} where id = $1 returning *`,
       [row.id, ...names.map((name) => Reflect.get(columns, name))],
     );
-    return answer(rows.map(publicProvider)[0]);
+    return jsonResponse(rows.map(publicProvider)[0]);
   });
   routes.delete('/:identifier', async (c) => {
     const row = await found(c.req.param('identifier'));

@@ -20,7 +20,7 @@ const json = z.record(z.string(), z.unknown());
 
 export interface ProviderTokens extends z.infer<typeof tokens> {
   /** The whole token response. */
-  readonly answer: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Encodes the credentials as Go's library does, so that providers that do not decode them accept them, too. */
@@ -54,18 +54,18 @@ export async function exchangeCode(
     verifier ?? nopkce,
     requestTo(server.token_endpoint ?? ''),
   );
-  const answer = response.ok ? json.parse(await response.clone().json()) : {};
-  const judged = response.ok ? Response.json(standardised(provider, answer)) : response;
+  const fields = response.ok ? json.parse(await response.clone().json()) : {};
+  const judged = response.ok ? Response.json(standardised(provider, fields)) : response;
   await processGenericTokenEndpointResponse(server, client, judged);
-  return { ...tokens.parse(answer), answer };
+  return { ...tokens.parse(fields), fields };
 }
 
 /**
  * Adapts the token response for the library's validation: some providers omit `token_type`. ID tokens of a provider
  * with many issuers are removed, since only read-profile.ts, which verifies every ID token, knows the issuer.
  */
-function standardised({ known }: Provider, answer: ProviderTokens['answer']): ProviderTokens['answer'] {
-  const { id_token: idToken, ...others } = answer;
+function standardised({ known }: Provider, fields: ProviderTokens['fields']): ProviderTokens['fields'] {
+  const { id_token: idToken, ...others } = fields;
   return {
     token_type: 'bearer',
     ...others,

@@ -4,7 +4,7 @@ import type { Peer } from '../../app.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import type { SignedIn } from '../accounts/current-user.ts';
-import { answer, clientOf, type AuthRequest } from '../http.ts';
+import { jsonResponse, clientOf, type AuthRequest } from '../http.ts';
 import { removeIdentity } from '../accounts/identities.ts';
 import { authorizationUrl } from './authorize.ts';
 import { callback } from './callback.ts';
@@ -45,7 +45,7 @@ export function identitiesOfVisitors(context: AuthContext, currentUser: CurrentU
   routes.get('/user/identities/authorize', async (c) => {
     const { user } = await currentUser(c);
     const url = await authorizationUrl(context, c.req.raw, user.id);
-    return c.req.query('skip_http_redirect') === 'true' ? answer({ url }) : c.redirect(url);
+    return c.req.query('skip_http_redirect') === 'true' ? jsonResponse({ url }) : c.redirect(url);
   });
   routes.delete('/user/identities/:id', async (c) => {
     const { user } = await currentUser(c);
@@ -54,7 +54,7 @@ export function identitiesOfVisitors(context: AuthContext, currentUser: CurrentU
       throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
     }
     await removeIdentity(context, user, id);
-    return answer({});
+    return jsonResponse({});
   });
   return routes;
 }

@@ -33,11 +33,11 @@ export interface KnownProvider extends ProfileNames {
   readonly token?: string;
   readonly profile?: string;
   /** The field of the token response that contains the profile, if there is one. */
-  readonly profileInAnswer?: string;
+  readonly profileInResponse?: string;
   /** The URL of the visitor's addresses, a list with `email`, `primary` and `verified`. */
   readonly emails?: string;
   /** Converts the response of `emails` to such a list, if it has another format. */
-  readonly listed?: (answer: Json) => unknown;
+  readonly listed?: (response: Json) => unknown;
   /** The claim `iss`, if it is not the host of the API. */
   readonly iss?: string;
   readonly headers?: Readonly<Record<string, string>>;

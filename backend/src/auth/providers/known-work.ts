@@ -164,7 +164,7 @@ export const workProviders: Readonly<Record<string, KnownProvider>> = {
     hosts: { auth: 'https://api.workos.com', api: 'https://api.workos.com' },
     authorize: '{auth}/sso/authorize',
     token: '{auth}/sso/token',
-    profileInAnswer: 'profile',
+    profileInResponse: 'profile',
     renamed: { workos_provider: 'provider' },
     claims: {
       sub: '{id}',

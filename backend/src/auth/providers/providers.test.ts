@@ -105,8 +105,8 @@ describe('a provider with OpenID Connect Discovery', () => {
     provider.manners = { claims: aVisitor() };
     const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const query = new URLSearchParams({ provider: 'custom:fake', ...challenge });
-    const answer = provider.visitorAllows(await goTo(`${backend.url}/auth/v1/authorize?${query}`));
-    const backs = await Promise.all([1, 2, 3].map(() => goTo(answer)));
+    const response = provider.visitorAllows(await goTo(`${backend.url}/auth/v1/authorize?${query}`));
+    const backs = await Promise.all([1, 2, 3].map(() => goTo(response)));
     expect(backs.filter((back) => back.searchParams.has('code'))).toHaveLength(1);
     expect(
       backs.filter((back) => back.searchParams.get('error_code') === 'flow_state_already_used'),
@@ -223,10 +223,10 @@ describe('GitHub', () => {
   });
 
   test('is listed in the settings', async () => {
-    const answer = await fetch(`${backend.url}/auth/v1/settings`, {
+    const response = await fetch(`${backend.url}/auth/v1/settings`, {
       headers: { apikey: 'sb_publishable_test' },
     });
-    expect(await answer.json()).toMatchObject({ external: { github: true, google: false } });
+    expect(await response.json()).toMatchObject({ external: { github: true, google: false } });
   });
 });
 
@@ -298,8 +298,8 @@ describe('a known provider', () => {
 test('an ID token is verified with every known name of its issuer and refused with any other', async () => {
   const tokenBy = async (issuer: string) => {
     provider.manners = { claims: aVisitor(), issuer };
-    const answer = (await (await fetch(`${provider.url}/token`)).json()) as { id_token: string };
-    return answer.id_token;
+    const response = (await (await fetch(`${provider.url}/token`)).json()) as { id_token: string };
+    return response.id_token;
   };
   const signer = {
     server: { issuer: provider.url, jwks_uri: `${provider.url}/keys` },
@@ -383,9 +383,9 @@ describe('an invitation', () => {
 
   test('with an unknown token is refused with 404', async () => {
     const query = new URLSearchParams({ provider: 'custom:fake', invite_token: 'x' });
-    const answer = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { redirect: 'manual' });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { redirect: 'manual' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       error_code: 'user_not_found',
       msg: 'User identified by token not found',
     });

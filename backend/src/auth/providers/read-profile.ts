@@ -31,8 +31,8 @@ export async function readProfile(
     }
     return profileOfToken(provider, claims);
   }
-  const raw = known?.profileInAnswer
-    ? tokens.answer[known.profileInAnswer]
+  const raw = known?.profileInResponse
+    ? tokens.fields[known.profileInResponse]
     : await asked(provider, accessToken, server.userinfo_endpoint ?? '');
   if (!known?.claims) {
     return profileOfClaims(mapped(raw, provider.mapping), provider.allowedClaims);
@@ -53,8 +53,8 @@ async function listedEmails(provider: Provider, accessToken: string): Promise<Em
   const { known, api } = provider;
   const url = filled(known?.emails ?? '', { api });
   if (!url) return undefined;
-  const answer = await asked(provider, accessToken, url);
-  const list = emailList.parse(known?.listed ? known.listed(json.parse(answer)) : answer);
+  const response = await asked(provider, accessToken, url);
+  const list = emailList.parse(known?.listed ? known.listed(json.parse(response)) : response);
   return list.map(({ email, primary, verified }) => ({
     address: email,
     isPrimary: primary,
@@ -73,12 +73,12 @@ async function asked(provider: Provider, accessToken: string, address: string): 
     name,
     filled(template, { client_id: clientIds[0] }) ?? '',
   ]);
-  const answer = await ask(url.href, {
+  const response = await ask(url.href, {
     authorization: `Bearer ${accessToken}`,
     ...Object.fromEntries(headers),
   });
-  if (!answer.ok) throw new Error(`${url.host} responded with ${answer.status} to the profile request`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url.host} responded with ${response.status} to the profile request`);
+  return response.json();
 }
 
 /** Renames claims by the provider's `attribute_mapping`; `checkGiven` refuses trusted claims as targets. */

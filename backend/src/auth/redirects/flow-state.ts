@@ -133,7 +133,7 @@ export async function redeemCode(context: AuthContext, body: z.infer<typeof rede
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
     }
     const user = existing(await userById(sql, flow.user_id));
-    if (!isAnsweredBy(flow, verifier)) {
+    if (!isVerifiedBy(flow, verifier)) {
       throw new AuthError(
         400,
         'bad_code_verifier',
@@ -151,10 +151,10 @@ export async function redeemCode(context: AuthContext, body: z.infer<typeof rede
   });
 }
 
-function isAnsweredBy({ code_challenge, code_challenge_method }: Flow, verifier: string): boolean {
-  const answer =
+function isVerifiedBy({ code_challenge, code_challenge_method }: Flow, verifier: string): boolean {
+  const challenge =
     code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
-  return areEqual(answer, code_challenge ?? '');
+  return areEqual(challenge, code_challenge ?? '');
 }
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);

@@ -8,11 +8,11 @@ import { signUpAnonymously } from '../accounts/sign-up.ts';
 
 test('five concurrent refreshes return the same next refresh token', async () => {
   const { refreshToken } = await visitor();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => guest().auth.refreshSession({ refresh_token: refreshToken })),
   );
-  const next = new Set(answers.map(({ data }) => data.session?.refresh_token));
-  expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+  const next = new Set(responses.map(({ data }) => data.session?.refresh_token));
+  expect(responses.map(({ error }) => error)).toEqual([null, null, null, null, null]);
   expect(next.size).toBe(1);
   expect(next).not.toContain(refreshToken);
 });

@@ -3,7 +3,7 @@ import type { Actor } from '../audit.ts';
 import { AuthError, OAuthError } from '../auth-error.ts';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { whyEnded } from './session-end.ts';
-import { newRefreshToken, sessionAnswer } from './sessions.ts';
+import { newRefreshToken, sessionResponse } from './sessions.ts';
 
 interface TokenRow extends Omit<Actor, 'id'> {
   readonly token: string;
@@ -49,7 +49,7 @@ export async function refreshSession(context: AuthContext, token: string, { clie
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
   const { user_id: userId, session_id: sessionId } = next.row;
-  return sessionAnswer(context, context.database, {
+  return sessionResponse(context, context.database, {
     userId,
     sessionId,
     refreshToken: next.token,

@@ -54,7 +54,7 @@ export async function openSession(
   await sql.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [
     user.id,
   ]);
-  return sessionAnswer(context, sql, { userId: user.id, sessionId, refreshToken, method });
+  return sessionResponse(context, sql, { userId: user.id, sessionId, refreshToken, method });
 }
 
 /** The methods that verify a second factor. */
@@ -89,7 +89,7 @@ export async function raiseLevel(
   );
   const refreshToken = newRefreshToken();
   await insertFirstToken(sql, userId, sessionId, refreshToken);
-  return sessionAnswer(context, sql, { userId, sessionId, refreshToken, method });
+  return sessionResponse(context, sql, { userId, sessionId, refreshToken, method });
 }
 
 async function addMethod(sql: Sql, sessionId: string, method: SignInMethod): Promise<void> {
@@ -126,7 +126,7 @@ interface Issue {
 }
 
 /** The response of every sign-in and refresh: the tokens and the user. */
-export async function sessionAnswer(
+export async function sessionResponse(
   context: AuthContext,
   sql: Sql,
   { userId, sessionId, refreshToken, method }: Issue,

@@ -17,13 +17,13 @@ let uri: string;
 let auth: Awaited<ReturnType<typeof ownAuth>>;
 
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = createServer((request, response) => {
     const take = async () => {
       seen.push({ headers: request.headers, body: await text(request) });
-      answer.writeHead(respond.status, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify(respond.body));
+      response.writeHead(respond.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(respond.body));
     };
-    take().catch((error: unknown) => answer.writeHead(500).end(String(error)));
+    take().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
@@ -72,8 +72,8 @@ test('the send_sms hook receives the correct code and the number in a signed req
 test.each([
   ['responds with status 500', { status: 500, body: {} }],
   ['responds with an error in its body', { status: 200, body: { error: { message: 'no credit' } } }],
-])('a phone challenge fails if the send_sms hook %s', async (_, answer) => {
-  respond = answer;
+])('a phone challenge fails if the send_sms hook %s', async (_, response) => {
+  respond = response;
   const { data, error } = await challenged();
   expect(data).toBeNull();
   expect(error).toMatchObject({ status: 500, message: 'error invoking hook' });

@@ -52,7 +52,7 @@ postgres._PostgresMainLoopOnce = () => {
 
 const send = (message: HostMessage) => port.postMessage(message);
 
-async function answer(request: HostRequest): Promise<{ rows: unknown[]; affected: number }> {
+async function execute(request: HostRequest): Promise<{ rows: unknown[]; affected: number }> {
   clearCancelFlag(cancelFlags);
   if ('begins' in request && request.begins) await pglite.exec('begin');
   switch (request.kind) {
@@ -93,9 +93,9 @@ const trapped = (): HostFailure => ({
 
 port.on('message', (request: HostRequest) => {
   const failed = (error: HostFailure) => send({ kind: 'failure', id: request.id, error });
-  answer(request).then(
+  execute(request).then(
     (result) =>
-      trap === undefined ? send({ kind: 'answer', id: request.id, ...result }) : failed(trapped()),
+      trap === undefined ? send({ kind: 'result', id: request.id, ...result }) : failed(trapped()),
     (error: unknown) => failed(trap === undefined ? fields(error) : trapped()),
   );
 });

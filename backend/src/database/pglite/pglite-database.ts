@@ -196,9 +196,9 @@ class PgliteConnection implements Connection {
     }
     const begins = this.#takeBegin();
     if (begins && (text === 'commit' || text === 'rollback')) return;
-    const answer = this.#thread.send({ kind: 'exec', text, begins });
+    const result = this.#thread.send({ kind: 'exec', text, begins });
     // A cancelled rollback would leave the transaction open for the next caller.
-    await (text === 'rollback' ? answer : this.#limited(answer));
+    await (text === 'rollback' ? result : this.#limited(result));
   }
 
   #takeBegin(): boolean {
@@ -227,11 +227,11 @@ class PgliteConnection implements Connection {
     await this.#thread.send({ kind: 'close' });
   }
 
-  async #limited<T>(answer: Promise<T>): Promise<T> {
-    if (this.#limitMs === 0) return answer;
+  async #limited<T>(result: Promise<T>): Promise<T> {
+    if (this.#limitMs === 0) return result;
     const timer = setTimeout(() => this.#thread.cancel(timedOut()), this.#limitMs);
     try {
-      return await answer;
+      return await result;
     } finally {
       clearTimeout(timer);
     }

@@ -100,7 +100,7 @@ export class PgliteThread {
     }
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if (message.kind === 'answer') waiting?.resolve({ rows: message.rows, affected: message.affected });
+    if (message.kind === 'result') waiting?.resolve({ rows: message.rows, affected: message.affected });
     else waiting?.reject(this.#errorOf(message.error));
     if (this.#waiting.size === 0) this.#endCancellation();
   }

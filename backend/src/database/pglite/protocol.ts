@@ -26,6 +26,6 @@ export type HostRequest = { readonly id: number } & (
 
 export type HostMessage =
   | { readonly kind: 'ready'; readonly cancelFlags: CancelFlags }
-  | { readonly kind: 'answer'; readonly id: number; readonly rows: unknown[]; readonly affected: number }
+  | { readonly kind: 'result'; readonly id: number; readonly rows: unknown[]; readonly affected: number }
   | { readonly kind: 'failure'; readonly id: number; readonly error: HostFailure }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };

@@ -7,7 +7,7 @@ interface ParameterDescription {
 /** Asks Postgres for the types of a statement's parameters without executing the statement. */
 export class ParameterTypes implements Submittable {
   readonly #text: string;
-  readonly #answer = Promise.withResolvers<readonly number[]>();
+  readonly #result = Promise.withResolvers<readonly number[]>();
   #types: readonly number[] = [];
   #stopListening = (): void => undefined;
 
@@ -15,8 +15,8 @@ export class ParameterTypes implements Submittable {
     this.#text = text;
   }
 
-  get answer(): Promise<readonly number[]> {
-    return this.#answer.promise;
+  get result(): Promise<readonly number[]> {
+    return this.#result.promise;
   }
 
   submit(connection: Connection): void {
@@ -36,11 +36,11 @@ export class ParameterTypes implements Submittable {
 
   handleError(error: Error): void {
     this.#stopListening();
-    this.#answer.reject(error);
+    this.#result.reject(error);
   }
 
   handleReadyForQuery(): void {
     this.#stopListening();
-    this.#answer.resolve(this.#types);
+    this.#result.resolve(this.#types);
   }
 }

@@ -37,9 +37,9 @@ async function open(url: string): Promise<Database> {
 const anon = { role: 'anon', userId: null, claims: { role: 'anon' } } as const;
 const whoami = async (database: Database) => {
   const { rows } = await transactionAs(database, anon, (sql) =>
-    sql.query<{ answer: unknown }>('select public.whoami() as answer'),
+    sql.query<{ result: unknown }>('select public.whoami() as result'),
   );
-  return rows[0]?.answer;
+  return rows[0]?.result;
 };
 
 test('an array parameter is sent as JSON to json and jsonb, and as a Postgres array to other types', async () => {
@@ -174,7 +174,7 @@ test('sessions ended by pg_terminate_backend are reopened, including the listeni
   await eventually(() => expect(gaps).toBe(1));
   // The server ends the sessions asynchronously, so a query may still fail on a session that is about to end.
   await eventually(async () =>
-    expect((await database.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]),
+    expect((await database.query('select 1 as result')).rows).toEqual([{ result: 1 }]),
   );
 });
 

@@ -189,7 +189,7 @@ class PooledConnection implements Connection {
     if (!params.some(Array.isArray)) return [...params];
     const described = new ParameterTypes(text);
     this.#client.query(described);
-    const types = await described.answer;
+    const types = await described.result;
     return params.map((value, index) =>
       Array.isArray(value) && jsonTypes.has(types[index]) ? JSON.stringify(value) : value,
     );

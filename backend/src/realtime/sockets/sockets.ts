@@ -75,7 +75,7 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
         .catch(undefined)
         .parse(request.headers['x-api-key'] ?? searchParams.get('apikey') ?? request.headers['apikey']);
       const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      const answer = async () => {
+      const respond = async () => {
         const admitted = await admit(pathname, apiKey, peer);
         if ('error' in admitted) return refuse(socket, admitted);
         const { share } = admitted;
@@ -89,7 +89,7 @@ export function createSockets(context: RealtimeContext, patience: Patience = asH
           });
         });
       };
-      answer().catch((error: unknown) => {
+      respond().catch((error: unknown) => {
         log.error({ err: error }, 'ErrorConnectingToWebsocket');
         refuse(socket, { status: '500 Internal Server Error', error: 'Error connecting to Realtime' });
       });

@@ -9,9 +9,9 @@ export type MediaType =
   | { readonly kind: 'other'; readonly name: string };
 
 /** The media type of a response. */
-export type AnswerType =
+export type ResponseType =
   | Known
-  | Plan<AnswerType>
+  | Plan<ResponseType>
   | { readonly kind: 'custom'; readonly handler: MediaHandler };
 
 type Known =
@@ -79,7 +79,7 @@ function plan(format: 'json' | 'text', parameters: string): MediaType {
   return { kind: 'plan', format, options: planOptions.filter((option) => asked.includes(option)), of };
 }
 
-export function nameOf(type: MediaType | AnswerType): string {
+export function nameOf(type: MediaType | ResponseType): string {
   switch (type.kind) {
     case 'any':
       return '*/*';
@@ -109,5 +109,5 @@ export function nameOf(type: MediaType | AnswerType): string {
 const wellKnown = /^(?:text\/(?:csv|plain|xml)|application\/(?:geo\+|openapi\+)?json)$/i;
 
 /** Custom media types get no charset unless they are well known. */
-export const contentTypeOf = (type: AnswerType): string =>
+export const contentTypeOf = (type: ResponseType): string =>
   type.kind === 'custom' && !wellKnown.test(nameOf(type)) ? nameOf(type) : `${nameOf(type)}; charset=utf-8`;

@@ -40,8 +40,8 @@ interface ChangeRequest {
 }
 
 export function planChange({ method, table, query, preferences, body, read }: ChangeRequest): ChangePlan {
-  const hasAnswer = preferences.return === 'representation' || preferences.return === 'headers-only';
-  const change = { table, returning: hasAnswer ? neededColumns(read, table.primaryKey) : [] };
+  const hasRepresentation = preferences.return === 'representation' || preferences.return === 'headers-only';
+  const change = { table, returning: hasRepresentation ? neededColumns(read, table.primaryKey) : [] };
   const conditions = ofRoot(query.conditions);
   if (method === 'DELETE' || !body) return { ...change, kind: 'delete', conditions };
   const columns = body.keys.map((key) => columnFor(table, key));

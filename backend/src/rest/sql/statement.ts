@@ -1,11 +1,11 @@
-import type { AnswerType } from '../parse/media-type.ts';
+import type { ResponseType } from '../parse/media-type.ts';
 import type { MediaHandler } from '../schema/media-handlers.ts';
 import type { Routine } from '../schema/schema-cache.ts';
 import { updatedSetting } from './change.ts';
 import { name, nothing, sql, words, type Fragment } from './fragment.ts';
 
 /** The single row of a statement's result: counts, the body as text, and the settings for status and headers. */
-export interface AnswerRow {
+export interface ResultRow {
   readonly total: number | string | null;
   readonly page: number | string;
   /** The body as text; binary bodies in base64. */
@@ -17,7 +17,7 @@ export interface AnswerRow {
   readonly updated: number | string | null;
 }
 
-export interface AnswerParts {
+export interface ResultParts {
   /** The statement that reads, changes or calls; `shown` refers to its rows as `source`. */
   readonly source: Fragment;
   /** The rows of the response. */
@@ -30,7 +30,7 @@ export interface AnswerParts {
 
 export const source = words('pgrst_source');
 
-export function answerSql(parts: AnswerParts): Fragment {
+export function resultSql(parts: ResultParts): Fragment {
   const counted = parts.counted ? sql`, pgrst_count as (${parts.counted})` : nothing;
   const total = words(parts.counted ? '(select count(*) from pgrst_count)' : 'null::bigint');
   const page = words(parts.isSingle ? '1' : 'count(pgrst_rows)');
@@ -53,7 +53,7 @@ const setting = (key: string): Fragment => words(`nullif(current_setting('${key}
 export const emptyBody = words(`''`);
 
 /** The body of the response; Postgres formats the rows, so that every value has the format of Postgres. */
-export function bodyOf(type: AnswerType, routine: Routine | null): Fragment {
+export function bodyOf(type: ResponseType, routine: Routine | null): Fragment {
   if (type.kind === 'plan') return bodyOf(type.of, routine);
   if (type.kind === 'csv') return csv;
   if (type.kind === 'geojson') return geoJson;

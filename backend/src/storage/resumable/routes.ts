@@ -121,7 +121,7 @@ export function resumableRoutes(context: StorageContext, store: ResumableStore, 
       error instanceof StorageError ? { status_code: error.status, body: error.message } : undefined,
   });
 
-  const answer = (c: Context<StorageEnv>, isSigned: boolean) => {
+  const respond = (c: Context<StorageEnv>, isSigned: boolean) => {
     const needsIdentity = !isSigned && !['HEAD', 'OPTIONS'].includes(c.req.method);
     const identity = isSigned ? serviceIdentity : needsIdentity ? mustBeAuthenticated(c) : null;
     const asked = {
@@ -133,8 +133,8 @@ export function resumableRoutes(context: StorageContext, store: ResumableStore, 
     return current.run(asked, () => server.handleWeb(c.req.raw));
   };
   const app = routes();
-  app.all('/sign/*', (c) => answer(c, true));
-  app.all('/*', (c) => answer(c, false));
+  app.all('/sign/*', (c) => respond(c, true));
+  app.all('/*', (c) => respond(c, false));
   return app;
 }
 

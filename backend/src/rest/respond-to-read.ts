@@ -1,6 +1,6 @@
-import { contentRange, mayHaveBody, rangeStatus, withSettings } from './answer/headers.ts';
+import { contentRange, mayHaveBody, rangeStatus, withSettings } from './response/headers.ts';
 import { appliedPreferences, type Preferences } from './parse/preferences.ts';
-import { contentTypeOf, nameOf, type AnswerType, type Plan } from './parse/media-type.ts';
+import { contentTypeOf, nameOf, type ResponseType, type Plan } from './parse/media-type.ts';
 import { negotiate } from './negotiate.ts';
 import { isWhole, planRead, type ReadPlan } from './plan/read-plan.ts';
 import { notSingular, wrongPreferences, wrongRange } from './rest-error.ts';
@@ -9,10 +9,10 @@ import { asRequest, type RestContext, type Run } from './run.ts';
 import type { SchemaCache, Table } from './schema/schema-cache.ts';
 import { name, sql, words, type Fragment } from './sql/fragment.ts';
 import { countSql, readSql } from './sql/read.ts';
-import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/statement.ts';
+import { resultSql, bodyOf, emptyBody, source, type ResultRow } from './sql/statement.ts';
 
 /** Responds to GET and HEAD of a table. */
-export async function answerRead(
+export async function respondToRead(
   context: RestContext,
   cache: SchemaCache,
   request: RestRequest,
@@ -38,7 +38,7 @@ export async function answerRead(
   checkPreferences(preferences);
   const rows = name(table.schema, table.name);
   const counted = countSql(plan, rows);
-  const statement = answerSql({
+  const statement = resultSql({
     source: readSql(plan, rows),
     shown: sql`select * from ${source}`,
     counted: countedOf(preferences, counted, settings.maxRows),
@@ -46,12 +46,12 @@ export async function answerRead(
     isSingle: false,
     hasLocation: false,
   });
-  if (type.kind === 'plan') return answerPlan(context, request, statement, type);
+  if (type.kind === 'plan') return respondWithPlan(context, request, statement, type);
   return asRequest(context, request, true, async (run) => {
-    const answer = await onlyRow(run, statement, plan);
-    checkSingular(type, Number(answer.page));
-    const total = await totalOf(run, preferences, answer, counted, settings.maxRows);
-    return readResponse(request, answer, total, type, {
+    const result = await onlyRow(run, statement, plan);
+    checkSingular(type, Number(result.page));
+    const total = await totalOf(run, preferences, result, counted, settings.maxRows);
+    return readResponse(request, result, total, type, {
       'content-location': `/${encodeURIComponent(table.name)}${query.canonical && `?${query.canonical}`}`,
     });
   });
@@ -68,24 +68,24 @@ export function countedOf({ count }: Preferences, counted: Fragment, maxRows: nu
   return count === 'estimated' ? sql`${counted} limit ${String(maxRows + 1)}` : null;
 }
 
-export async function onlyRow(run: Run, statement: Fragment, plan: ReadPlan): Promise<AnswerRow> {
-  const [row] = await run<AnswerRow>(statement, plan);
+export async function onlyRow(run: Run, statement: Fragment, plan: ReadPlan): Promise<ResultRow> {
+  const [row] = await run<ResultRow>(statement, plan);
   if (!row) throw new Error('The statement of a response returned no row');
   return row;
 }
 
-export function checkSingular(type: AnswerType, rows: number): void {
+export function checkSingular(type: ResponseType, rows: number): void {
   if (type.kind === 'object' && rows !== 1) throw notSingular(rows);
 }
 
 async function totalOf(
   run: Run,
   { count }: Preferences,
-  answer: AnswerRow,
+  result: ResultRow,
   counted: Fragment,
   maxRows: number,
 ): Promise<number | null> {
-  const total = answer.total === null ? null : Number(answer.total);
+  const total = result.total === null ? null : Number(result.total);
   if (count !== 'planned' && !(count === 'estimated' && total !== null && total > maxRows)) return total;
   const [row] = await run<{ 'QUERY PLAN': unknown }>(sql`explain (format json) ${counted}`);
   const planned = plannedRows(row?.['QUERY PLAN']);
@@ -99,13 +99,13 @@ function plannedRows(explained: unknown): number {
 
 export function readResponse(
   request: RestRequest,
-  answer: AnswerRow,
+  result: ResultRow,
   total: number | null,
-  type: AnswerType,
+  type: ResponseType,
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const { range, preferences, method } = request;
-  const page = Number(answer.page);
+  const page = Number(result.page);
   const status = rangeStatus(range, page, total);
   const headers = new Headers({
     'content-range': contentRange(range.offset, range.offset + page - 1, total),
@@ -120,28 +120,28 @@ export function readResponse(
     );
     return Response.json({ code, details, hint: null, message }, { status, headers });
   }
-  const own = withSettings(status, headers, answer);
-  return new Response(method === 'HEAD' || !mayHaveBody(own) ? null : contentOf(type, answer), {
+  const own = withSettings(status, headers, result);
+  return new Response(method === 'HEAD' || !mayHaveBody(own) ? null : contentOf(type, result), {
     status: own,
     headers,
   });
 }
 
 /** The content of the response; bytes if a custom media type is binary. */
-export const contentOf = (type: AnswerType, { body }: AnswerRow): string | Buffer<ArrayBuffer> =>
+export const contentOf = (type: ResponseType, { body }: ResultRow): string | Buffer<ArrayBuffer> =>
   type.kind === 'custom' && type.handler.isBytes ? Buffer.from(body ?? '', 'base64') : (body ?? '');
 
-export const contentHeaders = (request: RestRequest, type: AnswerType): Record<string, string> => ({
+export const contentHeaders = (request: RestRequest, type: ResponseType): Record<string, string> => ({
   'content-type': contentTypeOf(type),
   ...(request.isNegotiated && { 'content-profile': request.schema }),
 });
 
 /** Responds with the execution plan of the statement. */
-export function answerPlan(
+export function respondWithPlan(
   context: RestContext,
   request: RestRequest,
   statement: Fragment,
-  type: Plan<AnswerType>,
+  type: Plan<ResponseType>,
 ): Promise<Response> {
   const options = [`format ${type.format}`, ...type.options].join(', ');
   return asRequest(context, request, false, async (run) => {

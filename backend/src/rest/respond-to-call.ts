@@ -1,14 +1,14 @@
 import {
-  answerPlan,
+  respondWithPlan,
   checkPreferences,
   checkSingular,
   countedOf,
   onlyRow,
   readResponse,
-} from './answer-read.ts';
+} from './respond-to-read.ts';
 import { negotiate } from './negotiate.ts';
 import { parseRows, readForm, typeOf, type Body } from './parse/body.ts';
-import type { AnswerType } from './parse/media-type.ts';
+import type { ResponseType } from './parse/media-type.ts';
 import { appliedPreferences } from './parse/preferences.ts';
 import { findFunction, takesWholeBody } from './plan/find-function.ts';
 import { filteredColumns, neededColumns } from './plan/needed-columns.ts';
@@ -20,10 +20,10 @@ import type { Relation, Routine, SchemaCache } from './schema/schema-cache.ts';
 import { callSql, type Arguments } from './sql/call.ts';
 import { name, sql } from './sql/fragment.ts';
 import { countSql, readSql } from './sql/read.ts';
-import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/statement.ts';
+import { resultSql, bodyOf, emptyBody, source, type ResultRow } from './sql/statement.ts';
 
 /** Responds to POST, GET and HEAD of a function. */
-export async function answerCall(
+export async function respondToCall(
   context: RestContext,
   cache: SchemaCache,
   request: RestRequest,
@@ -55,7 +55,7 @@ export async function answerCall(
   const isStrict = preferences.handling === 'strict' && preferences.maxAffected !== null;
   if (isStrict && !routine.returns.isSet) throw affectedBySingle();
   const rows = sql`${source} as ${name(rowsOf.name)}`;
-  const statement = answerSql({
+  const statement = resultSql({
     source: callSql(routine, given, neededColumns(plan, filteredColumns(plan))),
     shown: readSql(plan, rows),
     counted: countedOf(preferences, countSql(plan, rows), settings.maxRows),
@@ -63,14 +63,14 @@ export async function answerCall(
     isSingle: !routine.returns.isSet,
     hasLocation: false,
   });
-  if (type.kind === 'plan') return answerPlan(context, request, statement, type);
+  if (type.kind === 'plan') return respondWithPlan(context, request, statement, type);
   const isReading = method !== 'POST' || routine.volatility !== 'volatile';
   return asRequest(context, request, isReading, async (run) => {
-    const answer = await onlyRow(run, statement, plan);
-    const page = Number(answer.page);
+    const result = await onlyRow(run, statement, plan);
+    const page = Number(result.page);
     checkSingular(type, page);
     if (isStrict && page > (preferences.maxAffected ?? 0)) throw tooManyAffected(page);
-    return callResponse(request, routine, answer, type);
+    return callResponse(request, routine, result, type);
   });
 }
 
@@ -104,8 +104,13 @@ async function callOf(
   return { routine, given: takesWholeBody(routine) ? { kind: 'whole', text } : { kind: 'json', body } };
 }
 
-function callResponse(request: RestRequest, routine: Routine, answer: AnswerRow, type: AnswerType): Response {
-  const total = answer.total === null ? null : Number(answer.total);
+function callResponse(
+  request: RestRequest,
+  routine: Routine,
+  result: ResultRow,
+  type: ResponseType,
+): Response {
+  const total = result.total === null ? null : Number(result.total);
   const applied = appliedPreferences(request.preferences, [
     'count',
     'tx',
@@ -114,7 +119,7 @@ function callResponse(request: RestRequest, routine: Routine, answer: AnswerRow,
     'maxAffected',
   ]);
   const more: Record<string, string> = applied ? { 'preference-applied': applied } : {};
-  const response = readResponse(request, answer, total, type, more);
+  const response = readResponse(request, result, total, type, more);
   if (!routine.returns.isVoid) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-type');

@@ -1,18 +1,18 @@
 import {
-  answerPlan,
+  respondWithPlan,
   checkPreferences,
   checkSingular,
   contentHeaders,
   contentOf,
   onlyRow,
-} from './answer-read.ts';
-import { contentRange, mayHaveBody, withSettings } from './answer/headers.ts';
+} from './respond-to-read.ts';
+import { contentRange, mayHaveBody, withSettings } from './response/headers.ts';
 import { parseRows } from './parse/body.ts';
 import { appliedPreferences } from './parse/preferences.ts';
 import { negotiate } from './negotiate.ts';
 import { planChange, type ChangePlan } from './plan/change-plan.ts';
 import { isWhole, planRead } from './plan/read-plan.ts';
-import type { AnswerType } from './parse/media-type.ts';
+import type { ResponseType } from './parse/media-type.ts';
 import { otherKeyThanPut, tooManyAffected } from './rest-error.ts';
 import type { RestRequest } from './request.ts';
 import { asRequest, type RestContext } from './run.ts';
@@ -20,12 +20,12 @@ import type { SchemaCache, Table } from './schema/schema-cache.ts';
 import { changeSql } from './sql/change.ts';
 import { name, sql } from './sql/fragment.ts';
 import { readSql } from './sql/read.ts';
-import { answerSql, bodyOf, emptyBody, source, type AnswerRow } from './sql/statement.ts';
+import { resultSql, bodyOf, emptyBody, source, type ResultRow } from './sql/statement.ts';
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Responds to POST, PATCH, PUT and DELETE of a table. */
-export async function answerChange(
+export async function respondToChange(
   context: RestContext,
   cache: SchemaCache,
   request: RestRequest,
@@ -54,7 +54,7 @@ export async function answerChange(
     allowsPlans: settings.allowsPlans,
   });
   const hasRows = preferences.return === 'representation';
-  const statement = answerSql({
+  const statement = resultSql({
     source: changeSql(change),
     shown: hasRows ? readSql(read, sql`${source} as ${name(table.name)}`) : sql`select * from ${source}`,
     counted: null,
@@ -62,15 +62,15 @@ export async function answerChange(
     isSingle: false,
     hasLocation: method === 'POST' && preferences.return === 'headers-only',
   });
-  if (type.kind === 'plan') return answerPlan(context, request, statement, type);
+  if (type.kind === 'plan') return respondWithPlan(context, request, statement, type);
   return asRequest(context, request, false, async (run) => {
-    const answer = await onlyRow(run, statement, read);
-    check(request, method, type, Number(answer.page));
-    return changeResponse(request, method, change, answer, type);
+    const result = await onlyRow(run, statement, read);
+    check(request, method, type, Number(result.page));
+    return changeResponse(request, method, change, result, type);
   });
 }
 
-function check({ preferences }: RestRequest, method: Method, type: AnswerType, rows: number): void {
+function check({ preferences }: RestRequest, method: Method, type: ResponseType, rows: number): void {
   if (method === 'PUT') {
     if (rows !== 1) throw otherKeyThanPut();
     return;
@@ -86,28 +86,28 @@ function changeResponse(
   request: RestRequest,
   method: Method,
   change: ChangePlan,
-  answer: AnswerRow,
-  type: AnswerType,
+  result: ResultRow,
+  type: ResponseType,
 ): Response {
   const { preferences } = request;
   const hasRows = preferences.return === 'representation';
-  const rows = Number(answer.page);
+  const rows = Number(result.page);
   const headers = new Headers(hasRows ? contentHeaders(request, type) : {});
   const counted = preferences.count === 'exact' || preferences.count === 'estimated' ? rows : null;
   if (method === 'PATCH') headers.set('content-range', contentRange(0, rows - 1, counted));
   if (method === 'POST' || method === 'DELETE') headers.set('content-range', contentRange(1, 0, counted));
   const applied = appliedPreferences(preferences, meaningful(change, request, method));
   if (applied) headers.set('preference-applied', applied);
-  const location = locationOf(change, answer);
+  const location = locationOf(change, result);
   if (location) headers.set('location', location);
-  const status = withSettings(statusOf(request, method, answer), headers, answer);
+  const status = withSettings(statusOf(request, method, result), headers, result);
   if (!hasRows && mayHaveBody(status)) headers.set('content-length', '0');
-  return new Response(hasRows && mayHaveBody(status) ? contentOf(type, answer) : null, { status, headers });
+  return new Response(hasRows && mayHaveBody(status) ? contentOf(type, result) : null, { status, headers });
 }
 
 /** The status is 200 for an upsert without inserted rows, and 204 for an update or deletion that returns no rows. */
-function statusOf({ preferences }: RestRequest, method: Method, answer: AnswerRow): number {
-  const hasInserted = Number(answer.page) > Number(answer.updated ?? 0);
+function statusOf({ preferences }: RestRequest, method: Method, result: ResultRow): number {
+  const hasInserted = Number(result.page) > Number(result.updated ?? 0);
   if (method === 'POST') {
     const isUpsert = preferences.resolution === 'merge-duplicates';
     return isUpsert && !hasInserted ? 200 : 201;
@@ -124,7 +124,7 @@ function meaningful(change: ChangePlan, { query }: RestRequest, method: Method) 
   return method === 'DELETE' ? [...always, 'maxAffected' as const] : always;
 }
 
-function locationOf({ table }: ChangePlan, { location }: AnswerRow): string | null {
+function locationOf({ table }: ChangePlan, { location }: ResultRow): string | null {
   if (!location) return null;
   const key = table.primaryKey.map((column) => {
     const value = location[column];

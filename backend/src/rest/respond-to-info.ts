@@ -3,7 +3,7 @@ import type { Resource } from './request.ts';
 import { keyOf, type SchemaCache, type Table } from './schema/schema-cache.ts';
 
 /** Responds to OPTIONS with the methods of a resource. */
-export function answerInfo(cache: SchemaCache, resource: Resource): Response {
+export function respondToInfo(cache: SchemaCache, resource: Resource): Response {
   const headers = { 'access-control-allow-origin': '*', allow: methodsOf(cache, resource).join(',') };
   return new Response(null, { status: 200, headers });
 }

@@ -4,7 +4,7 @@ import { AuthError, authErrorResponse, OAuthError, oauthErrorResponse } from './
 import { userGone } from './accounts/users.ts';
 
 /** Responds to a request that failed. @throws `error` if it is an internal error */
-export function answerError({ log }: AuthContext, error: Error, request: Request): Response {
+export function respondToError({ log }: AuthContext, error: Error, request: Request): Response {
   if (error instanceof OAuthError) return oauthErrorResponse(error);
   const refused = error instanceof AuthError ? error : refusalOf(error);
   if (!refused) throw error;

@@ -1,4 +1,4 @@
-import { describeApi } from './answer/openapi.ts';
+import { describeApi } from './response/openapi.ts';
 import { nameOf } from './parse/media-type.ts';
 import { wrongMediaType } from './rest-error.ts';
 import type { RestRequest } from './request.ts';
@@ -8,7 +8,7 @@ import { keyOf, type Relation, type SchemaCache } from './schema/schema-cache.ts
 import { sql } from './sql/fragment.ts';
 
 /** Responds with the OpenAPI description of the API; like on hosted projects, only for secret keys. */
-export async function answerRoot(
+export async function respondToRoot(
   context: RestContext,
   cache: SchemaCache,
   request: RestRequest,
