@@ -1,5 +1,5 @@
 import type { EngineCapabilities } from '../engines/engine.ts';
-import type { Said } from './read.ts';
+import type { Said } from './findings.ts';
 import { sayAll, sayValue } from './say.ts';
 import type { AttributeValues, Understanding } from './understand.ts';
 import { twoHanded, vocabulary, type Attribute } from './vocabulary.ts';

@@ -1,6 +1,7 @@
 import type { EngineCapabilities } from '../engines/engine.ts';
+import type { Said } from './findings.ts';
 import { asksForCare } from './phrases.ts';
-import { readText, type Said } from './read.ts';
+import { readText } from './read.ts';
 import { settle } from './settle.ts';
 import type { Attribute } from './vocabulary.ts';
 
