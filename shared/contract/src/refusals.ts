@@ -33,6 +33,46 @@ export const challengeRefusals = {
 } as const satisfies Record<string, Refused>;
 export type ChallengeCode = keyof typeof challengeRefusals;
 
+/**
+ * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a
+ * guest's visit and its registration, asking for a new password and setting it. `sign-in-words.ts` has words for each.
+ */
+export const authRefusals = [
+  'anonymous_provider_disabled',
+  'bad_json',
+  'bad_jwt',
+  'captcha_failed',
+  'email_exists',
+  'email_not_confirmed',
+  'email_provider_disabled',
+  'hook_payload_invalid_content_type',
+  'hook_payload_over_size_limit',
+  'hook_timeout',
+  'hook_timeout_after_retry',
+  'insufficient_aal',
+  'invalid_credentials',
+  'no_authorization',
+  'over_email_send_rate_limit',
+  'over_request_rate_limit',
+  'reauthentication_needed',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'request_entity_too_large',
+  'same_password',
+  'session_expired',
+  'session_not_found',
+  'signup_disabled',
+  'unexpected_failure',
+  'unknown',
+  'user_already_exists',
+  'user_banned',
+
+  'user_not_found',
+  'validation_failed',
+  'weak_password',
+] as const;
+export type AuthCode = (typeof authRefusals)[number];
+
 /** The codes that functions of the database raise, with their HTTP status: SQLSTATE `PT` and the status. */
 export const databaseRefusals = {
   user_not_found: 404,

@@ -1,4 +1,4 @@
-import type { ChallengeCode } from '@irodori/contract/refusals';
+import type { AuthCode, ChallengeCode } from '@irodori/contract/refusals';
 import { z } from 'zod';
 
 const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
@@ -32,9 +32,9 @@ const badAddress: SignInProblem = {
   title: 'This e-mail address was not accepted.',
   text: 'Please check it for typing errors, or use another one.',
 };
-const closed: SignInProblem = {
-  title: 'This way in is closed at the moment.',
-  text: 'No new accounts are being made here right now. Existing accounts work.',
+const ended: SignInProblem = {
+  title: 'You are not signed in any more.',
+  text: 'Please reload this page, then sign in or create an account.',
 };
 
 const unverified: SignInProblem = {
@@ -58,9 +58,7 @@ const ownProblems: Readonly<Record<ChallengeCode, SignInProblem>> = {
   internal: ours,
 };
 
-/** By the code of GoTrue, of `verification-challenge` or of the platform. */
-const problems: Readonly<Record<string, SignInProblem>> = {
-  ...ownProblems,
+const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
   invalid_credentials: noMatch,
   user_not_found: noMatch,
   email_not_confirmed: {
@@ -74,29 +72,70 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     text: 'Choose a longer one: a few unrelated words are easy to remember and hard to guess.',
   },
   same_password: { title: 'This is your password already.', text: 'Choose another one.' },
-  email_address_invalid: badAddress,
-  email_address_not_authorized: badAddress,
   validation_failed: badAddress,
   over_request_rate_limit: tooManyFromHere,
   over_email_send_rate_limit: tooMany,
-  signup_disabled: closed,
-  email_provider_disabled: closed,
+  signup_disabled: {
+    title: 'This way in is closed at the moment.',
+    text: 'No new accounts are being made here right now. Existing accounts work.',
+  },
+  email_provider_disabled: {
+    title: 'E-mail and password are switched off here.',
+    text: 'Please try again later. If it stays so, the support page says how to report it.',
+  },
   anonymous_provider_disabled: {
     title: 'Guest visits are switched off here.',
     text: 'Please sign in or create an account.',
   },
   captcha_failed: unverified,
-  verification_unavailable: unverified,
   user_banned: {
     title: 'This account is blocked.',
     text: 'If you think that is a mistake, the support page says how to report it.',
   },
+  bad_jwt: ended,
+  no_authorization: ended,
+  refresh_token_already_used: ended,
+  refresh_token_not_found: ended,
+  session_expired: ended,
+  session_not_found: ended,
+  insufficient_aal: {
+    title: 'This needs your second factor.',
+    text: 'Please change it where you signed in with the second factor.',
+  },
+  reauthentication_needed: {
+    title: 'Your sign-in is too long ago for this.',
+    text: 'Please sign out, sign in again and then choose the new password.',
+  },
+  request_entity_too_large: {
+    title: 'That is too long.',
+    text: 'Please shorten what you typed and send it again.',
+  },
+  bad_json: ours,
+  hook_payload_invalid_content_type: ours,
+  hook_payload_over_size_limit: ours,
+  hook_timeout: ours,
+  hook_timeout_after_retry: ours,
+  unexpected_failure: ours,
+  unknown: ours,
+};
+
+/** By the code of GoTrue, of `verification-challenge` or of the platform. */
+const problems: Readonly<Record<string, SignInProblem>> = {
+  ...ownProblems,
+  ...authProblems,
+  // Hosted Supabase alone refuses these addresses.
+  email_address_invalid: badAddress,
+  email_address_not_authorized: badAddress,
+  AuthSessionMissingError: ended,
+  verification_unavailable: unverified,
 };
 
 /** The message for an error of the backend, by its code. */
 export function signInProblem(error: unknown): SignInProblem {
   const known = platformError.safeParse(error).data;
   if (known === undefined) return ours;
+  // The account of the session was deleted; at a sign-in the code has another status.
+  if (known.code === 'user_not_found' && known.status === 403) return ended;
   if (known.status === 429) return problems[known.code] ?? tooMany;
   return problems[known.code] ?? (known.status === 0 ? noAnswer : ours);
 }
