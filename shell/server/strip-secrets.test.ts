@@ -9,6 +9,8 @@ test.each([
   ['a query', 'GET https://site.test/confirm?code=123456#x failed', 'GET https://site.test/confirm failed'],
   ['the query of a path', 'no data at /confirm?token_hash=abc', 'no data at /confirm'],
   ['a session cookie', 'cookie sb-1-auth-token=base64-eyJhY2Nlc3MifQ', 'cookie sb-1-auth-token=[removed]'],
+  ['a code verifier without its cookie', 'not JSON: base64-ImRiMTFlODEi', 'not JSON: [session]'],
+  ['a token outside of its header', 'sent Bearer abc.def', 'sent Bearer [token]'],
   ['a key', 'apikey sb_secret_abc_def', 'apikey [key]'],
   ['a field of JSON', '{"password": "hunter 2", "n": 1}', '{"password": [removed], "n": 1}'],
   ['an e-mail address', 'for ada.l@example.org', 'for [e-mail]'],

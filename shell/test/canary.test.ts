@@ -46,6 +46,21 @@ describe('a canary', () => {
       expect((await site.page('/beta', at(place))).html).toContain(`<h1>${heading}</h1>`);
   });
 
+  test('is served to its own share of visitors beside a canary of another module', async () => {
+    registry.publish('alpha', { version: 'alpha-next', canary: 0.2 });
+    await runCanary(0.5);
+    await site.waitFor('/builds/latest.json', () =>
+      site.log.some(({ version, channel }) => version === 'alpha-next' && channel === 'canary'),
+    );
+    const canariesAt = async (place: number) => {
+      const { html } = await site.page('/builds/latest.json', at(place));
+      return ['alpha-next', 'next'].filter((version) => html.includes(`"version":"${version}"`));
+    };
+    expect(await canariesAt(199)).toEqual(['alpha-next', 'next']);
+    expect(await canariesAt(200)).toEqual(['next']);
+    expect(await canariesAt(500)).toEqual([]);
+  });
+
   test('gives a new visitor a place that a cookie keeps', async () => {
     expect((await site.page('/beta')).headers.get('Set-Cookie')).toBeNull();
     await runCanary(0.5);

@@ -108,12 +108,32 @@ describe('a version that does not fit the shell', () => {
   test.each([
     ['another contract', { contract: 2 }, 'built for contract 2, the shell has 1'],
     ['a newer shared library', { shared: { react: '99.0.0' } }, 'built with react 99.0.0'],
+    [
+      'an older major version of a shared library',
+      { shared: { react: '18.3.1' } },
+      'built with react 18.3.1',
+    ],
     ['a library that is not shared', { shared: { 'left-pad': '1.0.0' } }, 'needs left-pad'],
   ])('because of %s is refused, and the log names the cause', async (_name, change, cause) => {
     registry.publish('alpha', { manifest: (manifest) => Object.assign(manifest, change) });
     site = await startTestSite({ registry: registry.url });
     expect((await site.page('/alpha/one')).status).toBe(503);
     expect(JSON.stringify(site.log)).toContain(cause);
+  });
+
+  test('because its manifest describes another version is refused', async () => {
+    registry.publish('alpha', { manifest: (manifest) => Object.assign(manifest, { version: 'other' }) });
+    site = await startTestSite({ registry: registry.url });
+    expect(JSON.stringify(site.log)).toContain('module.json describes alpha@other');
+  });
+
+  test('because its manifest lists a route that its server bundle lacks is refused', async () => {
+    registry.publish('alpha', {
+      manifest: ({ routes }) => (routes as unknown[]).push({ path: '/more', chunk: 'home' }),
+    });
+    site = await startTestSite({ registry: registry.url });
+    expect((await site.page('/alpha/one')).status).toBe(503);
+    expect(JSON.stringify(site.log)).toContain('The routes differ: bundle');
   });
 
   test('because its server bundle belongs to another module is refused', async () => {

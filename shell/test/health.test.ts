@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -79,6 +79,15 @@ describe('/readyz', () => {
     expect((await site.get('/healthz')).status).toBe(200);
   });
 
+  test('is not ready once the shell stops, which still responds and keeps no connection open', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    site.stop();
+    expect(await readiness(site)).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    const { status, headers } = await site.page('/');
+    expect([status, headers.get('Connection')]).toEqual([200, 'close']);
+  });
+
   test('is not ready without a registry', async () => {
     const { url } = registry;
     await registry.stop();
@@ -112,6 +121,46 @@ describe('an admitted version that fails on a page', () => {
 
     registry.publish('alpha', { version: 'v3', server: (code) => code.replaceAll('Item ', 'Piece ') });
     await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
+  });
+
+  test('is loaded again if it is promoted after another version', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const serves = (version: string) =>
+      (site as TestSite).waitFor('/readyz', ({ html }) => html.includes(`"serving":"${version}"`));
+    registry.publish('alpha', { version: 'v2', server: broken });
+    await serves('v2');
+    for (let each = 0; each < 3; each++) await site.page('/alpha/one');
+    registry.publish('alpha', { version: 'v3' });
+    await serves('v3');
+    registry.publish('alpha', { version: 'v2', server: broken });
+    await serves('v2');
+    expect((await site.page('/alpha/one')).status).toBe(503);
+  });
+
+  test('keeps serving if its three failures are more than a minute apart', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    registry.publish('alpha', { version: 'v2', server: broken });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    for (let each = 0; each < 2; each++) await site.page('/alpha/one');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await site.page('/alpha/one');
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'current', serving: 'v2', recentFailures: 1 }),
+    ]);
+  });
+
+  test('keeps serving if only its data cannot be loaded', async () => {
+    registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    registry.publish('alpha', { version: 'v2' });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    for (let each = 0; each < 3; each++) expect((await site.page('/alpha/broken')).status).toBe(503);
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'current', serving: 'v2', recentFailures: 0 }),
+    ]);
   });
 
   test('keeps serving if it has rendered other pages', async () => {

@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
 
 describe('a shell whose layout cannot be rendered', () => {
-  test('responds with a plain page that has a reference', async () => {
+  test('responds with a plain page that has a reference, runs no scripts and is not cached', async () => {
     const build = loadShellBuild(distFolder);
     const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
     const log = pino({ level: 'silent' });
@@ -34,5 +34,9 @@ describe('a shell whose layout cannot be rendered', () => {
     const html = await response.text();
     expect(html).toMatch(/Reference <code>[0-9a-f]{8}</);
     expect(html).not.toContain('No layout');
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 });

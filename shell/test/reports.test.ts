@@ -35,8 +35,8 @@ const report: ErrorReport = {
   path: '/alpha/one',
 };
 
-async function send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
-  const response = await site.fetch(
+async function send(body: unknown, headers: Record<string, string> = {}, to = site): Promise<number> {
+  const response = await to.fetch(
     new Request('http://site.test/_errors', {
       method: 'POST',
       headers: { 'X-Forwarded-For': '192.0.2.1', ...headers },
@@ -66,6 +66,11 @@ describe('a browser’s error report', () => {
     ]);
   });
 
+  test('is logged with at most 300 characters of the browser’s name', async () => {
+    await send(report, { 'User-Agent': 'x'.repeat(301) });
+    expect(lines()).toEqual([expect.objectContaining({ userAgent: 'x'.repeat(300) })]);
+  });
+
   test('of a missing page is logged as info', async () => {
     await send({ ...report, status: 404, message: 'Page not found: /nowhere' });
     expect(lines()).toEqual([
@@ -73,17 +78,22 @@ describe('a browser’s error report', () => {
     ]);
   });
 
-  test('is logged without tokens, queries and email addresses', async () => {
-    const secret = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
-    await send({
-      ...report,
-      message: `GET https://api.test/x?apikey=sb_secret_1 for ada@example.org`,
-      stack: `Error: Bearer ${secret}\n    at https://cdn.test/a.js?token=${secret}:1:2`,
-      path: '/confirm?code=73hq5z',
-    });
-    const text = JSON.stringify(lines());
-    for (const part of [secret, 'sb_secret_1', 'ada@', '73hq5z']) expect(text).not.toContain(part);
-  });
+  test.each([503, 404])(
+    'with status %i is logged without tokens, queries and email addresses',
+    async (status) => {
+      const secret = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
+      await send({
+        ...report,
+        status,
+        message: `GET https://api.test/x?apikey=sb_secret_1 for ada@example.org`,
+        stack: `Error: Bearer ${secret}\n    at https://cdn.test/a.js?token=${secret}:1:2`,
+        path: '/confirm?code=73hq5z',
+      });
+      const text = JSON.stringify(lines());
+      expect(text).toContain(report.reference);
+      for (const part of [secret, 'sb_secret_1', 'ada@', '73hq5z']) expect(text).not.toContain(part);
+    },
+  );
 
   test.each([
     ['that is not JSON', 'hello'],
@@ -140,5 +150,43 @@ describe('a flood of reports', () => {
     // Earlier entries of X-Forwarded-For come from the visitor and are not trusted.
     expect(await send(report, { 'X-Forwarded-For': '203.0.113.9, 192.0.2.1' })).toBe(429);
     expect(await send(report, { 'X-Forwarded-For': '192.0.2.2' })).toBe(204);
+  });
+
+  test('over one connection is refused if no proxy is trusted, whatever addresses its requests name', async () => {
+    const direct = await startTestSite({ registry: registry.url });
+    const responses = [];
+    for (let each = 0; each < 61; each++)
+      responses.push(await send(report, { 'X-Forwarded-For': `192.0.2.${each}` }, direct));
+    direct.stop();
+    expect(responses.filter((status) => status === 204)).toHaveLength(60);
+    expect(responses.at(-1)).toBe(429);
+  });
+
+  test('from many addresses is refused after 1200 reports', async () => {
+    const responses = new Set<number>();
+    for (let each = 0; each < 1200; each++)
+      responses.add(await send(report, { 'X-Forwarded-For': `192.0.${each >> 8}.${each & 255}` }));
+    expect([...responses]).toEqual([204]);
+    expect(await send(report, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429);
+  });
+
+  test('of one kind is logged with at most 200 references', async () => {
+    for (let each = 0; each < 202; each++) await send(report, { 'X-Forwarded-For': `192.0.2.${each}` });
+    site.stop();
+    const { count, references } = lines().at(-1) ?? {};
+    expect([count, references]).toEqual([201, Array(200).fill(report.reference)]);
+  });
+
+  test('of more than 500 kinds is logged at once for the oldest kind', async () => {
+    const kind = (each: number, headers = { 'X-Forwarded-For': `192.0.${each >> 8}.${each & 255}` }) =>
+      send({ ...report, message: `failure ${each}` }, headers);
+    await kind(0);
+    for (let each = 0; each < 500; each++) await kind(each);
+    const repeated = () => lines().filter(({ count }) => count !== undefined);
+    expect(repeated()).toEqual([]);
+    await kind(500);
+    expect(repeated()).toEqual([
+      expect.objectContaining({ count: 1, err: expect.objectContaining({ message: 'failure 0' }) }),
+    ]);
   });
 });

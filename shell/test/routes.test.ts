@@ -131,7 +131,15 @@ describe('the head of a page', () => {
   });
 });
 
+test('a page has a Vary header that names its cookies and its encoding', async () => {
+  expect((await site.page('/alpha/one')).headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+});
+
 describe('the Cache-Control header', () => {
+  test('of a current composition lets no cache keep it', async () => {
+    expect((await site.get('/builds/latest.json')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
   test('lets caches keep public data, but no pages, which contain the visitor’s session', async () => {
     const keeps = async (path: string) => (await site.page(path)).headers.get('Cache-Control');
     expect(await keeps('/alpha/one')).toBe('private, no-cache');

@@ -32,6 +32,8 @@ describe('the Content-Security-Policy of a page', () => {
     expect(policy['script-src']).toMatch(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/);
     expect(policy['style-src']).not.toContain('unsafe');
     expect(policy['frame-ancestors']).toBe("'none'");
+    expect(policy['base-uri']).toBe("'none'");
+    expect(policy['form-action']).toBe("'self'");
     expect(policy['connect-src']).toBe("'self' http://127.0.0.1:1 ws://127.0.0.1:1");
     const nonce = /'nonce-([^']+)'/.exec(policy['script-src'] ?? '')?.[1];
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
@@ -86,7 +88,9 @@ describe('the Content-Security-Policy of a page', () => {
       const { headers } = await site.get(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('camera=()');
+      expect(headers.get('Strict-Transport-Security')).toBeNull();
     }
   });
 });
@@ -105,6 +109,11 @@ describe('text in a request’s path', () => {
     expect(status).toBe(404);
     expect(html).not.toMatch(/(?:href|src)="\/\/evil/);
   });
+});
+
+test('a file of the shell without a hash in its name is cached for an hour', async () => {
+  const { status, headers } = await site.get('/favicon.svg');
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600']);
 });
 
 describe('the hashed files of the shell', () => {

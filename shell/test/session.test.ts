@@ -42,6 +42,12 @@ describe('a guarded page', () => {
     expect(headers.get('Set-Cookie')).toBeNull();
   });
 
+  test('is rendered for a visitor whose session fills several cookies', async () => {
+    const [name = '', value = ''] = (await auth.cookie('user-a')).split('=');
+    const Cookie = `${name}.0=${value.slice(0, 300)}; ${name}.1=${value.slice(300)}`;
+    expect((await site.page('/private', { Cookie })).html).toContain('rendered for user-a');
+  });
+
   test('is refused for a token that was signed with another key', async () => {
     const stranger = await TestAuth.start(auth.keyId);
     const { status } = await site.page('/private', { Cookie: await stranger.cookie('user-a') });

@@ -37,6 +37,20 @@ describe('a new version of a module', () => {
   });
 });
 
+test('a tab’s composition is kept for the eight latest states of the modules', async () => {
+  const old = site.composition();
+  const statusInOldTab = async () => (await site.get(`/_route?path=/beta&c=${old}`)).status;
+  const publish = async (version: string) => {
+    const before = site.composition();
+    registry.publish('alpha', { version });
+    await expect.poll(() => site.composition()).not.toBe(before);
+  };
+  for (const version of ['v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8']) await publish(version);
+  expect(await statusInOldTab()).toBe(200);
+  await publish('v9');
+  expect(await statusInOldTab()).toBe(409);
+});
+
 describe('shared libraries on the server', () => {
   test('are the shell’s own instances in every module', async () => {
     await site.page('/beta');

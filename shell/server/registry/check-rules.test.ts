@@ -65,6 +65,9 @@ describe('a rule of a module’s definition', () => {
     'Location',
     'Vary',
     'X-Composition',
+    'Referrer-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Strict-Transport-Security',
     'Bad name',
     '',
   ])('may not set the header "%s"', (name) =>
