@@ -72,9 +72,9 @@ async function firstLoad(registryFolder: string, last: string): Promise<Load> {
 }
 
 async function bytesOf(url: string): Promise<Buffer> {
-  const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`${url} responded with ${answer.status}.`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Publishes a module with one page, as small as possible, without a build. */

@@ -49,8 +49,8 @@ async function timeStart(env: NodeJS.ProcessEnv, url: string): Promise<number> {
     break;
   }
   if (!isUp) throw new Error('`npm start` ended before the site was up.');
-  const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`The site responded with ${answer.status}.`);
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`The site responded with ${response.status}.`);
   const seconds = (performance.now() - started) / 1000;
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await exited;

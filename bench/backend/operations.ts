@@ -15,7 +15,7 @@ type Ask = (path: string, init?: RequestInit & { readonly token?: string }) => P
 /** The operations that are measured on a target. */
 export async function operationsOf(target: Target): Promise<Operation[]> {
   const ask: Ask = async (path, { token, ...init } = {}) => {
-    const answer = await fetch(target.url + path, {
+    const response = await fetch(target.url + path, {
       ...init,
       headers: {
         apikey: target.key,
@@ -24,9 +24,9 @@ export async function operationsOf(target: Target): Promise<Operation[]> {
         ...Object.fromEntries(new Headers(init.headers)),
       },
     });
-    if (!answer.ok)
-      throw new Error(`${target.name}: ${path} answered ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok)
+      throw new Error(`${target.name}: ${path} responded with ${response.status} ${await response.text()}`);
+    return response;
   };
   const post = (path: string, body: object, token?: string) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), ...(token && { token }) });
@@ -43,7 +43,7 @@ export async function operationsOf(target: Target): Promise<Operation[]> {
     name,
     prepare: async () => async () => void (await send()),
   });
-  const read = async (answer: Promise<Response>) => (await answer).text();
+  const read = async (response: Promise<Response>) => (await response).text();
   const operations: Operation[] = [
     simple('select', () =>
       read(ask('/rest/v1/entries?select=id,body,created_at&order=id&limit=20', { token })),
@@ -56,8 +56,8 @@ export async function operationsOf(target: Target): Promise<Operation[]> {
       prepare: async () => {
         let { refresh_token } = await signUp(`${randomUUID()}@example.com`);
         return async () => {
-          const answer = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
-          ({ refresh_token } = (await answer.json()) as Session);
+          const response = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
+          ({ refresh_token } = (await response.json()) as Session);
         };
       },
     },
@@ -70,13 +70,13 @@ const picture = new Uint8Array(100_000).fill(7);
 const uploadOf = (ask: Ask, token: string): Operation => ({
   name: 'upload of 100 kB',
   prepare: async () => async () => {
-    const answer = await ask(`/storage/v1/object/files/${randomUUID()}.png`, {
+    const response = await ask(`/storage/v1/object/files/${randomUUID()}.png`, {
       method: 'POST',
       token,
       headers: { 'content-type': 'image/png' },
       body: picture,
     });
-    await answer.text();
+    await response.text();
   },
 });
 

@@ -23,7 +23,7 @@ export function speedPage(rows: readonly Row[]): string {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
   return `# How fast the embedded backend is
 
-Written by \`npm --prefix bench run backend\`, on ${machine} that load and server share (load ${load.toFixed(0)}, other work included): requests per second, then the time that half and that 99 % of them took at most. Each connection waits for its answer before it asks again. “lite” is \`@supabase/lite\` as it comes, on PGlite in memory; it has no realtime, its storage is not measured. PGlite syncs every commit to the disk; Postgres, which is started for the run, and lite do not. A change event is counted from the insert to the event that tells of it.
+Written by \`npm --prefix bench run backend\`, on ${machine} that load and server share (load ${load.toFixed(0)}, other work included): requests per second, then the time that half and that 99 % of them took at most. Each connection waits for its response before its next request. “lite” is \`@supabase/lite\` as it comes, on PGlite in memory; it has no realtime, its storage is not measured. PGlite syncs every commit to the disk; Postgres, which is started for the run, and lite do not. A change event is counted from the insert to the event that tells of it.
 
 | Operation | Connections | ${targets.join(' | ')} |
 | --------- | ----------- | ${targets.map(() => '---').join(' | ')} |

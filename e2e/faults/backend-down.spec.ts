@@ -25,9 +25,9 @@ test('without the backend every page keeps its layout, pages that need it respon
 
     line.cut();
     for (const path of fromTheBackend) {
-      const answer = await page.goto(`${site.url}${path}`);
-      expect(answer?.status(), path).toBe(503);
-      expect(answer?.headers()['retry-after'], path).toBeDefined();
+      const response = await page.goto(`${site.url}${path}`);
+      expect(response?.status(), path).toBe(503);
+      expect(response?.headers()['retry-after'], path).toBeDefined();
       await layoutStands();
     }
     for (const path of byThemselves) {

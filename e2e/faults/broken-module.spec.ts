@@ -17,9 +17,9 @@ for (const fault of faults) {
     site.proxy.break('content', fault);
     await site.startShell();
 
-    const answer = await page.goto(`${site.url}/support`);
-    expect(answer?.status()).toBe(503);
-    expect(answer?.headers()['retry-after']).toBeDefined();
+    const response = await page.goto(`${site.url}/support`);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()['retry-after']).toBeDefined();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
 

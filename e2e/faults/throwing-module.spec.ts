@@ -25,8 +25,8 @@ test('a module that throws while it renders breaks only its own pages until a he
     await expect
       .poll(async () => (await page.request.get(`${site.url}/terms-of-service`)).status())
       .toBe(200);
-    const answer = await page.goto(`${site.url}/support`);
-    expect(answer?.status()).toBe(503);
+    const response = await page.goto(`${site.url}/support`);
+    expect(response?.status()).toBe(503);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
     await page.goto(`${site.url}/app`);

@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** The distinct matches of a pattern in the page's main part. */
 async function foundOn(request: APIRequestContext, path: string, pattern: RegExp): Promise<string[]> {
-  const answer = await request.get(path);
-  expect(answer.status(), path).toBe(200);
-  const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  const main = /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? '';
   const found = [...main.matchAll(pattern)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
   return [...new Set(found)];
 }

@@ -25,7 +25,7 @@ async function answerOf(page: Page, kind: 'create' | 'get', options: unknown): P
 }
 
 async function post(path: string, body: unknown, token?: string) {
-  const answer = await fetch(`${environment.SUPABASE_URL}/auth/v1/passkeys/${path}`, {
+  const response = await fetch(`${environment.SUPABASE_URL}/auth/v1/passkeys/${path}`, {
     method: 'POST',
     headers: {
       apikey: environment.SUPABASE_PUBLISHABLE_KEY,
@@ -34,8 +34,8 @@ async function post(path: string, body: unknown, token?: string) {
     },
     body: JSON.stringify(body),
   });
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as { challenge_id: string; options: unknown; user?: { id: string } };
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as { challenge_id: string; options: unknown; user?: { id: string } };
 }
 
 test('a visitor can create a passkey in Chromium and sign in with it', async ({ page, account }) => {

@@ -13,7 +13,9 @@ test('after one module is published, new visitors get its new version at once an
   try {
     await visit(page, `${site.url}/support`);
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    const before = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
+    const before = await page.request
+      .get(`${site.url}/builds/latest.json`)
+      .then((response) => response.json());
 
     await support.edit('src/features/support/support.route.tsx', (source) =>
       source.replace(`            ${heading}\n`, `            ${heading}, renewed\n`),
@@ -24,7 +26,9 @@ test('after one module is published, new visitors get its new version at once an
     await expect
       .poll(async () => (await page.request.get(`${site.url}/support`)).text())
       .toContain(`${heading}, renewed`);
-    const after = await page.request.get(`${site.url}/builds/latest.json`).then((answer) => answer.json());
+    const after = await page.request
+      .get(`${site.url}/builds/latest.json`)
+      .then((response) => response.json());
     expect(after.id).not.toBe(before.id);
 
     const visitor = await (await browser.newContext()).newPage();

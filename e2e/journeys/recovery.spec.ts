@@ -7,8 +7,8 @@ import { expect, test } from '../fixtures/test.ts';
 const mailbox = `${environment.SUPABASE_URL}/mailbox`;
 
 async function mailsTo(request: APIRequestContext, email: string): Promise<{ id: string }[]> {
-  const answer = await request.get(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-  return ((await answer.json()) as { messages: { id: string }[] }).messages;
+  const response = await request.get(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as { messages: { id: string }[] }).messages;
 }
 
 /** Waits for the first email to an address, which is written after the page confirms the request. */

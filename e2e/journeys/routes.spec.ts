@@ -81,17 +81,17 @@ const missing: readonly Route[] = [
 const wholeTitle = (title: string | RegExp) =>
   typeof title === 'string' ? `${title} · Irodori` : new RegExp(`${title.source}.* · Irodori$`);
 
-const titleOf = async (answer: APIResponse) =>
-  /<title>([^<]*)<\/title>/.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
+const titleOf = async (response: APIResponse) =>
+  /<title>([^<]*)<\/title>/.exec(await response.text())?.[1]?.replaceAll('&#x27;', '’');
 
 /** Requests the page from the server, like a crawler without scripts. */
 async function expectFromServer(page: Page, { path, module, title, status = 200 }: Route): Promise<void> {
-  const answer = await page.request.get(path, { maxRedirects: 0 });
-  expect(answer.status(), path).toBe(status);
-  expect(await titleOf(answer)).toEqual(
+  const response = await page.request.get(path, { maxRedirects: 0 });
+  expect(response.status(), path).toBe(status);
+  expect(await titleOf(response)).toEqual(
     typeof title === 'string' ? wholeTitle(title) : expect.stringMatching(wholeTitle(title)),
   );
-  const composition = answer.headers()['x-composition'] ?? '';
+  const composition = response.headers()['x-composition'] ?? '';
   const owner = await page.request.get(`/_route?${new URLSearchParams({ path, c: composition })}`);
   expect(await owner.json()).toMatchObject({ owner: module === undefined ? null : { module } });
 }
@@ -132,8 +132,8 @@ for (const [from, to] of [
   ['/resource/1', '/resource'],
 ] as const) {
   test(`${from} redirects to ${to}`, async ({ page }) => {
-    const answer = await page.request.get(from, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
+    const response = await page.request.get(from, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([308, to]);
     await visit(page, '/support');
     await goByHistory(page, from);
     await expect(page).toHaveURL(to);
@@ -169,8 +169,8 @@ test('results, a result, its output and the checkout are shown only to their vis
 
   await test.step('without a session each redirects to the login page', async () => {
     for (const { path } of routes) {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect([answer.status(), answer.headers()['location']]).toEqual([302, '/login']);
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
     }
   });
 
@@ -200,9 +200,9 @@ test('results, a result, its output and the checkout are shown only to their vis
     ]);
     expect([hidden.status(), absent.status()]).toEqual([404, 404]);
     /* Each failure has its own reference. */
-    const shown = async (answer: APIResponse, id: string) =>
+    const shown = async (response: APIResponse, id: string) =>
       /<main[^]*<\/main>/
-        .exec(await answer.text())?.[0]
+        .exec(await response.text())?.[0]
         .replaceAll(id, 'KEY')
         .replace(/<code[^]*?<\/code>/, '');
     expect(await shown(hidden, key)).toBe(await shown(absent, nobodys));

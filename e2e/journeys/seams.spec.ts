@@ -29,11 +29,11 @@ for (const path of pages) {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
     await alive(page);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()['x-composition']).toMatch(/^[0-9a-f]{16}$/);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['x-composition']).toMatch(/^[0-9a-f]{16}$/);
+    const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy.split(';').find((directive) => directive.trim().startsWith('script-src'))).not.toMatch(
       /unsafe/,

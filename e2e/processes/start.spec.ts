@@ -92,17 +92,19 @@ const noteName = 'left-behind@irodori.example';
 
 /** Adds an account, by which the test recognises kept data. */
 async function leaveNote(env: NodeJS.Dict<string>): Promise<void> {
-  const answer = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, {
+  const response = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, {
     method: 'POST',
     headers: { ...serviceHeaders(env), 'content-type': 'application/json' },
     body: JSON.stringify({ email: noteName, password: 'a long enough password', email_confirm: true }),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }
 
 async function notes(env: NodeJS.Dict<string>): Promise<number> {
-  const answer = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, { headers: serviceHeaders(env) });
-  const { users } = (await answer.json()) as { users: { email: string }[] };
+  const response = await fetch(`${env['SUPABASE_URL']}/auth/v1/admin/users`, {
+    headers: serviceHeaders(env),
+  });
+  const { users } = (await response.json()) as { users: { email: string }[] };
   return users.filter(({ email }) => email === noteName).length;
 }
 

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { siteReady } from './site-ready.ts';
 
 /** Starts a site that responds with these statuses in order, and then with 503. Resolves to its URL. */
-async function siteThat(answers: number[], registry: { fault?: string } = {}): Promise<string> {
+async function siteThat(statuses: number[], registry: { fault?: string } = {}): Promise<string> {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/readyz';
-    response.writeHead(isAsked ? (answers.shift() ?? 503) : 404).end(JSON.stringify({ registry }));
+    response.writeHead(isAsked ? (statuses.shift() ?? 503) : 404).end(JSON.stringify({ registry }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,9 +17,9 @@ async function siteThat(answers: number[], registry: { fault?: string } = {}): P
 }
 
 test('a site is ready when /readyz responds with 200, not when it responds at all', async () => {
-  const answers = [503, 503, 200];
-  await siteReady(await siteThat(answers));
-  expect(answers).toEqual([]);
+  const statuses = [503, 503, 200];
+  await siteReady(await siteThat(statuses));
+  expect(statuses).toEqual([]);
 });
 
 test('siteReady() resolves to the reason if a ready site does not follow its registry', async () => {

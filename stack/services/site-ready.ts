@@ -16,9 +16,9 @@ export async function siteReady(url: string, signal?: AbortSignal): Promise<stri
   const giveUpAt = performance.now() + readyWithinMs;
   while (true) {
     signal?.throwIfAborted();
-    const answer = await fetch(`${url}/readyz`);
-    const state = await answer.text();
-    if (answer.ok) return (JSON.parse(state) as Readiness).registry.fault;
+    const response = await fetch(`${url}/readyz`);
+    const state = await response.text();
+    if (response.ok) return (JSON.parse(state) as Readiness).registry.fault;
     if (performance.now() > giveUpAt)
       throw new StepError(`The site has not got its modules after ${readyWithinMs / 1000} s: ${state}`);
     await pause(50);

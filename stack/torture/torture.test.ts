@@ -43,8 +43,8 @@ async function startBackend(postgres?: NativePostgres): Promise<{ service: Servi
 
 const serves = (url: string): Promise<void> =>
   vi.waitFor(async () => {
-    const answer = await fetch(`${url}/rest/v1/notes?limit=1`, { headers: { apikey: keys.publishable } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${url}/rest/v1/notes?limit=1`, { headers: { apikey: keys.publishable } });
+    expect(response.status).toBe(200);
   }, patience);
 
 /** Kills the service's current process after a random time. */

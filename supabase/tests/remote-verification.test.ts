@@ -15,12 +15,12 @@ let respond: () => { status?: number; body: unknown } | 'nothing';
 let complaints: string[];
 
 beforeAll(async () => {
-  server = createServer(async (request, answer) => {
+  server = createServer(async (request, response) => {
     asked.push(new URLSearchParams(await text(request)));
     const said = respond();
     if (said === 'nothing') return;
-    answer.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
-    answer.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
+    response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
+    response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

@@ -41,15 +41,15 @@ async function submitJob(
   if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
 
   const job = await createJob(service, userId, order);
-  if (job.status !== 'INITIATED') return answer(job);
+  if (job.status !== 'INITIATED') return responseFor(job);
   const reason = whyUnsafe(fields, order.prompt);
   if (reason === undefined) {
     inBackground(settle(service, 'accept_job', { job_id: job.jobId }));
-    return answer(job);
+    return responseFor(job);
   }
   // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
   await settle(service, 'block_job', { job_id: job.jobId, message: reason });
-  return answer({ ...job, status: 'ERROR', balance: job.balance + job.cost });
+  return responseFor({ ...job, status: 'ERROR', balance: job.balance + job.cost });
 }
 
 async function requireHuman(verify: Verify, token: string | undefined): Promise<void> {
@@ -59,7 +59,7 @@ async function requireHuman(verify: Verify, token: string | undefined): Promise<
   throw new Refusal(code, refusalWords[verdict]);
 }
 
-function answer({ created, jobId, status, cost, balance }: CreatedJob): Response {
+function responseFor({ created, jobId, status, cost, balance }: CreatedJob): Response {
   const body: SubmitJobResponse = { jobId, status, cost, balance };
   return Response.json(body, { status: created ? 201 : 200 });
 }

@@ -37,16 +37,16 @@ describe('signing in', () => {
   test('navigates once, even if the verification of an older session ends late', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator');
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     platform.session.verified = () =>
       new Promise((resolve) => {
-        answer = () => resolve(signedInSession);
+        respond = () => resolve(signedInSession);
       });
     const view = await open('/login', platform);
     await view.fill('ada@example.com', 'correct horse');
     await view.send();
     await arrived(view, '/ai-elf-generator');
-    await act(async () => answer?.());
+    await act(async () => respond?.());
     expect(view.router.state.navigation.state).toBe('idle');
     expect(view.router.state.location.pathname).toBe('/ai-elf-generator');
   });

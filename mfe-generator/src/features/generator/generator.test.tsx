@@ -98,9 +98,9 @@ describe('submitting the form', () => {
   });
 
   test('sends the same idempotency key after a double click and after a lost response', async () => {
-    let answer: (() => unknown) | undefined;
+    let respond: (() => unknown) | undefined;
     const waiting = new Promise((resolve) => {
-      answer = () => resolve(undefined);
+      respond = () => resolve(undefined);
     });
     let tries = 0;
     const opened = await open({
@@ -120,7 +120,7 @@ describe('submitting the form', () => {
       send.click();
     });
     await waitFor(() => expect(keysOf(opened)).toHaveLength(1));
-    answer?.();
+    respond?.();
     expect((await screen.findByRole('alert')).textContent).toContain('you pay for one picture only');
     await user.click(send);
     await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
