@@ -81,3 +81,7 @@ export const databaseRefusals = {
   insufficient_credits: 402,
   too_many_jobs: 429,
 } as const;
+
+/** The codes by which a trigger refuses an upload. They are the message of the storage service's response, a 403. */
+export const uploadRefusals = ['input_quota_exceeded'] as const;
+export type UploadCode = (typeof uploadRefusals)[number];

@@ -1,4 +1,4 @@
-import { FunctionError } from '@irodori/platform/errors';
+import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -374,6 +374,15 @@ describe('an uploaded picture', () => {
       await screen.findByText(/take 20 of 20 MB.*smaller picture, or wait until those jobs are done/),
     ).toBeTruthy();
     expect([...platform.uploads, ...platform.removed]).toEqual([]);
+  });
+
+  test('is to be chosen again if another upload took its room at the same time', async () => {
+    const { user, platform } = await open();
+    const refused = new PlatformError('input_quota_exceeded', { code: '403', status: 400 });
+    platform.storage.upload = () => Promise.reject(refused);
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    expect(await screen.findByText(/took the room for this picture. Please choose it again/)).toBeTruthy();
   });
 
   test('must be chosen again after a failed upload, before the form can be submitted', async () => {

@@ -1,3 +1,4 @@
+import type { UploadCode } from '@irodori/contract/refusals';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
@@ -14,15 +15,22 @@ const inputRoom = z.object({
 /** The error if there is no room for a picture; its message is for the visitor. */
 class NoRoom extends Error {
   override readonly name = 'NoRoom';
-
-  constructor({ used, quota }: z.infer<typeof inputRoom>) {
-    const taken = Math.ceil(used / mebibyte);
-    super(
-      `Your uploaded pictures take ${taken} of ${quota / mebibyte} MB, and jobs that are still running need them. ` +
-        'Please choose a smaller picture, or wait until those jobs are done.',
-    );
-  }
 }
+
+const needed = ({ used, quota }: z.infer<typeof inputRoom>): string =>
+  `Your uploaded pictures take ${Math.ceil(used / mebibyte)} of ${quota / mebibyte} MB, and jobs that are still ` +
+  'running need them. Please choose a smaller picture, or wait until those jobs are done.';
+
+const uploadWords: Readonly<Record<UploadCode, string>> = {
+  input_quota_exceeded:
+    'Another upload of yours took the room for this picture. Please choose it again: your oldest pictures make way.',
+};
+
+/** The words for a refusal of the database, whose code is the message of the storage service's response. */
+const wordsOf = (error: unknown): string | undefined =>
+  error instanceof Error && Object.hasOwn(uploadWords, error.message)
+    ? uploadWords[error.message as UploadCode]
+    : undefined;
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -33,15 +41,20 @@ const extensions: Readonly<Record<string, string>> = {
 /**
  * Stores a visitor's picture in the private bucket `inputs` and returns its path, the value of an IMAGE_INPUT. If the
  * visitor's quota is used up, the oldest pictures that no running job needs are removed.
- * @throws NoRoom if that would not make enough room
+ * @throws NoRoom if that would not make enough room, or if another upload takes the room at the same time
  */
 export async function uploadInput(platform: Platform, userId: string, file: File): Promise<string> {
   const extension = extensions[file.type] ?? 'bin';
   const path = `${userId}/${crypto.randomUUID()}.${extension}`;
   const room = await platform.data.value(inputRoom, (db) => db.rpc('input_room', { size: file.size }));
-  if (!room.fits) throw new NoRoom(room);
+  if (!room.fits) throw new NoRoom(needed(room));
   if (room.spare.length > 0) await platform.storage.remove('inputs', room.spare);
-  await platform.storage.upload('inputs', path, file);
+  try {
+    await platform.storage.upload('inputs', path, file);
+  } catch (error) {
+    const words = wordsOf(error);
+    throw words === undefined ? error : new NoRoom(words, { cause: error });
+  }
   return path;
 }
 
