@@ -29,7 +29,7 @@ export const environment = z.object({
   SITE_URL: z.string().default('http://localhost:3000'),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_').optional(),
-  /** Overrides every limit per IP address of config.toml's `[auth.rate_limit]`. */
+  /** Overrides every limit of config.toml's `[auth.rate_limit]` except `email_sent`, and the limit of wrong passwords. */
   AUTH_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   /** An email server that overrides config.toml's `[auth.email.smtp]`; without either, the mailbox page shows emails. */
   SMTP_HOST: z.string().optional(),

@@ -9,7 +9,7 @@ const pageSize = 100;
 const digest = (bytes: Uint8Array | ArrayBuffer): string =>
   createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
-interface Answer {
+interface Outcome {
   readonly error: Error | null;
   /** Status of a PostgREST response. */
   readonly status?: number;
@@ -87,11 +87,11 @@ export class Writer {
    * True if there was a response.
    * @throws an error of the server, since it has no reason to refuse these requests
    */
-  #isAnswered(answer: Answer): boolean {
-    const { error } = answer;
+  #hasResponse(outcome: Outcome): boolean {
+    const { error } = outcome;
     if (error === null) return true;
     // A request that was cut off has no status; PostgREST's client reports it in the message.
-    const status = answer.status ?? ('status' in error ? Number(error.status) : 0);
+    const status = outcome.status ?? ('status' in error ? Number(error.status) : 0);
     const isCut = !status && (!('code' in error) || !error.code || /fetch failed/.test(error.message));
     if (isCut || this.#isLost(status)) return false;
     throw error;
@@ -112,7 +112,7 @@ export class Writer {
 
   async #insert(): Promise<boolean> {
     const [id, body] = [randomUUID(), this.#text()];
-    return this.rows.change(id, body, async () => this.#isAnswered(await this.#notes.insert({ id, body })));
+    return this.rows.change(id, body, async () => this.#hasResponse(await this.#notes.insert({ id, body })));
   }
 
   async #changeRow(): Promise<boolean> {
@@ -122,7 +122,7 @@ export class Writer {
     const body = this.#chance.happens(0.8) ? this.#text() : null;
     return this.rows.change(id, body, async () => {
       const change = body === null ? this.#notes.delete() : this.#notes.update({ body });
-      return this.#isAnswered(await change.eq('id', id));
+      return this.#hasResponse(await change.eq('id', id));
     });
   }
 
@@ -133,7 +133,7 @@ export class Writer {
     const bytes = Buffer.alloc(1 + this.#chance.below(200_000), this.#text());
     return this.files.change(path, digest(bytes), async () => {
       const body = new Blob([bytes], { type: 'image/webp' });
-      return this.#isAnswered(await this.#files.upload(path, body, { upsert: true }));
+      return this.#hasResponse(await this.#files.upload(path, body, { upsert: true }));
     });
   }
 
@@ -141,7 +141,7 @@ export class Writer {
     const { present } = this.files;
     if (present.length === 0) return this.#upload();
     const path = this.#chance.pick(present);
-    return this.files.change(path, null, async () => this.#isAnswered(await this.#files.remove([path])));
+    return this.files.change(path, null, async () => this.#hasResponse(await this.#files.remove([path])));
   }
 
   /** Refreshes the session. A refresh token whose exchange got no response can be exchanged again. */
@@ -151,16 +151,16 @@ export class Writer {
       headers: { apikey: keys.publishable, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: this.#refreshToken }),
     });
-    const answer = await request
+    const received = await request
       .then(async (response) => ({
         status: response.status,
         body: (await response.json()) as { access_token?: string; refresh_token?: string },
       }))
       .catch(() => undefined);
     // Clients remove the session after other statuses than 503.
-    if (answer === undefined || (this.#isDatabaseApart && answer.status === 503)) return false;
-    const { access_token: accessToken, refresh_token: refreshToken } = answer.body;
-    if (!accessToken || !refreshToken) throw new Error(`a refresh was refused: ${JSON.stringify(answer)}`);
+    if (received === undefined || (this.#isDatabaseApart && received.status === 503)) return false;
+    const { access_token: accessToken, refresh_token: refreshToken } = received.body;
+    if (!accessToken || !refreshToken) throw new Error(`a refresh was refused: ${JSON.stringify(received)}`);
     [this.#accessToken, this.#refreshToken] = [accessToken, refreshToken];
     this.#rotations += 1;
     return true;
