@@ -113,6 +113,14 @@ test('a grant by the service is added to the running balance', async () => {
   expect(await visitor.call('credit_balance')).toBe(105);
 });
 
+test('parallel entries of one account each count on the balance of the entry before', async () => {
+  const visitor = await database.visitor();
+  const grant = `insert into credit_entries (user_id, kind, amount, note) values ($1, 'grant', 5, 'gift')`;
+  await Promise.all(Array.from({ length: 10 }, () => service.query(grant, [visitor.id])));
+  const balances = (await ledgerOf(visitor)).map(({ balance }) => balance);
+  expect(balances).toEqual(Array.from({ length: 11 }, (_, n) => 100 + 5 * n));
+});
+
 test('an entry that does not fit its job is refused', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const { jobId } = await order(aki);

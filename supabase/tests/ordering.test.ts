@@ -80,6 +80,14 @@ test('the sixth unfinished job of a visitor is refused until one has ended', asy
   await expect(order(visitor)).resolves.toMatchObject({ created: true });
 });
 
+test('a job that is being drawn counts among the five unfinished jobs of its visitor', async () => {
+  const visitor = await database.visitor();
+  await accepted(visitor);
+  await claim();
+  for (let n = 0; n < 4; n += 1) await order(visitor);
+  await expect(order(visitor)).rejects.toMatchObject({ code: 'PT429', message: 'too_many_jobs' });
+});
+
 test('visitors cannot create jobs without the edge function', async () => {
   const visitor = await database.visitor();
   const args = {

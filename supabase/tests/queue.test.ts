@@ -65,6 +65,18 @@ test('among visitors without running jobs, the visitor who was served longest ag
   expect((await claim())?.userId).toBe(ben.id);
 });
 
+test('among visitors who were served before, the visitor whose latest job started longest ago is next', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (const visitor of [aki, ben, aki]) {
+    await accepted(visitor);
+    const job = await claim();
+    if (job) await complete(job);
+  }
+  await accepted(aki);
+  await accepted(ben);
+  expect((await claim())?.userId).toBe(ben.id);
+});
+
 test('a visitor whose job is running waits behind a visitor without a running job', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const { jobId: older } = await order(aki);
@@ -121,6 +133,12 @@ test.each([
   },
 );
 
+test('a job that waited for less than a day can still be claimed', async () => {
+  const id = await accepted(await database.visitor());
+  await age(id, '23 hours');
+  expect((await claim())?.id).toBe(id);
+});
+
 test('parallel claims give each job to one worker', async () => {
   for (let n = 0; n < 4; n += 1) await accepted(await database.visitor());
   const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(`worker-${n}`)));
@@ -146,6 +164,7 @@ test('the job of a silent worker is given to another worker, and calls of the fi
   expect(await complete({ id, attempt: 2 }, 'worker-2')).toBe(true);
   expect((await ledgerOf(visitor)).filter(({ kind }) => kind === 'capture')).toHaveLength(1);
   expect(await complete({ id, attempt: 1 })).toBe(false);
+  expect(await complete({ id, attempt: 2 }, 'worker-1')).toBe(false);
   expect(await owner.query('select outcome from job_runs where job_id = $1 order by attempt', [id])).toEqual([
     { outcome: 'returned' },
     { outcome: 'success' },

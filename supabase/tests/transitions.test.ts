@@ -64,6 +64,8 @@ test.each([
   'cost = 0',
   'idempotency_key = gen_random_uuid()',
   'created_at = now()',
+  'user_id = gen_random_uuid()',
+  'app_id = gen_random_uuid()',
 ])('the order of a job cannot be changed: %s', async (change) => {
   const { jobId } = await order(await database.visitor());
   await expect(service.query(`update jobs set ${change} where id = $1`, [jobId])).rejects.toThrow(
@@ -81,11 +83,15 @@ test('the result of a finished job cannot be changed', async () => {
   );
 });
 
-test('the message of a failed job cannot be changed', async () => {
-  const id = await jobIn('ERROR');
-  const change = service.query(`update jobs set message = 'Another reason.' where id = $1`, [id]);
-  await expect(change).rejects.toThrow('its result does not change');
-});
+test.each([`message = 'Another message.'`, `reason = 'blocked'`])(
+  'the message and the reason of a failed job cannot be changed: %s',
+  async (change) => {
+    const id = await jobIn('ERROR');
+    await expect(service.query(`update jobs set ${change} where id = $1`, [id])).rejects.toThrow(
+      'its result does not change',
+    );
+  },
+);
 
 test('every transition of a job records an event', async () => {
   const visitor = await database.visitor();
