@@ -42,9 +42,10 @@ beforeEach(() => {
 const limitGuests = (limit: string) =>
   own.database.exec(`alter role anon set statement_timeout = '${limit}'`);
 
-const headers = { apikey: keys.publishable };
-const get = (caller: string, path: string) =>
-  asCaller(caller, () => rest(new Request(`http://localhost/rest/v1/${path}`, { headers })));
+const get = (caller: string, path: string, apikey = keys.publishable) =>
+  asCaller(caller, () => rest(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey } })));
+/** A read by the service, which the guests' time limit does not concern. */
+const quickRead = (caller: string) => get(caller, 'studios?select=id&limit=1', keys.secret);
 
 test('a slow read is interrupted for a waiting address, is repeated, and gets its response', async () => {
   await limitGuests('60s');
@@ -54,7 +55,7 @@ test('a slow read is interrupted for a waiting address, is repeated, and gets it
     return response.json();
   });
   await transactionBegun.promise;
-  const quick = await get('192.0.2.2', 'studios?select=id&limit=1');
+  const quick = await quickRead('192.0.2.2');
   ended.push('quick');
   expect(await quick.json()).toEqual([{ id: 1 }]);
   expect(await slow).toBe(1);
@@ -68,7 +69,7 @@ test('a repeatedly interrupted read fails with 57014 once its attempts together 
   await transactionBegun.promise;
   for (let address = 0; ended.length === 0; address += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one visitor after another
-    const quick = await get(`198.51.100.${address}`, 'studios?select=id&limit=1');
+    const quick = await quickRead(`198.51.100.${address}`);
     expect(quick.status).toBe(200);
     await quick.body?.cancel();
   }
