@@ -30,6 +30,8 @@ export interface TestDatabase {
   readonly owner: Party;
   readonly service: Party;
   readonly stranger: Party;
+  /** Runs several statements of the owner in one transaction. On PGlite, nobody else can query meanwhile. */
+  transaction: Run;
   visitor(account?: Account): Promise<Visitor>;
 }
 
@@ -47,6 +49,7 @@ export function useDatabase(): TestDatabase {
   const asIdentity = (identity: Identity): Party => party((work) => transactionAs(database, identity, work));
   return {
     owner: party((work) => database.transaction(work)),
+    transaction: (work) => database.transaction(work),
     service: asIdentity(serviceIdentity),
     stranger: asIdentity({ role: 'anon', userId: null, claims: { role: 'anon' } }),
     async visitor({ isAnonymous = false, name } = {}) {
