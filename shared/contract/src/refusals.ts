@@ -66,7 +66,6 @@ export const authRefusals = [
   'unknown',
   'user_already_exists',
   'user_banned',
-
   'user_not_found',
   'validation_failed',
   'weak_password',
