@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -19,6 +19,13 @@ afterAll(async () => {
   site.stop();
   await Promise.all([registry.stop(), auth.stop()]);
 });
+
+/** A site that has rendered no page yet, so the text that is late in its first page still is. */
+async function freshSite(): Promise<TestSite> {
+  const fresh = await startTestSite({ registry: registry.url });
+  onTestFinished(fresh.stop);
+  return fresh;
+}
 
 describe('a page of a module', () => {
   test('is rendered with its data, inside the layout', async () => {
@@ -47,7 +54,7 @@ describe('a page of a module', () => {
   });
 
   test('streams its late parts after the rest', async () => {
-    const response = await site.get('/slow');
+    const response = await (await freshSite()).get('/slow');
     const chunks: string[] = [];
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) chunks.push(decoder.decode(chunk));
@@ -58,7 +65,7 @@ describe('a page of a module', () => {
   });
 
   test('streams its late parts also when it is compressed', async () => {
-    const response = await site.get('/slow', { 'Accept-Encoding': 'gzip' });
+    const response = await (await freshSite()).get('/slow', { 'Accept-Encoding': 'gzip' });
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     const text = await new Response(response.body?.pipeThrough(new DecompressionStream('gzip'))).text();
     expect(text).toContain('and the rest');

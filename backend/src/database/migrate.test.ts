@@ -61,10 +61,14 @@ test('an applied migration is recorded like by the CLI, with its name and a list
 
 test('a migration recorded as one statement by an earlier version still counts as unchanged', async () => {
   const text = await readFile(join(project, 'migrations/20260101000000_notes.sql'), 'utf8');
-  await own.database.query(
-    `update supabase_migrations.schema_migrations set statements = array[$1] where version = '20260101000000'`,
-    [text],
-  );
+  const record = (statements: readonly string[]) =>
+    own.database.query(
+      `update supabase_migrations.schema_migrations set statements = $1 where version = '20260101000000'`,
+      [statements],
+    );
+  const { statements: before = [] } = (await recorded()) ?? {};
+  onTestFinished(async () => void (await record(before)));
+  await record([text]);
   await migrate(own.database, project);
   expect((await recorded())?.statements).toEqual([text]);
 });
