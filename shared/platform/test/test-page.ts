@@ -89,8 +89,11 @@ export function openPage(url = 'http://site.example/'): TestPage {
   };
 }
 
-/** Ends a page's client after its running work has finished. */
+/** Ends a page's client after its running work has finished or failed. */
 export async function closeClient({ auth }: SupabaseClient): Promise<void> {
-  await auth.getSession();
-  await auth.dispose();
+  try {
+    await auth.getSession();
+  } finally {
+    await auth.dispose();
+  }
 }
