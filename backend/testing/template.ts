@@ -1,15 +1,16 @@
 import { cpSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openPglite } from '../src/database/pglite/pglite-database.ts';
 import { fixtureProject } from './backend-process.ts';
+import { newDatabase } from './new-database.ts';
 
-/** Makes a data folder with the fixture project, once: creating a database takes seconds, copying is faster. */
+/** Makes a data folder with the fixture project, once: migrating takes a second, copying is faster. */
 export async function makeTemplate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await newDatabase(join(folder, 'db'));
   const database = await openPglite({ folder: join(folder, 'db') });
   await migrate(database, fixtureProject);
   await database.close();

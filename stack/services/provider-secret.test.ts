@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newDatabase } from 'barebase/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepSecrets } from '../settings/env-file.ts';
 import { freePort } from '../settings/port.ts';
@@ -26,6 +27,7 @@ test(
       SUPABASE_FOLDER: folder,
       VERIFICATION_PROVIDER: 'off',
     });
+    await newDatabase(join(settings.dataFolder, 'db'));
     const backend = await startService({
       ...backendService(settings, await keepSecrets(join(folder, 'secrets'))),
       logFolder: folder,

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newDatabase } from 'barebase/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepSecrets } from '../settings/env-file.ts';
 import { root } from '../paths.ts';
@@ -29,6 +30,7 @@ test(
       IRODORI_FOLDER: join(folder, 'stack'),
       SUPABASE_FOLDER: join(folder, 'supabase'),
     });
+    await newDatabase(join(settings.dataFolder, 'db'));
     const backend = await startService({
       ...backendService(settings, await keepSecrets(join(folder, 'secrets'))),
       logFolder: folder,

@@ -6,7 +6,7 @@ import { startEmbedded } from './start.ts';
 export default async function onPostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {
-    const stop = await startEmbedded(project, { DATABASE_URL: postgres.url('postgres') });
+    const stop = await startEmbedded(project, postgres.url('postgres'));
     return async () => {
       await stop();
       await postgres.stop();

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { keys, startProcess } from '../../testing/backend-process.ts';
+import { newDatabase } from '../../testing/new-database.ts';
 
-/** Starts the embedded backend with an empty data folder. Resolves to a function that stops the backend. */
+/** Starts the embedded backend on an empty database, of PGlite without a URL. Resolves to a function that stops the backend. */
 export async function startEmbedded(
   project: TestProject,
-  variables: Readonly<Record<string, string>>,
+  databaseUrl?: string,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'barebase-contract-'));
-  const backend = await startProcess(folder, variables);
+  if (databaseUrl === undefined) await newDatabase(join(folder, 'db'));
+  const backend = await startProcess(folder, databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
   project.provide('target', {
     url: backend.url,
     publishableKey: keys.publishable,
