@@ -4,14 +4,9 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startProcess, type BackendProcess } from '../testing/backend-process.ts';
-import { copyOfTemplate, removeFolder } from '../testing/template.ts';
+import { ownBackend, ownBackendForTest } from '../testing/own-backend.ts';
+import { dataFolder } from '../testing/template.ts';
 import { guest, visitor } from '../testing/visitors.ts';
-
-async function dataFolder(): Promise<string> {
-  const path = await copyOfTemplate();
-  onTestFinished(() => removeFolder(path));
-  return path;
-}
 
 async function start(...args: Parameters<typeof startProcess>): Promise<BackendProcess> {
   const backend = await startProcess(...args);
@@ -91,7 +86,7 @@ test.each([
     const data = await dataFolder();
     damage(join(data, 'db'));
     const before = inventory(join(data, 'db/base'));
-    await expect(start(data)).rejects.toThrow(
+    await expect(ownBackend(data)).rejects.toThrow(
       new RegExp(`The database in ${join(data, 'db')} cannot be opened and was left as it is. Restore`),
     );
     expect(inventory(join(data, 'db/base'))).toEqual(before);
@@ -109,7 +104,7 @@ test('a data folder with truncated tables stops the start with an error that nam
   const tables = join(data, 'db/base/5');
   for (const name of readdirSync(tables))
     if (/^\d+$/.test(name) && Number(name) > 16_384) truncateSync(join(tables, name));
-  await expect(start(data)).rejects.toThrow(
+  await expect(ownBackend(data)).rejects.toThrow(
     new RegExp(`The database in ${join(data, 'db')} cannot be opened .* Its reason: could not read blocks`),
   );
 });
@@ -118,7 +113,7 @@ test('a database whose creation was interrupted is created again at the next sta
   const data = await dataFolder();
   rmSync(join(data, 'db/global'), { recursive: true });
   writeFileSync(join(data, 'db.unfinished'), '');
-  const backend = await start(data);
+  const backend = await ownBackendForTest(data);
   const { client } = await visitor(backend.url);
   expect((await client.from('notes').insert({ body: 'first' })).error).toBeNull();
 });
@@ -135,7 +130,7 @@ test('a power cut loses no acknowledged write: every acknowledged write was sync
   }
   await before.end('SIGKILL');
 
-  const after = await start(afterwards);
+  const after = await ownBackendForTest(afterwards);
   const again = guest(after.url);
   expect((await again.auth.signInWithPassword({ email, password })).error).toBeNull();
   const { data: rows } = await again.from('notes').select('body').order('created_at');
@@ -144,14 +139,14 @@ test('a power cut loses no acknowledged write: every acknowledged write was sync
 
 test('after the clock is set back a day, sessions stay valid, used refresh tokens stay invalid and rows remain', async () => {
   const data = await dataFolder();
-  const first = await start(data);
+  const first = await ownBackendForTest(data);
   const { client, email, password, refreshToken } = await visitor(first.url);
   await client.from('notes').insert({ body: 'today' });
   const once = await guest(first.url).auth.refreshSession({ refresh_token: refreshToken });
   const twice = await guest(first.url).auth.refreshSession({
     refresh_token: once.data.session?.refresh_token ?? '',
   });
-  await first.end('SIGTERM');
+  await first.close();
 
   const clock = new URL('../testing/clock/yesterday.ts', import.meta.url).href;
   const second = await start(data, { NODE_OPTIONS: `--import=${clock}` });

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from './config.ts';
 import { loadApiKeys } from './keys/api-keys.ts';
 import { signingKeys } from './keys/signing-keys-command.ts';
-import { runBackend } from './run.ts';
 
 const help = `barebase: the Supabase API without Docker, for development, tests and small self-hosting
 
@@ -64,6 +63,8 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === undefined || command === '--help' || values.help) return void process.stdout.write(help);
   if (command === 'start') {
     const config = configOf(given);
+    // The other commands do not wait until the whole backend is loaded.
+    const { runBackend } = await import('./run.ts');
     return runBackend(() => ({ config }));
   }
   if (command === 'keys') {

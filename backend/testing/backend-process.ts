@@ -12,4 +12,4 @@ export const startProcess = (
 ): Promise<BackendProcess> =>
   start({ data, project: relative(root, fixtureProject), cwd: root, env, wrapper });
 
-export { keys, type BackendProcess } from './start-process.ts';
+export { keys, variablesFor, type BackendProcess } from './start-process.ts';

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openPglite } from '../src/database/pglite/pglite-database.ts';
 import { fixtureProject } from './backend-process.ts';
@@ -25,3 +25,10 @@ export async function copyOfTemplate(): Promise<string> {
 }
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** A new copy of the template's data folder, which is removed after the test. */
+export async function dataFolder(): Promise<string> {
+  const folder = await copyOfTemplate();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}

@@ -1,15 +1,16 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys, startProcess, type BackendProcess } from '../../testing/backend-process.ts';
+import { keys } from '../../testing/backend-process.ts';
+import { ownBackend, type OwnBackend } from '../../testing/own-backend.ts';
 import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
 
-let backend: BackendProcess;
+let backend: OwnBackend;
 
 beforeAll(async () => {
-  backend = await startProcess(await copyOfTemplate());
+  backend = await ownBackend(await copyOfTemplate());
 });
 afterAll(async () => {
-  await backend.end('SIGKILL');
+  await backend.close();
   await removeFolder(backend.data);
 });
 

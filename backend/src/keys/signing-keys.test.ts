@@ -3,20 +3,20 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startProcess, type BackendProcess } from '../../testing/backend-process.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../contract/client.ts';
-import { copyOfTemplate, removeFolder } from '../../testing/template.ts';
+import { ownBackend, type OwnBackend } from '../../testing/own-backend.ts';
+import { copyOfTemplate, dataFolder, removeFolder } from '../../testing/template.ts';
 import { guest, visitor } from '../../testing/visitors.ts';
 import { loadSigningKey } from './signing-key.ts';
 
-let backend: BackendProcess;
+let backend: OwnBackend;
 
 beforeAll(async () => {
-  backend = await startProcess(await copyOfTemplate());
+  backend = await ownBackend(await copyOfTemplate());
 });
 afterAll(async () => {
-  await backend.end('SIGTERM');
+  await backend.close();
   await removeFolder(backend.data);
 });
 
@@ -80,8 +80,7 @@ test('only the owner of the data folder can read the signing keys', () => {
 });
 
 test('the single signing key of an older data folder stays in use', async () => {
-  const data = await copyOfTemplate();
-  onTestFinished(() => removeFolder(data));
+  const data = await dataFolder();
   await loadSigningKey(data);
   const path = join(data, 'signing-keys.json');
   const [{ jwk }] = JSON.parse(readFileSync(path, 'utf8')) as [{ jwk: { kid: string } }];
@@ -91,12 +90,9 @@ test('the single signing key of an older data folder stays in use', async () => 
 });
 
 test('the backend does not start with a damaged file of signing keys, names the file and keeps it', async () => {
-  const data = await copyOfTemplate();
-  onTestFinished(() => removeFolder(data));
+  const data = await dataFolder();
   const path = join(data, 'signing-keys.json');
   writeFileSync(path, '[{"status":"in_use"');
-  await expect(startProcess(data)).rejects.toThrow(
-    `The keys in ${path} cannot be used: the file is not JSON`,
-  );
+  await expect(ownBackend(data)).rejects.toThrow(`The keys in ${path} cannot be used: the file is not JSON`);
   expect(readFileSync(path, 'utf8')).toBe('[{"status":"in_use"');
 });

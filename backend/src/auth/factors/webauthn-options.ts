@@ -1,6 +1,6 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../accounts/users.ts';
+import { webauthn } from '../webauthn/library.ts';
 import { challengeSeconds, type WebauthnSession } from './challenges.ts';
 import { factorsOf, type FactorRow } from './factor.ts';
 import type { StoredCredential } from './stored-credential.ts';
@@ -12,6 +12,7 @@ export async function webauthnOptions({ database, settings }: AuthContext, user:
   const { rp_id: rpID, rp_display_name: rpName } = settings.webauthn;
   const known = (await verifiedCredentials(database, user.id)).map(described);
   const name = user.email ?? '';
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn();
   if (factor.status === 'unverified') {
     const publicKey = await generateRegistrationOptions({
       rpID,

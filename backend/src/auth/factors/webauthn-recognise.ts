@@ -1,8 +1,8 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { isTrusted } from '../webauthn/trusted.ts';
+import { isTrusted, webauthn } from '../webauthn/library.ts';
 import type { ChallengeRow } from './challenges.ts';
 import type { Proof } from './complete.ts';
 import { libraryCredential } from './stored-credential.ts';
@@ -18,6 +18,7 @@ export async function recognise(
   const known = await verifiedCredentials(database, user.id);
   const stored = known.find(({ id }) => Buffer.from(id, 'base64').toString('base64url') === response.id);
   if (!stored) throw refused();
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge.web_authn_session_data?.challenge ?? '',

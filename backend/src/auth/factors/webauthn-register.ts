@@ -1,7 +1,7 @@
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { isTrusted } from '../webauthn/trusted.ts';
+import { isTrusted, webauthn } from '../webauthn/library.ts';
 import type { ChallengeRow } from './challenges.ts';
 import type { Proof } from './complete.ts';
 import type { FactorRow } from './factor.ts';
@@ -14,6 +14,7 @@ export async function register(
   challenge: ChallengeRow,
   response: RegistrationResponseJSON,
 ): Promise<Proof['record']> {
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge.web_authn_session_data?.challenge ?? '',

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startProcess, type BackendProcess } from '../../../testing/backend-process.ts';
+import { ownBackend, type OwnBackend } from '../../../testing/own-backend.ts';
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { guest, service, visitor } from '../../../testing/visitors.ts';
 
 let server: SMTPServer;
-let backend: BackendProcess;
+let backend: OwnBackend;
 let isRefusing = false;
 const received: { readonly to: string[]; readonly from: string; readonly source: string }[] = [];
 const to = (address: string) => received.filter((mail) => mail.to.includes(address));
@@ -48,10 +48,10 @@ beforeAll(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  backend = await startProcess(await copyOfTemplate(), variables());
+  backend = await ownBackend(await copyOfTemplate(), variables());
 });
 afterAll(async () => {
-  await backend.end('SIGTERM');
+  await backend.close();
   await removeFolder(backend.data);
   await new Promise<void>((resolve) => server.close(resolve));
 });
@@ -96,9 +96,9 @@ test('a recovery email refused by the SMTP server is sent after a restart', asyn
   const { email } = await visitor(backend.url);
   isRefusing = true;
   expect((await guest(backend.url).auth.resetPasswordForEmail(email)).error).toBeNull();
-  await backend.end('SIGTERM');
+  await backend.close();
   expect(to(email)).toHaveLength(0);
   isRefusing = false;
-  backend = await startProcess(backend.data, variables());
+  backend = await ownBackend(backend.data, variables());
   await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
 });

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProcess, type BackendProcess } from '../../../testing/backend-process.ts';
 import { codeIn, linkIn, mailsTo, projectWith, type Mail } from '../../../testing/mailbox.ts';
+import { ownBackend, type OwnBackend } from '../../../testing/own-backend.ts';
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { guest, service } from '../../../testing/visitors.ts';
 
 /** A project with `enable_confirmations`; the tests read its emails in the mailbox. */
 
-let backend: BackendProcess;
+let backend: OwnBackend;
 const password = 'correct horse 1';
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const mails = (to: string) => mailsTo(backend.url, to);
@@ -53,10 +53,10 @@ enabled = true
     join(project, 'templates/magic-link.html'),
     '<p>{{ if eq .Data.name "Hana" }}Dear Hana{{ else }}Hello{{ end }}, <a href="{{ .ConfirmationURL }}">enter</a> with<br>{{ .Token }}</p>',
   );
-  backend = await startProcess(data, { SUPABASE_FOLDER: project });
+  backend = await ownBackend(data, { SUPABASE_FOLDER: project });
 });
 afterAll(async () => {
-  await backend.end('SIGTERM');
+  await backend.close();
   await removeFolder(backend.data);
 });
 

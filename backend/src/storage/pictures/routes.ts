@@ -9,8 +9,8 @@ import { mustBeAuthenticated, pathAfter, routes, type StorageApp } from '../stor
 import { actAsService, type StorageContext } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';
 import { query } from '../validated.ts';
-import { draw, largestSource, typeOf } from './draw.ts';
 import type { PictureCache } from './picture-cache.ts';
+import { largestSource, typeOf } from './picture-file.ts';
 import { commandsOf, ofString, stringOf, transformation, type Transformation } from './transformation.ts';
 
 /** `/render/image`: pictures resized and encoded on request. */
@@ -35,7 +35,11 @@ export function pictureRoutes(context: StorageContext, cache: PictureCache): Sto
       headers.delete('content-type');
       return new Response(null, { status: 304, headers });
     }
-    const work = () => draw(context.blobs.path(object.version), given, understandsWebp);
+    const work = async () => {
+      // Loaded at the first picture: sharp would make every start slower.
+      const { draw } = await import('./draw.ts');
+      return draw(context.blobs.path(object.version), given, understandsWebp);
+    };
     const bytes = await cache.get(key, work);
     headers.set('content-type', typeOf(bytes));
     headers.set('content-length', String(bytes.byteLength));

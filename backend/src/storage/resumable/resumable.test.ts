@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DefaultHttpStack, Upload } from 'tus-js-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, startProcess } from '../../../testing/backend-process.ts';
-import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
+import { ownBackendForTest } from '../../../testing/own-backend.ts';
+import { dataFolder } from '../../../testing/template.ts';
 import { guest, visitor, type Visitor } from '../../../testing/visitors.ts';
 
 const bytes = Buffer.from(Array.from({ length: 900_000 }, (_, index) => (index * 31) % 256));
@@ -25,9 +26,9 @@ function uploadTo(url: string, { accessToken }: Visitor, path: string, resume?: 
 }
 
 test('a resumable upload continues from the last acknowledged byte after the backend was killed', async () => {
-  const data = await copyOfTemplate();
-  onTestFinished(() => removeFolder(data));
+  const data = await dataFolder();
   const first = await startProcess(data);
+  onTestFinished(async () => void (await first.end('SIGKILL')));
   const owner = await visitor(first.url);
   const path = `${owner.id}/large.webp`;
   const { upload, done } = uploadTo(first.url, owner, path);
@@ -42,8 +43,7 @@ test('a resumable upload continues from the last acknowledged byte after the bac
   await expect(done).rejects.toThrow(/failed to upload chunk/);
   await killed;
 
-  const second = await startProcess(data);
-  onTestFinished(async () => void (await second.end('SIGKILL')));
+  const second = await ownBackendForTest(data);
   const resumed = uploadTo(second.url, owner, path, (upload.url ?? '').replace(first.url, second.url));
   const offsets: number[] = [];
   resumed.upload.options.onProgress = (sent) => offsets.push(sent);
@@ -73,9 +73,8 @@ function beginUpload(url: string, { id, accessToken }: Visitor, size: number): P
 }
 
 test('the unfinished uploads of one visitor may have the size of one object in total, also after a restart', async () => {
-  const data = await copyOfTemplate();
-  onTestFinished(() => removeFolder(data));
-  const first = await startProcess(data);
+  const data = await dataFolder();
+  const first = await ownBackendForTest(data);
   const [visitorOfMany, other] = [await visitor(first.url), await visitor(first.url)];
   const begun = await Promise.all(
     Array.from({ length: 20 }, () => beginUpload(first.url, visitorOfMany, mebibyte)),
@@ -87,10 +86,9 @@ test('the unfinished uploads of one visitor may have the size of one object in t
     `Your unfinished uploads may have ${5 * mebibyte} bytes together; finish or cancel one first`,
   ]);
   expect((await beginUpload(first.url, other, mebibyte)).status).toBe(201);
-  await first.end('SIGTERM');
+  await first.close();
 
-  const second = await startProcess(data);
-  onTestFinished(async () => void (await second.end('SIGKILL')));
+  const second = await ownBackendForTest(data);
   expect((await beginUpload(second.url, visitorOfMany, mebibyte)).status).toBe(429);
   const place = begun.find(({ status }) => status === 201)?.headers.get('location') ?? '';
   const canceled = await fetch(place.replace(first.url, second.url), {
