@@ -47,9 +47,15 @@ export class Outbox {
   }
 
   async close(): Promise<void> {
+    this.#forgetRetries();
+    await this.idle();
+    // The deliveries that failed meanwhile have planned retries, too.
+    this.#forgetRetries();
+  }
+
+  #forgetRetries(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    await this.idle();
   }
 
   #try(file: string, attempt: number): void {
