@@ -5,6 +5,7 @@ import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
 import { send } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'an elf with long silver hair and green eyes, smiling, in a forest';
@@ -13,7 +14,6 @@ test('a visitor goes from the home page to a finished picture, which no other vi
   page,
   browser,
   account,
-  signIn,
   quietConsole,
 }) => {
   test.slow();
@@ -94,7 +94,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
 
     quietConsole.push(/404/);
     const theirs = await (await browser.newContext()).newPage();
-    await signIn(theirs, stranger);
+    await startSession(theirs, stranger);
     expect((await theirs.goto(href))?.status()).toBe(404);
     await expect(theirs.getByRole('img', { name: /^Elf Generator/ })).toHaveCount(0);
     await theirs.context().close();

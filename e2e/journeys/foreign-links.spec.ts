@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { apiOf, linkTokenOf } from '../fixtures/account.ts';
+import { linkTokenOf, sessionOf } from '../fixtures/account.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { send } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const question = (page: Page) =>
@@ -11,10 +12,9 @@ const isHere = (page: Page, email: string) => expect(page.getByRole('main').getB
 test('a sign-in link of another account asks a signed-in visitor before its token is used', async ({
   page,
   account,
-  signIn,
 }) => {
   const [victim, stranger] = [await account(), await account()];
-  await signIn(page, victim);
+  await startSession(page, victim);
   const link = `/confirm?token_hash=${await linkTokenOf(stranger)}&type=magiclink`;
 
   await page.goto(link);
@@ -50,16 +50,12 @@ test('a sign-in link of another account warns a guest, who would lose the guest 
   await expect(page.getByRole('heading', { level: 1, name: 'Guest' })).toBeVisible();
 });
 
-test('tokens in the fragment of a link neither replace nor start a session', async ({
-  page,
-  account,
-  signIn,
-}) => {
+test('tokens in the fragment of a link neither replace nor start a session', async ({ page, account }) => {
   const [victim, stranger] = [await account(), await account()];
-  const { data } = await (await apiOf(stranger)).auth.getSession();
+  const session = await sessionOf(stranger);
   const tokens = new URLSearchParams({
-    access_token: data.session?.access_token ?? '',
-    refresh_token: data.session?.refresh_token ?? '',
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
     expires_in: '3600',
     token_type: 'bearer',
     type: 'magiclink',
@@ -68,7 +64,7 @@ test('tokens in the fragment of a link neither replace nor start a session', asy
   await expect(page.getByRole('alert')).toContainText('There is nothing to confirm here');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
-  await signIn(page, victim);
+  await startSession(page, victim);
   await visit(page, `/app#${tokens}`);
   await page.goto(`/confirm#${tokens}`);
   await expect(page).toHaveURL(/\/account$/);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { alive, hydrated } from '../fixtures/hydrated.ts';
 import { send, signInPath } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'We could not check that you are human.';
@@ -74,11 +75,10 @@ test('a sign-in with a refused proof keeps the typed values, and succeeds when i
 test('an order with a refused proof keeps the form, costs nothing, and succeeds when it is repeated', async ({
   page,
   account,
-  signIn,
   quietConsole,
 }) => {
   quietConsole.push(/403/);
-  await signIn(page, await account());
+  await startSession(page, await account());
   await forgeOnce(page, '**/functions/v1/submit-job', { verification: madeUp });
   await page.goto('/ai-elf-generator');
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });

@@ -2,6 +2,7 @@ import { asService } from '../fixtures/account.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { listening } from '../fixtures/listening.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'a girl with short red hair';
@@ -9,11 +10,10 @@ const words = 'a girl with short red hair';
 test('an open page shows each status of a job without a reload, behind other visitors’ jobs', async ({
   page,
   account,
-  signIn,
 }) => {
   test.slow();
   const visitor = await account();
-  await signIn(page, visitor);
+  await startSession(page, visitor);
   const ahead = [];
   for (const other of [await account(), await account(), await account()])
     ahead.push(await orderPicture(other, 'ai-image-generator', words));

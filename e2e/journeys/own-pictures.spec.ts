@@ -1,19 +1,20 @@
 import { asService } from '../fixtures/account.ts';
+import { visit } from '../fixtures/hydrated.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a long list of pictures has its former length and position after returning from a picture', async ({
   page,
   account,
-  signIn,
 }) => {
   const visitor = await account();
   for (let number = 1; number <= 30; number += 1) {
     const job = await orderPicture(visitor, 'generating-free-ai-anime', `wish ${number}`);
     await asService('block_job', { job_id: job, message: 'A test refuses it.' });
   }
-  await signIn(page, visitor);
-  await page.goto('/results', { waitUntil: 'networkidle' });
+  await startSession(page, visitor);
+  await visit(page, '/results');
   const cards = page.getByRole('list', { name: 'Finished' }).getByRole('article');
   await expect(cards).toHaveCount(24);
   await expect(cards.first()).toContainText('wish 30');
@@ -33,11 +34,10 @@ test('a long list of pictures has its former length and position after returning
 test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer', async ({
   page,
   account,
-  signIn,
 }) => {
   test.slow();
   const visitor = await account();
-  await signIn(page, visitor);
+  await startSession(page, visitor);
   await page.goto('/results', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
 

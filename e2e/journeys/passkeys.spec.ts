@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, proofFor } from '../fixtures/account.ts';
+import { proofFor, sessionOf } from '../fixtures/account.ts';
 import { environment } from '../fixtures/environment.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -53,8 +53,7 @@ test('a visitor can create a passkey in Chromium and sign in with it', async ({ 
   });
   await page.goto('/support');
 
-  const { data } = await (await apiOf(visitor)).auth.getSession();
-  const token = data.session?.access_token ?? '';
+  const { access_token: token } = await sessionOf(visitor);
   const made = await post('registration/options', {}, token);
   const credential = await answerOf(page, 'create', made.options);
   await post('registration/verify', { challenge_id: made.challenge_id, credential }, token);

@@ -3,6 +3,7 @@ import { type Account, createAccount, deleteAccount } from '../fixtures/account.
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const slug = 'generating-free-ai-anime';
@@ -56,12 +57,11 @@ async function signOut(page: Page, { name }: Pick<Account, 'name'>): Promise<voi
 test('signing out in one tab removes the guarded pages of every other tab from the screen and from memory', async ({
   page,
   account,
-  signIn,
 }) => {
   test.slow();
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
-  await signIn(page, visitor);
+  await startSession(page, visitor);
   const pages = privatePages(job);
   const tabs = await openAll(page, pages);
   const form = await page.context().newPage();
@@ -85,12 +85,11 @@ test('signing out in one tab removes the guarded pages of every other tab from t
 test('after signing out on a guarded page, Back and Forward show no private text', async ({
   page,
   account,
-  signIn,
 }) => {
   test.slow();
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
-  await signIn(page, visitor);
+  await startSession(page, visitor);
   const pages = privatePages(job);
   // History entries within one document (links) and of several documents (typed addresses).
   await visit(page, '/results');
@@ -113,20 +112,19 @@ test('signing out on every device removes the guarded pages of another device at
   page,
   browser,
   account,
-  signIn,
 }) => {
   test.slow();
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
   const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
   const other = await elsewhere.newPage();
-  await signIn(other, visitor);
+  await startSession(other, visitor);
   const pages = privatePages(job);
   const tabs = await openAll(other, pages);
   await visit(other, '/app');
   await expect(other.getByRole('button', { name: `Account of ${visitor.name}` })).toBeVisible();
 
-  await signIn(page, visitor);
+  await startSession(page, visitor);
   await visit(page, '/account');
   await page.getByRole('button', { name: 'On every device' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -135,11 +133,11 @@ test('signing out on every device removes the guarded pages of another device at
   await elsewhere.close();
 });
 
-test('deleting an account removes its owner’s guarded pages at once', async ({ browser, signIn }) => {
+test('deleting an account removes its owner’s guarded pages at once', async ({ browser }) => {
   const visitor = await createAccount();
   const context = await browser.newContext({ baseURL: environment.SITE_URL });
   const tab = await context.newPage();
-  await signIn(tab, visitor);
+  await startSession(tab, visitor);
   await visit(tab, '/account');
   const ledger = tab.getByRole('table', { name: 'Last entries' });
   await expect(ledger).toBeVisible();

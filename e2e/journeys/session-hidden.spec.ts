@@ -1,4 +1,4 @@
-import { apiOf } from '../fixtures/account.ts';
+import { sessionOf } from '../fixtures/account.ts';
 import { browserAt } from '../fixtures/browser-at.ts';
 import { type BareTab, openBareWindow } from '../fixtures/bare-tab.ts';
 import { environment } from '../fixtures/environment.ts';
@@ -18,11 +18,9 @@ test('a tab in the background does not tick, and refreshes its session when it b
   browser,
   account,
 }) => {
-  const client = await apiOf(await account());
-  const { data } = await client.auth.getSession();
-  if (data.session === null) throw new Error('The account has no session.');
+  const session = await sessionOf(await account());
   const window = await openBareWindow(browser);
-  await window.setCookies(cookiesOf(data.session, 3600));
+  await window.setCookies(cookiesOf(session, 3600));
 
   const tab = await window.open(`${environment.SITE_URL}/app`, countTicks);
   await expect.poll(() => ticks(tab)).toBe(1);
@@ -31,7 +29,7 @@ test('a tab in the background does not tick, and refreshes its session when it b
   await expect.poll(() => visibility(tab)).toBe('hidden');
   await expect.poll(() => ticks(tab)).toBe(0);
 
-  await window.setCookies(cookiesOf(data.session, 45));
+  await window.setCookies(cookiesOf(session, 45));
   expect(refreshes(tab)).toBe(0);
 
   await tab.activate();
@@ -39,7 +37,7 @@ test('a tab in the background does not tick, and refreshes its session when it b
   await expect.poll(() => refreshes(tab)).toBe(1);
   await expect
     .poll(async () => sessionIn(await window.cookies())?.refresh_token)
-    .not.toBe(data.session.refresh_token);
+    .not.toBe(session.refresh_token);
   await expect.poll(() => ticks(tab)).toBe(1);
   expect(refreshes(tab)).toBe(1);
   await window.close();

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Account } from '../fixtures/account.ts';
 import { countTicks } from '../fixtures/count-ticks.ts';
 import { environment } from '../fixtures/environment.ts';
 import { alive } from '../fixtures/hydrated.ts';
-import { cookiesOf, sessionCookieName, sessionIn } from '../fixtures/session-cookie.ts';
+import { cookiesOf, sessionCookieName, sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const isRefresh = (url: string): boolean => url.includes('/auth/v1/token?grant_type=refresh_token');
@@ -36,28 +37,24 @@ const accountButton = (page: Page, name: string) => page.getByRole('button', { n
 const ticks = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('globalThis.ticks.size')).toBe(1);
 
-/** Signs in, opens a second tab and waits until the session's client runs in both. */
-async function twoTabs(page: Page, enter: () => Promise<void>): Promise<[Page, Page]> {
+/** Opens two tabs of a signed-in visitor and waits until the session's client runs in both. */
+async function twoTabs(page: Page, visitor: Account): Promise<[Page, Page]> {
   await page.context().addInitScript(countTicks);
-  await enter();
+  await startSession(page, visitor);
   const other = await page.context().newPage();
-  await other.goto('/app');
   for (const tab of [page, other]) {
+    await tab.goto('/app');
     await ticks(tab);
     await settled(tab);
   }
   return [page, other];
 }
 
-test('two tabs whose session is about to expire send one refresh between them', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const { email, password, name } = await account();
+test('two tabs whose session is about to expire send one refresh between them', async ({ page, account }) => {
+  const visitor = await account();
   const context = page.context();
-  const tabs = await twoTabs(page, () => signIn(page, { email, password }));
-  await Promise.all(tabs.map((tab) => expect(accountButton(tab, name)).toBeVisible()));
+  const tabs = await twoTabs(page, visitor);
+  await Promise.all(tabs.map((tab) => expect(accountButton(tab, visitor.name)).toBeVisible()));
   const before = await sessionOf(context);
   const sent = refreshesOf(context);
 
@@ -71,9 +68,9 @@ test('two tabs whose session is about to expire send one refresh between them', 
   const after = await sessionOf(context);
   expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
   for (const tab of tabs) {
-    await expect(accountButton(tab, name)).toBeVisible();
+    await expect(accountButton(tab, visitor.name)).toBeVisible();
     await tab.reload();
-    await expect(accountButton(tab, name)).toBeVisible();
+    await expect(accountButton(tab, visitor.name)).toBeVisible();
   }
   expect(sent).toHaveLength(1);
 });
@@ -83,28 +80,24 @@ test('a signed-out tab notices a sign-in in another tab when it becomes visible'
   account,
   signIn,
 }) => {
-  const { email, password, name } = await account();
+  const visitor = await account();
   const other = await page.context().newPage();
   await other.goto('/support');
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await alive(other);
-  await signIn(page, { email, password });
+  await signIn(page, visitor);
   await other.bringToFront();
   await wake(other);
-  await expect(accountButton(other, name)).toBeVisible();
+  await expect(accountButton(other, visitor.name)).toBeVisible();
 });
 
-test('signing out in one tab signs the other tab out, in a new document', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const { email, password, name } = await account();
-  const [, other] = await twoTabs(page, () => signIn(page, { email, password }));
+test('signing out in one tab signs the other tab out, in a new document', async ({ page, account }) => {
+  const visitor = await account();
+  const [, other] = await twoTabs(page, visitor);
   const loaded = other.waitForEvent('load');
-  await expect(accountButton(other, name)).toBeVisible();
+  await expect(accountButton(other, visitor.name)).toBeVisible();
 
-  await accountButton(page, name).click();
+  await accountButton(page, visitor.name).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -118,23 +111,23 @@ test('signing out everywhere ends the session of a device that missed the announ
   page,
   browser,
   account,
-  signIn,
 }) => {
-  const { email, password, name } = await account();
+  const visitor = await account();
   const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
   const other = await elsewhere.newPage();
   await elsewhere.addInitScript(countTicks);
   await elsewhere.routeWebSocket('**/realtime/v1/**', () => undefined);
   await elsewhere.route('**/auth/v1/user', (route) => route.abort());
-  await signIn(other, { email, password });
+  await startSession(other, visitor);
+  await other.goto('/app');
   await ticks(other);
-  await signIn(page, { email, password });
+  await startSession(page, visitor);
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'On every device' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
-  await expect(accountButton(other, name)).toBeVisible();
+  await expect(accountButton(other, visitor.name)).toBeVisible();
   await elsewhere.addCookies(cookiesOf(await sessionOf(elsewhere), -10));
   await wake(other);
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

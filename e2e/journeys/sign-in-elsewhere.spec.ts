@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { alive } from '../fixtures/hydrated.ts';
 import { RelyingParty } from '../fixtures/relying-party.ts';
 import { send, signInPath } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor can sign in to another site with Irodori, is asked once, and can revoke the consent', async ({
@@ -22,7 +23,8 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
     const gains = page.getByRole('region', { name: 'It will get' });
     await expect(gains).toContainText(`Your e-mail address, ${visitor.email}`);
     await expect(page.getByText(new URL(party.url).host)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await loadAxe(page);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Allow' }).click();
     const welcome = page.getByRole('heading', { name: `Welcome, ${visitor.name} (${visitor.email})` });
     await expect(welcome).toBeVisible();
@@ -46,11 +48,10 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
 test('a visitor who denies consent returns to the other site, which gets no data, and the request ends', async ({
   page,
   account,
-  signIn,
   quietConsole,
 }) => {
   quietConsole.push(/status of 400 .*\/oauth\/authorizations\//);
-  await signIn(page, await account());
+  await startSession(page, await account());
   const party = await RelyingParty.start('A shop for posters');
   try {
     await page.goto(party.url);

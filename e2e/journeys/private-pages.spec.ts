@@ -1,0 +1,75 @@
+import type { APIResponse } from '@playwright/test';
+import { visit } from '../fixtures/hydrated.ts';
+import { makePicture } from '../fixtures/make-picture.ts';
+import { expectFromServer, type Route, wholeTitle } from '../fixtures/route.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('results, a result, its output and the checkout are shown only to their visitor', async ({
+  page,
+  browser,
+  account,
+  quietConsole,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const key = await makePicture(visitor, 'ai-elf-generator', 'an elf with silver hair');
+  const routes: readonly Route[] = [
+    { path: '/results', module: 'generator', title: 'My pictures', from: ['/support', 'My pictures'] },
+    {
+      path: `/results/${key}`,
+      module: 'generator',
+      title: 'My picture from Elf Generator',
+      from: ['/results', 'an elf with silver hair'],
+    },
+    {
+      path: `/ai-elf-generator/output/${key}`,
+      module: 'generator',
+      title: 'Your picture from Elf Generator',
+      from: [`/results/${key}`, 'Settings and rating'],
+    },
+    { path: '/checkout', module: 'account', title: 'Credits', from: ['/support', 'Credits'] },
+  ];
+
+  await test.step('without a session each redirects to the login page', async () => {
+    for (const { path } of routes) {
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
+    }
+  });
+
+  await test.step('with a session each is a page', async () => {
+    await startSession(page, visitor);
+    for (const route of routes) {
+      await expectFromServer(page, route);
+      await visit(page, route.from?.[0] ?? '/');
+      if (route.from?.[0] === '/support') await page.getByRole('button', { name: /^Account of/ }).click();
+      await page
+        .getByRole('link', { name: route.from?.[1] ?? '', exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveTitle(wholeTitle(route.title));
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+  });
+
+  await test.step('another visitor gets the same response as for an unknown id', async () => {
+    quietConsole.push(/404/);
+    const theirs = await (await browser.newContext()).newPage();
+    await startSession(theirs, await account());
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const [hidden, absent] = await Promise.all([
+      theirs.request.get(`/results/${key}`),
+      theirs.request.get(`/results/${nobodys}`),
+    ]);
+    expect([hidden.status(), absent.status()]).toEqual([404, 404]);
+    /* Each failure has its own reference. */
+    const shown = async (response: APIResponse, id: string) =>
+      /<main[^]*<\/main>/
+        .exec(await response.text())?.[0]
+        .replaceAll(id, 'KEY')
+        .replace(/<code[^]*?<\/code>/, '');
+    expect(await shown(hidden, key)).toBe(await shown(absent, nobodys));
+    await theirs.context().close();
+  });
+});
