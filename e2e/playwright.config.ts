@@ -3,9 +3,20 @@ import { browserAt } from './fixtures/browser-at.ts';
 
 const { SITE_URL, BROWSER_PATH } = process.env;
 
+const long = [
+  'processes/start.spec.ts',
+  'journeys/early-typing.spec.ts',
+  'journeys/accessibility.spec.ts',
+  'journeys/keyboard.spec.ts',
+];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '{journeys,faults,processes}/*.spec.ts',
+  // A file's tests run one after the other. Files that take long start first, so that no worker waits for one at the end.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'others', testMatch: '{journeys,faults,processes}/*.spec.ts', testIgnore: long },
+  ],
   outputDir: '../.irodori/test/results',
   forbidOnly: true,
   retries: 0,

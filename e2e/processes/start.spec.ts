@@ -14,6 +14,10 @@ const start = (args: string[] = [], env: Record<string, string> = {}): RunningSt
   return stack;
 };
 
+const expectFreePorts = async (): Promise<void> => {
+  for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
+};
+
 test.beforeEach(async () => {
   place = await stackPlace();
 });
@@ -26,7 +30,7 @@ test.describe('npm start', () => {
   // Up to four starts, whose services have their own time limits.
   test.setTimeout(600_000);
 
-  test('starts a site with demo accounts, stops all processes, starts again with the data, and with --fresh without it', async ({
+  test('starts a site with demo accounts, stops all processes, starts again with the data, with --fresh without it, and ends its services when it is killed', async ({
     browser,
     signIn,
   }) => {
@@ -61,7 +65,7 @@ test.describe('npm start', () => {
     if (canListProcesses) expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
     expect(await first.interrupt()).toBe(0);
     expect(stillRunning(processes)).toEqual([]);
-    for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
+    await expectFreePorts();
 
     const warm = start();
     await warm.ready();
@@ -74,17 +78,13 @@ test.describe('npm start', () => {
     await fresh.ready();
     expect(await notes(env)).toBe(0);
     expect((await fetch(place.url)).status).toBe(200);
-  });
 
-  test('ends its services when it is killed', async () => {
-    test.skip(!canListProcesses, 'looks processes up in /proc');
-    const stack = start();
-    await stack.ready();
-    const processes = descendants(stack.pid);
-    expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
-    await stack.kill();
-    await expect.poll(() => stillRunning(processes), { timeout: 60_000 }).toEqual([]);
-    for (const [name, port] of Object.entries(place.ports)) await requireFree(port, name, name);
+    if (!canListProcesses) return;
+    const left = descendants(fresh.pid);
+    expect(left.length).toBeGreaterThanOrEqual(services.length + 1);
+    await fresh.kill();
+    await expect.poll(() => stillRunning(left), { timeout: 60_000 }).toEqual([]);
+    await expectFreePorts();
   });
 });
 
