@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'supabase on PGlite',
     include: ['tests/**/*.test.ts'],
     isolate: false,
+    // PGlite's Postgres is compiled once: tests end before its optimising second compilation would save anything.
+    execArgv: ['--liftoff-only'],
     globalSetup: ['tests/prepare-pglite.ts'],
     // Each file opens a database of its own; two at a time are what a small machine takes.
     maxWorkers: 2,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compileOnce } from './compile-once.ts';
 
 export interface BackendProcess {
   /** `http://localhost:<port>`, on a free port. */
@@ -30,12 +31,6 @@ export interface ProcessOptions {
 /** The API keys of the backends that tests start. */
 export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' };
 
-/**
- * Postgres is compiled once, without optimisation: most processes of tests end before the second, optimising
- * compilation, a quarter of the processor time of a start, would save anything.
- */
-const quickStart = '--liftoff-only';
-
 // A TypeScript file in the workspace, and a JavaScript file in the published package.
 const command = join(import.meta.dirname, `../src/main${extname(import.meta.filename)}`);
 
@@ -55,7 +50,7 @@ export const variablesFor = (data: string, project: string) => ({
  */
 export async function startProcess(options: ProcessOptions): Promise<BackendProcess> {
   const { data, project, env = {}, cwd, wrapper = [] } = options;
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, quickStart, command, 'start'];
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, compileOnce, command, 'start'];
   const child = spawn(program, args, {
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
