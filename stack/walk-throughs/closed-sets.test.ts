@@ -5,31 +5,43 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../paths.ts';
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts';
 
-/** The packages that switch on a field type or a pipeline. */
-const packages = ['shared/contract', 'mfe-catalogue', 'mfe-generator', 'supabase/functions', 'worker'];
+/** The packages that switch on a field type or a pipeline, as one program, which takes a third less time than one for each package. */
+const program = {
+  extends: './tsconfig.base.json',
+  compilerOptions: {
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: ['node'],
+    typeRoots: ['worker/node_modules/@types'],
+    incremental: false,
+  },
+  include: [
+    'shared/contract/src',
+    'mfe-catalogue/src',
+    'mfe-generator/src',
+    'supabase/functions',
+    'worker/src',
+    'worker/test',
+  ],
+  exclude: ['**/node_modules'],
+};
 const entities = 'shared/contract/src/entities.ts';
 let copy: CheckoutCopy;
 
 beforeAll(async () => {
   copy = await copyCheckout('closed-sets');
+  await writeFile(join(copy.folder, 'tsconfig.json'), JSON.stringify(program));
 });
 afterAll(() => copy.remove());
 
 /** The files in which the compiler finds faults. Types of style sheets are made by `check:types`, not here. */
 async function faultyFiles(): Promise<string[]> {
   const files = new Set<string>();
-  for (const each of packages) {
-    const output = await new Promise<string>((resolve) => {
-      execFile(
-        join(root, 'node_modules/.bin/tsc'),
-        ['--noEmit', '--pretty', 'false', '-p', each],
-        { cwd: copy.folder },
-        (_, stdout) => resolve(stdout),
-      );
-    });
-    for (const [, file = '', fault = ''] of output.matchAll(/^(\S+?)\(\d+,\d+\): error (.*)$/gm))
-      if (!fault.includes('.module.css')) files.add(file);
-  }
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  const output = await new Promise<string>((resolve) => {
+    execFile(tsc, ['--pretty', 'false'], { cwd: copy.folder }, (_, stdout) => resolve(stdout));
+  });
+  for (const [, file = '', fault = ''] of output.matchAll(/^(\S+?)\(\d+,\d+\): error (.*)$/gm))
+    if (!fault.includes('.module.css')) files.add(file);
   return [...files].toSorted();
 }
 
