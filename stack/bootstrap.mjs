@@ -27,6 +27,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install(
 
 const endWithParent = new URL('services/end-with-parent.ts', import.meta.url).href;
 const script = join(root, 'stack', 'commands', `${command}.ts`);
+if (!existsSync(script) && !existsSync(join(bin, command))) {
+  fail(`There is no command ${command}; the commands are the files of stack/commands. Or try: npm start`);
+}
 const [program, args, channel] = existsSync(script)
   ? ['node', ['--import', endWithParent, script, ...rest], ['ipc']]
   : [command, rest, []];

@@ -13,8 +13,8 @@ export interface Fixture {
   readonly dist: string;
   edit(file: string, change: (source: string) => string): Promise<void>;
   write(file: string, source: string): Promise<void>;
-  /** Builds like `rsbuild build`. @throws an error with the build's messages. */
-  build(): Promise<ModuleManifest>;
+  /** Builds like `rsbuild build`, with further plugins. @throws an error with the build's messages. */
+  build(...plugins: readonly RsbuildPlugin[]): Promise<ModuleManifest>;
   remove(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function gardenCopy(): Promise<Fixture> {
       await writeFile(path.join(root, file), after);
     },
     write: (file, source) => writeFile(path.join(root, file), source),
-    async build() {
+    async build(...plugins) {
       const config = defineModuleBuild({ root });
       const told: string[] = [];
       const listener: RsbuildPlugin = {
@@ -52,7 +52,7 @@ export async function gardenCopy(): Promise<Fixture> {
       };
       const rsbuild = await createRsbuild({
         cwd: root,
-        config: { ...config, logLevel: 'silent', plugins: [...(config.plugins ?? []), listener] },
+        config: { ...config, logLevel: 'silent', plugins: [...(config.plugins ?? []), listener, ...plugins] },
       });
       try {
         await (await rsbuild.build()).close();

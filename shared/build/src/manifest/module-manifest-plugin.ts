@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { ChunkAssets } from '@irodori/contract/composition';
 import { chunkTable } from './chunk-table.ts';
 import { readDefinition } from './definition.ts';
 import { settleFederationManifest } from './federation-manifest.ts';
@@ -13,16 +14,17 @@ export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
   return {
     name: 'irodori:module-manifest',
     setup(api) {
-      let web: Rspack.Stats | undefined;
+      let chunks: Record<string, ChunkAssets> | undefined;
+      // Read at once: under development the next compilation may have begun when both bundles are written.
       api.onAfterEnvironmentCompile(({ environment, stats }) => {
-        if (environment.name === 'web') web = stats;
+        if (environment.name !== 'web') return;
+        chunks = stats === undefined || stats.hasErrors() ? undefined : chunkTable(stats.compilation);
       });
       const write = async () => {
-        if (web === undefined || web.hasErrors()) return;
+        if (chunks === undefined) return;
         const dist = api.context.distPath;
         await settleFederationManifest(dist);
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
-        const chunks = chunkTable(web.compilation);
         const manifest = await moduleManifestOf({ ...identity, dist, definition, chunks });
         // Renamed in one step, so that a watcher never reads half of the file.
         const half = path.join(dist, `.${manifestFile}`);
@@ -31,7 +33,8 @@ export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
         api.logger.success(`${id}@${manifest.version}: ${Object.keys(manifest.files).length} files`);
       };
       api.onAfterBuild(write);
-      api.onAfterDevCompile(write);
+      // An error that left this hook would end the development server; the next change may mend its cause.
+      api.onAfterDevCompile(() => write().catch((error: unknown) => api.logger.error(error)));
     },
   };
 }
