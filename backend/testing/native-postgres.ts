@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, lchownSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<NativePostgres> {
   const binaries = reachable(installed, folder);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
-  if (isRoot) for (const path of [folder, data]) await chown(path, nobody, nobody);
+  giveToOwner(folder);
   const settings = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   const inputs = [readFileSync(join(installed, 'package.json'), 'utf8'), ...settings];
   await fillFolder(data, { name: 'postgres', inputs }, () => {
@@ -38,10 +38,7 @@ export async function startPostgres(): Promise<NativePostgres> {
     const { status, error, stderr } = spawnSync(initdb, ['-D', data, ...settings], options);
     if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
   });
-  if (isRoot) {
-    const names = readdirSync(data, { recursive: true, encoding: 'utf8' });
-    for (const name of names) chownSync(join(data, name), nobody, nobody);
-  }
+  giveToOwner(data);
   const program = join(binaries, 'postgres');
   const { port, ...first } = await serveSomewhere(program, data);
   let { server } = first;
@@ -56,6 +53,13 @@ export async function startPostgres(): Promise<NativePostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives a folder and its contents to the user of Postgres, whatever modes the umask left to others. */
+function giveToOwner(folder: string): void {
+  if (!isRoot) return;
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    lchownSync(join(folder, name), nobody, nobody);
 }
 
 /** The folder of the package with Postgres for this system. */
