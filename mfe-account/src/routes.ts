@@ -6,6 +6,7 @@ import {
   forgotPath,
   loginPath,
   newPasswordPath,
+  securityPath,
 } from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
 
@@ -39,6 +40,13 @@ export const routes = [
     path: accountPath,
     chunk: 'account',
     lazy: () => import('./features/account/account.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: securityPath,
+    chunk: 'security',
+    lazy: () => import('./features/security/security.route.tsx'),
     data: 'private',
     guarded: true,
   },

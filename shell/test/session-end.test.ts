@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { awaitsSecondFactor } from '@irodori/contract/second-factor';
+import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
@@ -50,8 +52,8 @@ beforeEach(async () => {
 afterEach(() => visit.context.close());
 
 /** Replaces the browser's session by a session of this user, as if another tab had signed in. */
-async function becomes(userId: string): Promise<void> {
-  const [name = '', value = ''] = (await auth.cookie(userId)).split(/=(.*)/s);
+async function becomes(userId: string, claims: JWTPayload = {}): Promise<void> {
+  const [name = '', value = ''] = (await auth.cookie(userId, 3600, claims)).split(/=(.*)/s);
   await visit.context.addCookies([{ name, value, url: port.url }]);
 }
 
@@ -87,6 +89,14 @@ describe('a guarded page in an open tab', () => {
     await openPrivate();
     await becomes('user-b');
     await renderedFor(visit.page, 'user-b').waitFor();
+    expect(await isOldDocument()).toBe(false);
+  });
+
+  test('becomes the login page for a visitor who has yet to give the second factor', async () => {
+    await openPrivate();
+    await becomes('user-b', { [awaitsSecondFactor]: true });
+    await visit.page.waitForURL('**/login');
+    expect(await visit.page.getByText('user-a').count()).toBe(0);
     expect(await isOldDocument()).toBe(false);
   });
 

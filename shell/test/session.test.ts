@@ -1,3 +1,4 @@
+import { awaitsSecondFactor } from '@irodori/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -46,6 +47,13 @@ describe('a guarded page', () => {
     const [name = '', value = ''] = (await auth.cookie('user-a')).split('=');
     const Cookie = `${name}.0=${value.slice(0, 300)}; ${name}.1=${value.slice(300)}`;
     expect((await site.page('/private', { Cookie })).html).toContain('rendered for user-a');
+  });
+
+  test('sends a visitor who has yet to give the second factor to the login page, with no-store', async () => {
+    const Cookie = await auth.cookie('user-a', 3600, { [awaitsSecondFactor]: true });
+    const { status, headers } = await site.page('/private', { Cookie });
+    expect([status, headers.get('Location')]).toEqual([302, '/login']);
+    expect((await site.page('/', { Cookie })).headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('is refused for a token that was signed with another key', async () => {

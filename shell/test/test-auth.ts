@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 /** An auth service that signs sessions and serves its public key, like the backend. */
 export class TestAuth {
@@ -51,9 +51,12 @@ export class TestAuth {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The `Cookie` header of a signed-in visitor. An expired session of user `a` refreshes to user `refreshed-a`. */
-  async cookie(userId: string, expiresInSeconds = 3600): Promise<string> {
-    const session = await this.session(userId, expiresInSeconds);
+  /**
+   * The `Cookie` header of a signed-in visitor, whose token may have further claims. An expired session of user `a`
+   * refreshes to user `refreshed-a`.
+   */
+  async cookie(userId: string, expiresInSeconds = 3600, claims: JWTPayload = {}): Promise<string> {
+    const session = await this.session(userId, expiresInSeconds, claims);
     return `sb-127-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
   }
 
@@ -63,9 +66,9 @@ export class TestAuth {
     return this.session(token.replace('refresh-', 'refreshed-'), 3600);
   }
 
-  private async session(userId: string, expiresInSeconds: number) {
+  private async session(userId: string, expiresInSeconds: number, claims: JWTPayload = {}) {
     const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds;
-    const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+    const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated', ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: this.keyId })
       .setSubject(userId)
       .setIssuedAt()

@@ -76,4 +76,18 @@ export const words = {
     lines: ['Your account moved from {{ .OldEmail }} to {{ .Email }}.'],
     afterwards: 'If this was not you, answer this mail at once.',
   },
+  mfa_factor_enrolled: {
+    subject: 'A second factor was added',
+    heading: 'A second factor was added',
+    lines: [
+      'From now on, signing in to the account of {{ .Email }} asks for it too. Sessions without it were signed out.',
+    ],
+    afterwards: notYou,
+  },
+  mfa_factor_unenrolled: {
+    subject: 'A second factor was removed',
+    heading: 'A second factor was removed',
+    lines: ['Signing in to the account of {{ .Email }} does not ask for it any more.'],
+    afterwards: notYou,
+  },
 } satisfies Readonly<Record<string, Words>>;

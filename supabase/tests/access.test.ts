@@ -144,6 +144,40 @@ describe('the data of a visitor', () => {
     expect(await visitor.application.query(`select * from ${table}`)).toEqual([]);
   });
 
+  test.each(ofVisitors)('in %s can be read only after the second factor, if there is one', async (table) => {
+    const visitor = await database.visitor();
+    await accepted(visitor);
+    const { before, after } = await visitor.addSecondFactor();
+    expect(await before.query(`select * from ${table}`)).toEqual([]);
+    expect((await after.query(`select * from ${table}`)).length).toBeGreaterThan(0);
+  });
+
+  test('does not include balance, jobs and stored pictures before the second factor', async () => {
+    const visitor = await database.visitor();
+    const job = await accepted(visitor);
+    await owner.query(`insert into storage.objects (bucket_id, name, metadata) values ('inputs', $1, $2)`, [
+      `${visitor.id}/a.png`,
+      { size: 70_000 },
+    ]);
+    const { before, after } = await visitor.addSecondFactor();
+    expect(await before.call('credit_balance')).toBe(0);
+    expect(await after.call('credit_balance')).toBeGreaterThan(0);
+    expect(await before.call('input_room', { size: 1 })).toMatchObject({ used: 0 });
+    expect(await after.call('input_room', { size: 1 })).toMatchObject({ used: 70_000 });
+    expect(await before.query('select name from storage.objects')).toEqual([]);
+    expect(await after.query('select name from storage.objects')).toHaveLength(1);
+    for (const call of ['cancel_job', 'job_position'])
+      await expect(before.call(call, { job_id: job })).rejects.toThrow('job_not_found');
+    expect(await after.call('cancel_job', { job_id: job })).toBe('ERROR');
+  });
+
+  test('is not closed by a second factor that was not verified yet', async () => {
+    const visitor = await database.visitor();
+    await visitor.addSecondFactor();
+    await owner.query(`update auth.mfa_factors set status = 'unverified'`);
+    expect(await visitor.call('credit_balance')).toBeGreaterThan(0);
+  });
+
   test('does not include the balance for an application of the visitor, which cannot cancel jobs either', async () => {
     const visitor = await database.visitor();
     const job = await accepted(visitor);

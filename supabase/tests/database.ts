@@ -18,6 +18,8 @@ export interface Visitor extends Party {
   readonly sessionId: string;
   /** An application to which the visitor signed in through this site. */
   readonly application: Party;
+  /** Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. */
+  addSecondFactor(): Promise<{ readonly before: Party; readonly after: Party }>;
 }
 
 export interface Account {
@@ -68,6 +70,14 @@ export function useDatabase(): TestDatabase {
         sessionId,
         ...as({}),
         application: as({ client_id: randomUUID(), scope: 'openid email' }),
+        async addSecondFactor() {
+          await database.query(
+            `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+             values ($1, $2, 'totp', 'verified', now(), now())`,
+            [randomUUID(), id],
+          );
+          return { before: as({ aal: 'aal1' }), after: as({ aal: 'aal2' }) };
+        },
       };
     },
   };

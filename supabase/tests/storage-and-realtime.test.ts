@@ -81,6 +81,20 @@ describe('realtime', () => {
     expect(await hear(aki, 'job:not-an-id')).toEqual([]);
   });
 
+  test('before the second factor, a visitor can join only the topic of the session’s end', async () => {
+    const aki = await database.visitor();
+    const topic = `job:${await accepted(aki)}`;
+    const { before, after } = await aki.addSecondFactor();
+    await owner.query(
+      `insert into realtime.messages (topic, extension, event) values ($1, 'broadcast', 'progress')`,
+      [topic],
+    );
+    expect(await hear(before, topic)).toEqual([]);
+    expect(await hear(after, topic)).toEqual([{ event: 'progress' }]);
+    await owner.query('delete from auth.sessions where id = $1', [aki.sessionId]);
+    expect(await hear(before, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
+  });
+
   test('a visitor cannot send messages to a topic', async () => {
     const aki = await database.visitor();
     const topic = `job:${await accepted(aki)}`;

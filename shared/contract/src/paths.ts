@@ -67,5 +67,7 @@ export const accountPath = '/account';
 /** The id of the heading above the ways to sign out, on the account page. */
 export const signOutTitleId = 'sign-out-title';
 export const signOutPath = `${accountPath}#${signOutTitleId}`;
+/** What protects the visitor's account: second factor, password, other devices. */
+export const securityPath = `${accountPath}/security`;
 /** The visitor's credits. */
 export const creditsPath = '/checkout';

@@ -96,7 +96,7 @@ export function createBrowserPlatform(
     content,
     errors,
     start() {
-      if (options.session.status === 'signed-in') keepSession();
+      if (options.session.status !== 'signed-out') keepSession();
       if (content !== undefined && pageToken.get() !== null) content.ready().catch(() => undefined);
     },
   };

@@ -62,6 +62,8 @@ export interface ReturnPathFace {
 /** The visitor of the page, from the claims of the access token. Two snapshots with equal JSON are one object. */
 export type SessionSnapshot =
   | { readonly status: 'signed-out' }
+  /** The visitor has a second factor and has yet to give it; until then no private data can be read. */
+  | { readonly status: 'awaiting-second-factor'; readonly userId: string; readonly email: string | null }
   | {
       readonly status: 'signed-in';
       readonly userId: string;

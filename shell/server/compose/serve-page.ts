@@ -84,8 +84,8 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
   const headers = headersFor([...siteRules, ...rules], url.pathname);
   // A browser shows a stored page again for Back without a request, even to the next person at the same machine.
-  const isSignedIn = session.snapshot.status === 'signed-in';
-  headers.set('Cache-Control', isSignedIn ? 'no-store' : 'private, no-cache');
+  const hasVisitor = session.snapshot.status !== 'signed-out';
+  headers.set('Cache-Control', hasVisitor ? 'no-store' : 'private, no-cache');
   headers.set('Vary', 'Cookie, Accept-Encoding');
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (rendered.kind === 'redirect') {

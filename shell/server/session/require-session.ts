@@ -3,7 +3,7 @@ import { fullPath } from '../../src/navigation/full-path.ts';
 import { guardOptions } from '../../src/navigation/session/guard.ts';
 import type { RequestSession } from './request-session.ts';
 
-/** Redirects a visitor without a session to the login page, which leads back afterwards. @throws Response */
+/** Redirects a visitor who is not signed in to the login page, which leads back afterwards. @throws Response */
 export function requireSession(
   { snapshot, cookies }: RequestSession,
   wanted: URL,

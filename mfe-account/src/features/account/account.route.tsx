@@ -10,7 +10,7 @@ import { loadProfile } from './load-profile.ts';
 
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
-  if (session.status === 'signed-out') throw redirectTo(loginPath);
+  if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const [profile, balance, entries, jobs] = await Promise.all([
     loadProfile(platform, session.userId),
     loadBalance(platform),

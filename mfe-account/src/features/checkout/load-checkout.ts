@@ -10,7 +10,7 @@ import { loadEntries, readEntriesQuery } from './load-entries.ts';
 /** Loads the balance, the held credits, the prices of the apps and the entries. */
 export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const session = await platform.session.verified();
-  if (session.status === 'signed-out') throw redirectTo(loginPath);
+  if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const [balance, held, apps, ledger] = await Promise.all([
     loadBalance(platform),
     loadHeld(platform),

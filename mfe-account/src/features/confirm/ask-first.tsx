@@ -29,7 +29,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
         <Text strength="soft">Continue only if you asked for this link yourself.</Text>
         <div className={styles.answers}>
           <ButtonLink variant="primary" render={<Link to={accountPath} replace />}>
-            {visitor.status === 'signed-out'
+            {visitor.status !== 'signed-in'
               ? 'Sign in another way'
               : isGuest
                 ? 'Stay a guest'
@@ -43,7 +43,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
 }
 
 function WhoIsHere({ visitor }: { visitor: SessionSnapshot }) {
-  if (visitor.status === 'signed-out') return 'You have been signed out meanwhile.';
+  if (visitor.status !== 'signed-in') return 'You have been signed out meanwhile.';
   if (visitor.isAnonymous) return 'You are here as a guest.';
   return (
     <>

@@ -5,10 +5,12 @@ interface Options {
   /** The fault of the form's field; undefined if it is valid. */
   readonly complaint: string | undefined;
   readonly send: () => Promise<void>;
+  /** The message for an error of `send`. */
+  readonly explain?: (error: unknown) => SignInProblem;
 }
 
 /** Submits a form with one field, once at a time; a fault is shown from the first attempt until it is corrected. */
-export function useSubmit({ complaint, send }: Options) {
+export function useSubmit({ complaint, send, explain = signInProblem }: Options) {
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
   const [isSending, setIsSending] = useState(false);
@@ -28,7 +30,7 @@ export function useSubmit({ complaint, send }: Options) {
     try {
       await send();
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(explain(error));
     }
     isInFlight.current = false;
     setIsSending(false);

@@ -8,6 +8,7 @@ import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
 import type { LoginMode } from './sign-in-rules.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
@@ -20,12 +21,13 @@ export interface SignInPageProps {
   readonly onDone: () => void;
 }
 
-const words: Readonly<Record<LoginMode, { title: string; text: string }>> = {
+const words: Readonly<Record<LoginMode | 'second-factor', { title: string; text: string }>> = {
   'sign-in': { title: 'Welcome back', text: 'Your pictures and credits are where you left them.' },
   'sign-up': {
     title: 'Make pictures of your own',
     text: `A free account starts with ${firstCredits.account} credits. A picture takes a few at most; one that fails costs nothing.`,
   },
+  'second-factor': { title: 'One more step', text: 'Then you are back at your pictures.' },
 };
 
 /** The page for sign-in and sign-up; typed values stay when the visitor switches between them. */
@@ -33,6 +35,8 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const isHalfWay = session.status === 'awaiting-second-factor';
+  const { title, text } = words[isHalfWay ? 'second-factor' : mode];
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
   const form = (of: LoginMode) => (
     <SignInForm
@@ -49,9 +53,9 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
     <Page>
       <div className={styles.layout}>
         <header className={styles.head}>
-          <Heading level={1}>{words[mode].title}</Heading>
+          <Heading level={1}>{title}</Heading>
           <Text size="lead" strength="soft">
-            {words[mode].text}
+            {text}
           </Text>
           {isGuest && mode === 'sign-up' ? (
             <Text strength="soft">You are here as a guest. Your pictures and credits come along.</Text>
@@ -71,7 +75,9 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
           )}
         </header>
         <Panel inset="roomy" className={styles.panel}>
-          {unconfirmed === undefined ? (
+          {isHalfWay ? (
+            <SecondFactorStep email={session.email} onDone={onDone} />
+          ) : unconfirmed === undefined ? (
             <>
               <Tabs
                 label="Sign in or create an account"

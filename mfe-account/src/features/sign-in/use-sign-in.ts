@@ -33,7 +33,7 @@ export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElemen
     try {
       const result = await enter(platform, mode, values);
       if (result === 'confirm') onUnconfirmed(values.email.trim());
-      else onDone();
+      else if (platform.session.current().status === 'signed-in') onDone();
     } catch (error) {
       setProblem(signInProblem(error));
     }

@@ -35,7 +35,7 @@ export function visitorOfBrowser(supabaseUrl: string): string | null | undefined
       access_token: string;
     };
     const session = snapshotOfClaims(claimsOfToken(access_token));
-    return session.status === 'signed-in' ? session.userId : undefined;
+    return session.status === 'signed-out' ? undefined : session.userId;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { awaitsSecondFactor } from '@irodori/contract/second-factor';
 import { expect, test } from 'vitest';
 import { signedOut, snapshotOfClaims } from './snapshot.ts';
 
@@ -16,6 +17,14 @@ test('the snapshot of a session’s claims has the user, the address and the nam
     name: 'Aki',
     isAnonymous: false,
     expiresAt: 4_102_444_800,
+  });
+});
+
+test('the snapshot of a session whose second factor is missing has the user and the address', () => {
+  expect(snapshotOfClaims({ ...claims, [awaitsSecondFactor]: true })).toEqual({
+    status: 'awaiting-second-factor',
+    userId: 'user-1',
+    email: 'a@irodori.example',
   });
 });
 

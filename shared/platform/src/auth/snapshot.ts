@@ -1,3 +1,4 @@
+import { awaitsSecondFactor } from '@irodori/contract/second-factor';
 import type { SessionSnapshot } from '../platform.ts';
 
 export const signedOut: SessionSnapshot = { status: 'signed-out' };
@@ -10,8 +11,10 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
  */
 export function snapshotOfClaims(claims: unknown): SessionSnapshot {
   if (typeof claims !== 'object' || claims === null) return signedOut;
-  const { sub, exp, email, is_anonymous, user_metadata }: Record<string, unknown> = { ...claims };
+  const { sub, exp, email, is_anonymous, user_metadata, ...others }: Record<string, unknown> = { ...claims };
   if (typeof sub !== 'string' || typeof exp !== 'number') return signedOut;
+  if (others[awaitsSecondFactor] === true)
+    return { status: 'awaiting-second-factor', userId: sub, email: text(email) };
   const metadata = typeof user_metadata === 'object' ? user_metadata : null;
   return {
     status: 'signed-in',

@@ -24,7 +24,7 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
 
   const current = (): string | undefined => {
     const snapshot = session.current();
-    return snapshot.status === 'signed-in' ? snapshot.userId : undefined;
+    return snapshot.status === 'signed-out' ? undefined : snapshot.userId;
   };
   const isOver = (): boolean => {
     owner ??= current();

@@ -62,7 +62,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     if (broken.length > 0) return showIssues(broken.map((issue) => issue.field));
     const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
     if (missing.length > 0) return showIssues(missing);
-    if (session.status === 'signed-out') return leaveFor(loginPath);
+    if (session.status !== 'signed-in') return leaveFor(loginPath);
     const prompt = toPrompt(fields, state.values);
     const result = await send(prompt);
     if (result?.type === 'no-credits') refresh();

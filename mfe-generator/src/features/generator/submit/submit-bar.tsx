@@ -52,7 +52,7 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, children }:
 function Cost({ cost, balance }: { cost: number; balance: number | undefined }) {
   const session = useSession();
   const price = cost === 0 ? 'This picture is free' : `This picture costs ${credits(cost)}`;
-  if (session.status === 'signed-out') return <>{price}. You sign in first; the form waits for you.</>;
+  if (session.status !== 'signed-in') return <>{price}. You sign in first; the form waits for you.</>;
   if (balance === undefined || cost === 0) return <>{price}.</>;
   if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
   return <>{`${price}; you have ${balance}. If it fails, it costs nothing.`}</>;

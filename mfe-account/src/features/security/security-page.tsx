@@ -1,0 +1,43 @@
+import { accountPath, newPasswordPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Panel } from '@irodori/ui/panel';
+import { AuthenticatorApps } from './authenticator-apps.tsx';
+import { OtherDevices } from './other-devices.tsx';
+import styles from './security.module.css';
+
+/** The page with what protects the account: second factor, password, other devices. */
+export function SecurityPage() {
+  return (
+    <Page width="text">
+      <header className={styles.head}>
+        <Text size="small">
+          <Link to={accountPath}>Your account</Link>
+        </Text>
+        <Heading level={1}>Security</Heading>
+      </header>
+      <div className={styles.panels}>
+        <Panel as="section" aria-labelledby="factor-title" inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id="factor-title">
+            Second factor
+          </Heading>
+          <Text strength="soft">
+            With an authenticator app your password alone opens nothing any more: signing in asks for a code
+            as well, which only your phone shows.
+          </Text>
+          <AuthenticatorApps />
+        </Panel>
+        <Panel as="section" aria-labelledby="password-title" inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id="password-title">
+            Password
+          </Heading>
+          <Text strength="soft">A new password signs all other devices out.</Text>
+          <ButtonLink render={<Link to={newPasswordPath} />}>Change your password</ButtonLink>
+        </Panel>
+        <OtherDevices />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { EnrolledFactor, Factor } from '@irodori/platform';
+import { useState } from 'react';
+import { codeOf } from '../second-factor/code-field.tsx';
+import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+
+export type NewAuthenticator = Extract<EnrolledFactor, { factorType: 'totp' }>;
+
+type Enrolment =
+  | { readonly step: 'idle' | 'beginning' | 'added' }
+  | { readonly step: 'begun'; readonly authenticator: NewAuthenticator }
+  | { readonly step: 'failed'; readonly problem: SignInProblem };
+
+/** The steps of adding an authenticator app; the backend forgets one that was never confirmed. */
+export function useEnrolment(onAdded: () => Promise<void>) {
+  const { mfa } = usePlatform();
+  const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'idle' });
+
+  return {
+    enrolment,
+    async begin(): Promise<void> {
+      setEnrolment({ step: 'beginning' });
+      try {
+        const friendlyName = freeName((await mfa.list()).all);
+        const authenticator = await mfa.enrol({ factorType: 'totp', friendlyName, issuer: 'Irodori' });
+        setEnrolment({ step: 'begun', authenticator });
+      } catch (error) {
+        setEnrolment({ step: 'failed', problem: secondFactorProblem(error) });
+      }
+    },
+    async confirm(typed: string): Promise<void> {
+      if (enrolment.step !== 'begun') return;
+      const { id: factorId } = enrolment.authenticator;
+      const { id: challengeId } = await mfa.challenge(factorId);
+      await mfa.verify({ factorId, challengeId, code: codeOf(typed) });
+      setEnrolment({ step: 'added' });
+      await onAdded();
+    },
+    cancel(): void {
+      if (enrolment.step !== 'begun') return;
+      mfa.unenrol(enrolment.authenticator.id).catch(() => undefined);
+      setEnrolment({ step: 'idle' });
+    },
+  };
+}
+
+/** A name that none of the visitor's factors has; the backend refuses a name twice. */
+function freeName(factors: readonly Factor[]): string {
+  const taken = new Set(factors.map(({ friendlyName }) => friendlyName));
+  const name = 'Authenticator app';
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
+}
