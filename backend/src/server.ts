@@ -37,7 +37,7 @@ export interface Backend {
   /** The API keys for supabase-js. */
   readonly keys: ApiKeys;
   /** Handles requests of callers in this process without the network. */
-  readonly answer: Handler;
+  readonly handle: Handler;
   /** Resolves if the database is lost; the backend can then serve no further requests. */
   readonly lost: Promise<Error>;
   /** Stops serving and closes the database. */
@@ -191,5 +191,5 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   server.onUpgrade((request, socket, head, peer) =>
     (request.url?.startsWith('/functions/v1/') ? functions : realtime).upgrade(request, socket, head, peer),
   );
-  return { url, keys, answer: handle, lost: database.lost, close: () => opened.disposeAsync() };
+  return { url, keys, handle, lost: database.lost, close: () => opened.disposeAsync() };
 }

@@ -50,7 +50,7 @@ describe.each(['PGlite', 'native Postgres'])('on %s', (engine) => {
 
   test(`of ${requests} concurrent requests within the process, no response contains data of another visitor`, async () => {
     const mixed = await mixedRequests(people, requests, async (path, init) =>
-      backend.answer(new Request(`http://localhost${path}`, init), { address: '127.0.0.1' }),
+      backend.handle(new Request(`http://localhost${path}`, init), { address: '127.0.0.1' }),
     );
     expect(mixed).toMatchObject({ strange: [], failed: [] });
     expect(mixed.told).toBeGreaterThanOrEqual(tellers);
