@@ -52,6 +52,23 @@ postgres._PostgresMainLoopOnce = () => {
 
 const send = (message: HostMessage) => port.postMessage(message);
 
+/**
+ * A cancellation may come as late as the rollback. A rollback that it ends would leave the transaction open for the
+ * next caller, so it is repeated.
+ */
+async function rollBack(): Promise<void> {
+  for (;;) {
+    clearCancelFlag(cancelFlags);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- until it succeeds
+      await pglite.exec('rollback');
+      return;
+    } catch (error) {
+      if (fields(error).code !== '57014') throw error;
+    }
+  }
+}
+
 async function execute(request: HostRequest): Promise<{ rows: unknown[]; affected: number }> {
   clearCancelFlag(cancelFlags);
   if ('begins' in request && request.begins) await pglite.exec('begin');
@@ -61,7 +78,7 @@ async function execute(request: HostRequest): Promise<{ rows: unknown[]; affecte
       return { rows: result.rows, affected: result.affectedRows ?? 0 };
     }
     case 'exec':
-      await pglite.exec(request.text);
+      await (request.text === 'rollback' ? rollBack() : pglite.exec(request.text));
       // Without the refresh, PGlite would parse arrays of a new type only after the next start.
       if (/\bcreate\s+(type|domain)\b/i.test(request.text)) await pglite.refreshArrayTypes();
       break;

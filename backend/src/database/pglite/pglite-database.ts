@@ -197,7 +197,7 @@ class PgliteConnection implements Connection {
     const begins = this.#takeBegin();
     if (begins && (text === 'commit' || text === 'rollback')) return;
     const result = this.#thread.send({ kind: 'exec', text, begins });
-    // A cancelled rollback would leave the transaction open for the next caller.
+    // A rollback is not cancelled: the thread would only repeat it.
     await (text === 'rollback' ? result : this.#limited(result));
   }
 
