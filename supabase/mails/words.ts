@@ -17,7 +17,9 @@ export const words = {
   confirmation: {
     subject: 'Confirm your address',
     heading: 'Confirm your address',
-    lines: ['One step is left: confirm that {{ .Email }} is yours, and your account is ready.'],
+    lines: [
+      'One step is left: confirm that {{ .Email }} is yours, and your account is ready. The link works for ten minutes.',
+    ],
     action: 'Confirm this address',
     code: 'Or type this code where you signed up:',
     afterwards: 'If you did not sign up, ignore this mail: without the confirmation there is no account.',
@@ -25,7 +27,7 @@ export const words = {
   magic_link: {
     subject: 'Your sign-in link',
     heading: 'Sign in to Irodori',
-    lines: ['This link signs you in. It works once.'],
+    lines: ['This link signs you in. It works once, within ten minutes.'],
     action: 'Sign in',
     code: 'Or type this code where you asked for the link:',
     afterwards: unasked,
@@ -34,7 +36,7 @@ export const words = {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     lines: [
-      'Somebody asked for a new password for {{ .Email }}. This link signs you in, once, to choose one.',
+      'Somebody asked for a new password for {{ .Email }}. This link signs you in to choose one. It works once, within ten minutes.',
     ],
     action: 'Choose a new password',
     afterwards: unasked,
@@ -44,7 +46,7 @@ export const words = {
     heading: 'Confirm your new address',
     lines: [
       '{{ if .Email }}The account of {{ .Email }} is to move to {{ .NewEmail }}.{{ else }}Your account is to get the address {{ .NewEmail }}.{{ end }}',
-      'Confirm it from this mailbox, {{ .SendingTo }}.',
+      'Confirm it from this mailbox, {{ .SendingTo }}, within ten minutes.',
     ],
     action: 'Confirm the change',
     code: 'Or type this code where you changed the address:',
@@ -53,7 +55,9 @@ export const words = {
   invite: {
     subject: 'You are invited to Irodori',
     heading: 'You are invited',
-    lines: ['Somebody at {{ .SiteURL }} would like you to join. Accept, and {{ .Email }} has an account.'],
+    lines: [
+      'Somebody at {{ .SiteURL }} would like you to join. Accept within ten minutes, and {{ .Email }} has an account.',
+    ],
     action: 'Accept the invitation',
     afterwards: 'If you do not want an account, ignore this mail.',
   },
@@ -61,7 +65,7 @@ export const words = {
     subject: '{{ .Token }} is your code',
     heading: 'Confirm that it is you',
     lines: ['Something important about your account is about to change.'],
-    code: 'Type this code to go on:',
+    code: 'Type this code within ten minutes to go on:',
     afterwards: 'If you did not ask for this, somebody may have your password: choose a new one.',
   },
   password_changed: {
