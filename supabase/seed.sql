@@ -200,6 +200,12 @@ select public.apply_seed($seed${
 {"id":"88ed261d-96da-53be-87e1-1cca793bde5b","app_id":"66c93deb-7d4e-5ea9-b67e-17b3c636c42a","location":null,"is_sample":true,"name":"Sample reader AF","date":"2026-10-15","review":"The blacks are really black. Looks better in print than on the screen."},
 {"id":"33a55615-0619-5d0f-8b92-5d395f8954c4","app_id":"66c93deb-7d4e-5ea9-b67e-17b3c636c42a","location":"Sample city","is_sample":true,"name":"Sample reader AG","date":"2026-11-06","review":"One accent colour sounds like a limit until you see it."},
 {"id":"3758b94f-aff0-59d4-8ec2-66b39b974ec1","app_id":"66c93deb-7d4e-5ea9-b67e-17b3c636c42a","location":null,"is_sample":true,"name":"Sample reader AH","date":"2026-11-17","review":"Screentone turns to noise when the picture is shrunk for a chat avatar."}
+],
+"offers": [
+{"id":"4675c99b-f398-5334-aa40-a3c2bee2a77c","slug":"small-pack","kind":"pack","name":"100 credits","credits":100,"price":400,"currency":"eur","position":0,"active":true,"is_sample":true},
+{"id":"5b892589-5892-5903-a76a-9100ddff80f0","slug":"medium-pack","kind":"pack","name":"300 credits","credits":300,"price":900,"currency":"eur","position":1,"active":true,"is_sample":true},
+{"id":"cf0eeeb9-1805-5400-9137-1a0c1a0d47a5","slug":"large-pack","kind":"pack","name":"800 credits","credits":800,"price":1600,"currency":"eur","position":2,"active":true,"is_sample":true},
+{"id":"19519647-bc00-547f-9e37-214ff71ca495","slug":"monthly","kind":"plan","name":"400 credits a month","credits":400,"price":800,"currency":"eur","position":3,"active":true,"is_sample":true}
 ]
 }$seed$);
 

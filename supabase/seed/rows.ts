@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { inputTypes } from './input-types.ts';
 import { formOf } from './form.ts';
 import { models } from './models.ts';
+import { offers } from './offers.ts';
 import { iconOf, leads, screenshotOf, shownStages, stagedApp, stagePicture } from './paths.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -99,7 +100,16 @@ const reviewRows: readonly Row[] = apps.flatMap(({ slug, reviews }) =>
   })),
 );
 
-/** The whole catalogue, by table, in the order in which rows may refer to one another. */
+const offerRows: readonly Row[] = Object.entries(offers).map(([slug, offer], position) => ({
+  id: idOf('offer', slug),
+  slug,
+  ...offer,
+  position,
+  active: true,
+  is_sample: true,
+}));
+
+/** The whole catalogue and what can be bought, by table, in the order in which rows may refer to one another. */
 export const seedRows: Readonly<Record<string, readonly Row[]>> = {
   categories: categoryRows,
   models: modelRows,
@@ -107,4 +117,5 @@ export const seedRows: Readonly<Record<string, readonly Row[]>> = {
   apps: appRows,
   app_prompt_fields: fieldRows,
   app_reviews: reviewRows,
+  offers: offerRows,
 };

@@ -7,6 +7,7 @@ import {
   pipeline,
   promptFieldType,
 } from '@irodori/contract/entities';
+import { offerKind, purchaseStatus, subscriptionStatus } from '@irodori/contract/payments';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -18,6 +19,9 @@ test.each([
   ['job_status', jobStatus.options],
   ['job_reason', jobReason.options],
   ['credit_entry_kind', creditEntryKind.options],
+  ['offer_kind', offerKind.options],
+  ['purchase_status', purchaseStatus.options],
+  ['subscription_status', subscriptionStatus.options],
 ])('the values of the database’s %s are those of the contract', async (name, values) => {
   const rows = await owner.query<{ value: string }>(
     'select unnest(enum_range(null::public.' + name + '))::text as value',

@@ -1,4 +1,9 @@
-import { databaseRefusals, submitJobRefusals, uploadRefusals } from '@irodori/contract/refusals';
+import {
+  databaseRefusals,
+  paymentRefusals,
+  submitJobRefusals,
+  uploadRefusals,
+} from '@irodori/contract/refusals';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -20,9 +25,11 @@ test('the database raises the refusal codes of the contract and no others, each 
   expect([...new Set(raised)].toSorted()).toEqual(known.toSorted());
 });
 
-test('a code that database and submit-job share has one status', () => {
-  const shared = Object.entries(databaseRefusals).filter(([code]) => Object.hasOwn(submitJobRefusals, code));
-  expect(submitJobRefusals).toMatchObject(
-    Object.fromEntries(shared.map(([code, status]) => [code, { status }])),
-  );
+test.each([
+  ['submit-job', submitJobRefusals],
+  ['the functions of payments', paymentRefusals],
+])('a code that the database shares with %s has one status', (_, refusals) => {
+  const shared = Object.entries(databaseRefusals).filter(([code]) => Object.hasOwn(refusals, code));
+  expect(shared.length).toBeGreaterThan(0);
+  expect(refusals).toMatchObject(Object.fromEntries(shared.map(([code, status]) => [code, { status }])));
 });

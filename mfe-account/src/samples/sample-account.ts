@@ -4,7 +4,7 @@ import { signedInSession } from '@irodori/testing/fake-platform';
 const app = { slug: 'ai-elf-generator', name: 'AI Elf Generator' };
 export const jobId = '44444444-4444-4444-8444-444444444444';
 const createdAt = '2026-11-21T23:30:00Z';
-const entry = { note: null, createdAt, job: { id: jobId, app } };
+const entry = { note: null, createdAt, job: { id: jobId, app }, purchase: null };
 const image = { path: 'u/j/0.webp', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 1 };
 
 export const tables = {

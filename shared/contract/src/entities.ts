@@ -43,8 +43,20 @@ export const unfinishedStatuses = [
 export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired']);
 export type JobReason = z.infer<typeof jobReason>;
 
-/** `hold` when a picture is ordered, then `capture` or `refund`. */
-export const creditEntryKind = z.enum(['grant', 'hold', 'capture', 'refund']);
+/**
+ * `hold` when a picture is ordered, then `capture` or `refund`. `purchase` and `allowance` are the credits of a paid pack
+ * and of a paid month of the plan; a `reversal` takes them away, or gives them again, when their payment is refunded or
+ * disputed, and may leave a negative balance.
+ */
+export const creditEntryKind = z.enum([
+  'grant',
+  'hold',
+  'capture',
+  'refund',
+  'purchase',
+  'allowance',
+  'reversal',
+]);
 
 export const user = z.object({
   id: z.string(),

@@ -33,6 +33,28 @@ export const challengeRefusals = {
 } as const satisfies Record<string, Refused>;
 export type ChallengeCode = keyof typeof challengeRefusals;
 
+/** The codes of the edge functions `start-purchase`, `settle-purchase`, `billing-portal` and `cancel-plan`. */
+export const paymentRefusals = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  no_session: { status: 401, message: 'Please sign in first.' },
+  registration_required: { status: 403, message: 'Please create an account first: a guest cannot buy.' },
+  second_factor_required: { status: 403, message: 'Please give your second factor first.' },
+  offer_not_found: { status: 404, message: 'This is not for sale, or not any more.' },
+  purchase_not_found: { status: 404, message: 'There is no such purchase.' },
+  nothing_bought: { status: 404, message: 'You have bought nothing yet.' },
+  no_plan: { status: 404, message: 'You have no plan.' },
+  plan_already_active: { status: 409, message: 'You already have the plan.' },
+  internal: {
+    status: 500,
+    message: 'Something failed on our side. Please try again: nothing is paid twice.',
+  },
+  payments_off: { status: 503, message: 'This site does not take payments.' },
+  payments_unavailable: {
+    status: 503,
+    message: 'The payment service does not answer at the moment. Please try again in a minute.',
+  },
+} as const satisfies Record<string, Refused>;
+
 /**
  * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a
  * guest's visit and its registration, asking for a new password and setting it. `sign-in-words.ts` has words for each.
@@ -79,6 +101,11 @@ export const databaseRefusals = {
   job_not_found: 404,
   insufficient_credits: 402,
   too_many_jobs: 429,
+  registration_required: 403,
+  second_factor_required: 403,
+  offer_not_found: 404,
+  purchase_not_found: 404,
+  plan_already_active: 409,
 } as const;
 
 /** The codes by which a trigger refuses an upload. They are the message of the storage service's response, a 403. */

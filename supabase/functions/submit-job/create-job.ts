@@ -32,6 +32,11 @@ export async function createJob(
     case 'user_not_found':
       throw new Refusal('no_session', 'Your account does not exist any more. Please sign in again.');
     case 'job_not_found':
+    case 'registration_required':
+    case 'second_factor_required':
+    case 'offer_not_found':
+    case 'purchase_not_found':
+    case 'plan_already_active':
       throw new Error(`create_job: ${error.message}`);
     default:
       return error.message satisfies never;

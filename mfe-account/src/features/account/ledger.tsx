@@ -4,6 +4,7 @@ import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
 import styles from './account.module.css';
 import type { CreditEntry } from './load-ledger.ts';
+import { reversalWords } from './reversal-words.ts';
 import { signed } from './signed.ts';
 
 /** The latest credit entries with explanations. */
@@ -44,8 +45,9 @@ const gifts: Readonly<Record<string, string>> = {
   registration: 'For creating your account',
 };
 
-function entryWords({ kind, note, job }: CreditEntry): string {
+function entryWords({ kind, amount, note, job, purchase }: CreditEntry): string {
   const app = job?.app.name ?? 'a generator';
+  const bought = purchase?.name ?? 'credits';
   switch (kind) {
     case 'grant':
       return gifts[note ?? ''] ?? note ?? 'Gift';
@@ -55,5 +57,11 @@ function entryWords({ kind, note, job }: CreditEntry): string {
       return `Given back: ${app}`;
     case 'capture':
       return `Paid: ${app}`;
+    case 'purchase':
+      return `Bought: ${bought}`;
+    case 'allowance':
+      return `From your plan: ${bought}`;
+    case 'reversal':
+      return `${reversalWords(amount)}: ${bought}`;
   }
 }

@@ -11,12 +11,14 @@ export const creditEntry = z.object({
   note: z.string().nullable(),
   createdAt: z.string(),
   job: z.object({ id: z.string(), app: z.object({ slug: z.string(), name: z.string() }) }).nullable(),
+  /** The payment that the entry belongs to. */
+  purchase: z.object({ name: z.string() }).nullable(),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
 /** The columns of a credit entry for a PostgREST select. */
 export const creditColumns =
-  'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name))';
+  'number,kind,amount,balance,note,createdAt:created_at,job:jobs(id,app:apps(slug,name)),purchase:purchases(name)';
 const shown = 8;
 
 /** Loads the latest entries, newest first, without captures, which only confirm their hold. */

@@ -19,6 +19,7 @@ const entry = (number: number) => ({
   note: null,
   createdAt: '2026-11-21T10:00:00Z',
   job: { id: `job-${number}`, app: elf },
+  purchase: null as { name: string } | null,
 });
 const entries = Array.from({ length: 70 }, (_, index) => entry(70 - index));
 
@@ -76,7 +77,12 @@ describe('the credits page', () => {
   });
 
   test('has a different name for each kind of entry', async () => {
+    const paid = { job: null, purchase: { name: '300 credits' } };
     const kinds = [
+      { ...entry(8), ...paid, kind: 'reversal', amount: 300 },
+      { ...entry(7), ...paid, kind: 'reversal', amount: -300, balance: -107 },
+      { ...entry(6), ...paid, kind: 'allowance', amount: 400 },
+      { ...entry(5), ...paid, kind: 'purchase', amount: 300 },
       { ...entry(4), kind: 'refund', amount: 1 },
       { ...entry(3), kind: 'capture', amount: 0 },
       { ...entry(2), kind: 'hold' },
@@ -86,6 +92,10 @@ describe('the credits page', () => {
       tables: { apps: [], jobs: [], credit_entries: kinds },
     });
     expect(rows().map((row) => row.textContent.replace('21 Nov 2026', ''))).toEqual([
+      'Given again300 credits+300192',
+      'Taken back300 credits−300-107',
+      'From your plan300 credits+400194',
+      'Bought300 credits+300195',
       'ReturnedElf Generator+1196',
       'PaidElf Generator0197',
       'HeldElf Generator−1198',

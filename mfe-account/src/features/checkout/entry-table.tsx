@@ -6,6 +6,7 @@ import { Text } from '@irodori/ui/heading';
 import { entriesPath } from '../../paths.ts';
 import { signed } from '../account/signed.ts';
 import type { CreditEntry } from '../account/load-ledger.ts';
+import { reversalWords } from '../account/reversal-words.ts';
 import styles from './checkout.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function EntryTable({ entries, more }: Props) {
                 <Day date={entry.createdAt} />
               </td>
               <td>
-                <strong className={styles.kind}>{kinds[entry.kind]}</strong>
+                <strong className={styles.kind}>{kinds[entry.kind](entry)}</strong>
                 <What entry={entry} />
               </td>
               <td>{signed(entry.amount)}</td>
@@ -55,11 +56,14 @@ export function EntryTable({ entries, more }: Props) {
   );
 }
 
-const kinds: Readonly<Record<CreditEntry['kind'], string>> = {
-  grant: 'Gift',
-  hold: 'Held',
-  capture: 'Paid',
-  refund: 'Returned',
+const kinds: Readonly<Record<CreditEntry['kind'], (entry: CreditEntry) => string>> = {
+  grant: () => 'Gift',
+  hold: () => 'Held',
+  capture: () => 'Paid',
+  refund: () => 'Returned',
+  purchase: () => 'Bought',
+  allowance: () => 'From your plan',
+  reversal: ({ amount }) => reversalWords(amount),
 };
 
 const gifts: Readonly<Record<string, string>> = {
@@ -67,7 +71,8 @@ const gifts: Readonly<Record<string, string>> = {
   registration: 'For creating your account',
 };
 
-function What({ entry: { job, note } }: { entry: CreditEntry }) {
+function What({ entry: { job, note, purchase } }: { entry: CreditEntry }) {
+  if (purchase !== null) return <span>{purchase.name}</span>;
   if (job === null) return <span>{gifts[note ?? ''] ?? note ?? 'From whoever runs this site'}</span>;
   return <Link to={outputPath(job.app.slug, job.id)}>{job.app.name}</Link>;
 }

@@ -48,6 +48,6 @@ export function Prices({ apps, balance }: { apps: readonly Price[]; balance: num
 function enough(balance: number, cost: number): string {
   if (cost === 0) return 'As many as you like';
   const pictures = Math.floor(balance / cost);
-  if (pictures === 0) return 'More than you have left';
+  if (pictures <= 0) return 'More than you have left';
   return pictures === 1 ? 'Enough for 1 picture' : `Enough for ${pictures} pictures`;
 }
