@@ -75,7 +75,14 @@ test('the elements of the home page are the same in light and dark', async ({ pa
 test('axe finds nothing on the private pages of a visitor without pictures', async ({ page, account }) => {
   test.slow();
   await startSession(page, await account());
-  for (const path of ['/results', '/checkout', '/account', '/account/security', '/new-password'])
+  for (const path of [
+    '/results',
+    '/checkout',
+    '/account',
+    '/account/profile',
+    '/account/security',
+    '/new-password',
+  ])
     expect(await violationsOf(page, path)).toEqual([]);
 });
 

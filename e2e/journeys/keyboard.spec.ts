@@ -92,6 +92,7 @@ test('the Tab key reaches every interactive element on a visitor’s private pag
     `/generating-free-ai-anime/output/${key}`,
     '/checkout',
     '/account',
+    '/account/profile',
     '/account/security',
     '/new-password',
   ];

@@ -6,6 +6,7 @@ import {
   forgotPath,
   loginPath,
   newPasswordPath,
+  profilePath,
   securityPath,
 } from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
@@ -40,6 +41,13 @@ export const routes = [
     path: accountPath,
     chunk: 'account',
     lazy: () => import('./features/account/account.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: profilePath,
+    chunk: 'profile',
+    lazy: () => import('./features/profile/profile.route.tsx'),
     data: 'private',
     guarded: true,
   },

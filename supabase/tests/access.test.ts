@@ -67,6 +67,7 @@ describe('every table of the schema public', () => {
       [
         ['jobs', 'rating'],
         ['jobs', 'review'],
+        ['users', 'avatar'],
         ['users', 'name'],
       ].map(([table_name, column_name]) => ({
         table_name,
@@ -87,6 +88,7 @@ describe('every database function', () => {
       group by p.oid, p.proname`);
     expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
       credit_balance: 'authenticated',
+      own_avatars: 'authenticated',
       cancel_job: 'authenticated',
       job_position: 'authenticated',
       input_room: 'authenticated',

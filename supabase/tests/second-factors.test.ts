@@ -25,9 +25,9 @@ test('only the tokens of a visitor who has yet to give the second factor say so'
       'select private.custom_access_token($1) as made',
       [event],
     );
-    return row?.made.claims;
+    return Object.entries(row?.made.claims ?? {}).filter(([name]) => name === awaitsSecondFactor);
   };
-  expect(await claimsOf(aki.id, 'aal1')).toEqual({ sub: aki.id, aal: 'aal1', [awaitsSecondFactor]: true });
-  expect(await claimsOf(aki.id, 'aal2')).toEqual({ sub: aki.id, aal: 'aal2' });
-  expect(await claimsOf(ben.id, 'aal1')).toEqual({ sub: ben.id, aal: 'aal1' });
+  expect(await claimsOf(aki.id, 'aal1')).toEqual([[awaitsSecondFactor, true]]);
+  expect(await claimsOf(aki.id, 'aal2')).toEqual([]);
+  expect(await claimsOf(ben.id, 'aal1')).toEqual([]);
 });

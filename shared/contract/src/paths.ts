@@ -67,6 +67,8 @@ export const accountPath = '/account';
 /** The id of the heading above the ways to sign out, on the account page. */
 export const signOutTitleId = 'sign-out-title';
 export const signOutPath = `${accountPath}#${signOutTitleId}`;
+/** The visitor's name, picture and address. */
+export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
 /** The visitor's credits. */

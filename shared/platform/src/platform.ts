@@ -69,6 +69,8 @@ export type SessionSnapshot =
       readonly userId: string;
       readonly email: string | null;
       readonly name: string | null;
+      /** Path of the visitor's own picture in the bucket `avatars`. */
+      readonly avatar: string | null;
       readonly isAnonymous: boolean;
       /** Unix seconds. */
       readonly expiresAt: number;

@@ -44,6 +44,7 @@ export const signedInSession: Extract<SessionSnapshot, { status: 'signed-in' }> 
   userId: '00000000-0000-4000-8000-000000000001',
   email: 'sample@irodori.example',
   name: 'Sample Visitor',
+  avatar: null,
   isAnonymous: false,
   expiresAt: 4_102_444_800,
 };

@@ -1,4 +1,4 @@
-import { creditsPath, picturesPath, securityPath, signUpPath } from '@irodori/contract/paths';
+import { creditsPath, picturesPath, profilePath, securityPath, signUpPath } from '@irodori/contract/paths';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
@@ -31,7 +31,8 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
         </Heading>
         {email === null ? null : (
           <Text strength="soft">
-            <bdi>{email}</bdi> · <Link to={securityPath}>Password and security</Link>
+            <bdi>{email}</bdi> · <Link to={profilePath}>Profile</Link> ·{' '}
+            <Link to={securityPath}>Password and security</Link>
           </Text>
         )}
         {isAnonymous ? (

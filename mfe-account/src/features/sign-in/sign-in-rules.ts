@@ -24,7 +24,7 @@ export function signInIssues(mode: LoginMode, { name, email, password }: SignInV
   return Object.fromEntries(Object.entries(complaints).filter(([, complaint]) => complaint !== undefined));
 }
 
-const nameComplaint = (name: string): string | undefined =>
+export const nameComplaint = (name: string): string | undefined =>
   Array.from(name.trim()).length > longestName ? `At most ${longestName} characters.` : undefined;
 
 export function emailComplaint(email: string): string | undefined {

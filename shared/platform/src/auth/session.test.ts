@@ -28,6 +28,7 @@ test('signing in sets the claims of the new token and calls listeners once', asy
     userId: 'u1',
     email: 'a@irodori.example',
     name: '彩り',
+    avatar: null,
     isAnonymous: false,
     expiresAt: 2_000_000_000,
   });

@@ -6,15 +6,16 @@ const claims = {
   sub: 'user-1',
   exp: 4_102_444_800,
   email: 'a@irodori.example',
-  user_metadata: { name: 'Aki' },
+  user_metadata: { name: 'Aki', avatar: 'user-1/a.webp' },
 };
 
-test('the snapshot of a session’s claims has the user, the address and the name', () => {
+test('the snapshot of a session’s claims has the user, the address, the name and the avatar', () => {
   expect(snapshotOfClaims(claims)).toEqual({
     status: 'signed-in',
     userId: 'user-1',
     email: 'a@irodori.example',
     name: 'Aki',
+    avatar: 'user-1/a.webp',
     isAnonymous: false,
     expiresAt: 4_102_444_800,
   });

@@ -15,12 +15,14 @@ export function snapshotOfClaims(claims: unknown): SessionSnapshot {
   if (typeof sub !== 'string' || typeof exp !== 'number') return signedOut;
   if (others[awaitsSecondFactor] === true)
     return { status: 'awaiting-second-factor', userId: sub, email: text(email) };
-  const metadata = typeof user_metadata === 'object' ? user_metadata : null;
+  const { name, avatar }: Record<string, unknown> =
+    typeof user_metadata === 'object' ? { ...user_metadata } : {};
   return {
     status: 'signed-in',
     userId: sub,
     email: text(email),
-    name: metadata !== null && 'name' in metadata ? text(metadata.name) : null,
+    name: text(name),
+    avatar: text(avatar),
     isAnonymous: is_anonymous === true,
     expiresAt: exp,
   };

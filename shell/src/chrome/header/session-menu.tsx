@@ -3,14 +3,16 @@ import {
   creditsPath,
   loginPath,
   picturesPath,
+  profilePath,
   signOutPath,
   signUpPath,
 } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
+import { useOwnAvatar } from '@irodori/kit/own-avatar';
 import { Avatar } from '@irodori/ui/avatar';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Coins, Images, LogOut, UserRound } from 'lucide-react';
+import { Coins, Images, LogOut, UserPen, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { readCreditBalance } from './credit-balance.ts';
 import list from './menu-list.module.css';
@@ -43,7 +45,11 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
   const [credits, setCredits] = useState<number | null>();
   const refresh = async () => setCredits(await readCreditBalance(platform));
   return (
-    <Popover label={`Account of ${name}`} face={<Avatar name={name} />} onOpen={() => void refresh()}>
+    <Popover
+      label={`Account of ${name}`}
+      face={<Avatar name={name} src={useOwnAvatar()} />}
+      onOpen={() => void refresh()}
+    >
       <div className={list.who}>
         <p className={list.name}>
           <bdi>{name}</bdi>
@@ -67,6 +73,12 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
         <UserRound aria-hidden="true" />
         {isGuest ? 'Create an account and keep your pictures' : 'Account'}
       </Link>
+      {isGuest ? null : (
+        <Link to={profilePath} className={list.item}>
+          <UserPen aria-hidden="true" />
+          Profile
+        </Link>
+      )}
       {isGuest ? (
         // A guest cannot sign in again, so the account page asks first.
         <Link to={signOutPath} className={list.item}>

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { apiOf } from '../fixtures/account.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const place = 'taken at 35.6586 N, 139.7454 E';
+
+/** A WebP file with a chunk of EXIF data. */
+async function photo(): Promise<Buffer> {
+  const file = join(import.meta.dirname, '../../supabase/catalogue/apps/ai-elf-generator/1.webp');
+  const head = Buffer.alloc(8);
+  head.write('EXIF');
+  head.writeUInt32LE(place.length, 4);
+  const whole = Buffer.concat([await readFile(file), head, Buffer.from(place)]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+const inHeader = (page: Page) => page.getByRole('banner').locator('button img');
+
+test('a visitor chooses a name and a picture, which the header shows and only the visitor can load', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await startSession(page, visitor);
+  await visit(page, '/account');
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Akiko');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Akiko' })).toBeVisible();
+
+  const original = await photo();
+  await page
+    .getByLabel('Choose a picture', { exact: true })
+    .setInputFiles({ name: 'face.webp', mimeType: 'image/webp', buffer: original });
+  await page.getByRole('group', { name: 'The part that is shown' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expect
+    .poll(() =>
+      inHeader(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([512, 512]);
+
+  const api = await apiOf(visitor);
+  const paths = (await api.rpc('own_avatars')).data as string[];
+  expect(paths).toHaveLength(1);
+  const { data: stored } = await api.storage.from('avatars').download(paths[0] ?? '');
+  expect(stored?.type).toBe('image/webp');
+  expect(original.includes(place)).toBe(true);
+  expect(await stored?.text()).not.toContain(place);
+  const other = await apiOf(await account());
+  expect((await other.storage.from('avatars').download(paths[0] ?? '')).data).toBeNull();
+
+  await visit(page, '/support');
+  await expect(inHeader(page)).toBeVisible();
+  await visit(page, '/account/profile');
+  await page.getByRole('button', { name: 'Remove your picture' }).click();
+  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(inHeader(page)).toHaveCount(0);
+  expect((await api.rpc('own_avatars')).data).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { accountPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Panel } from '@irodori/ui/panel';
+import { AvatarEditor } from './avatar/avatar-editor.tsx';
+import { NameForm } from './name/name-form.tsx';
+import styles from './profile.module.css';
+
+interface ProfilePageProps {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** The page on which a visitor changes name and picture. */
+export function ProfilePage({ userId, email, name }: ProfilePageProps) {
+  return (
+    <Page width="text">
+      <header className={styles.head}>
+        <Text size="small">
+          <Link to={accountPath}>Your account</Link>
+        </Text>
+        <Heading level={1}>Profile</Heading>
+      </header>
+      <div className={styles.panels}>
+        <Panel as="section" aria-labelledby="avatar-title" inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id="avatar-title">
+            Picture
+          </Heading>
+          <AvatarEditor userId={userId} name={name ?? email ?? ''} />
+        </Panel>
+        <Panel as="section" aria-labelledby="name-title" inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id="name-title">
+            Name
+          </Heading>
+          <NameForm userId={userId} name={name} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { PlatformError } from '@irodori/platform/errors';
+import {
+  fakePlatform,
+  type FakePlatformOptions,
+  type RecordedQuery,
+  signedInSession,
+} from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import account from '../../module.ts';
+
+const cropped = { x: 1, y: 2, width: 30, height: 30 };
+vi.mock('react-easy-crop', () => ({
+  default: ({ onCropComplete }: { onCropComplete: (part: object, pixels: object) => void }) => (
+    <button type="button" onClick={() => onCropComplete({}, cropped)}>
+      Crop
+    </button>
+  ),
+}));
+const encodeAvatar = vi.hoisted(() => vi.fn<(file: Blob, area: object) => Promise<Blob>>());
+vi.mock('./avatar/encode-avatar.ts', () => ({ encodeAvatar }));
+
+const id = signedInSession.userId;
+const former = `${id}/former.webp`;
+const offline = () => Promise.reject(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
+
+/** The profile page of a visitor; updates of the profile are recorded and change the row. */
+async function open(avatar: string | null = null, options: Partial<FakePlatformOptions> = {}) {
+  const row = { id, email: signedInSession.email, name: signedInSession.name, isAnonymous: false, avatar };
+  const users = ({ calls }: RecordedQuery) => {
+    const update = calls.find(({ method }) => method === 'update')?.args[0];
+    return update === undefined ? row : (Object.assign(row, update), null);
+  };
+  const platform = fakePlatform({
+    session: { ...signedInSession, avatar },
+    tables: { users },
+    rpc: { own_avatars: () => [former, `${id}/lost.webp`] },
+    ...options,
+  });
+  platform.session.refresh = async () =>
+    platform.setSession({ ...signedInSession, name: row.name, avatar: row.avatar });
+  return { row, platform, ...(await renderModule(account, '/account/profile', platform)) };
+}
+
+describe('the name on the profile page', () => {
+  test('is saved without spaces around it, and the session has it', async () => {
+    const { user, row, platform } = await open();
+    const field = screen.getByRole('textbox', { name: /^Name/ });
+    await user.clear(field);
+    await user.type(field, '  عالية ');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Your name is saved.');
+    expect(row.name).toBe('عالية');
+    expect(platform.session.current()).toMatchObject({ name: 'عالية' });
+  });
+
+  test('is removed by an empty field', async () => {
+    const { user, row } = await open();
+    await user.clear(screen.getByRole('textbox', { name: /^Name/ }));
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await screen.findByText('Your name is saved.');
+    expect(row.name).toBeNull();
+  });
+
+  test('that is too long is not sent', async () => {
+    const { user, row } = await open();
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'a'.repeat(80));
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    expect(screen.getByText('At most 80 characters.')).toBeTruthy();
+    expect(row.name).toBe(signedInSession.name);
+  });
+
+  test('stays in the field when it could not be saved', async () => {
+    const { user, platform } = await open();
+    platform.data.value = offline;
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'a');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('No answer came back');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe(
+      `${signedInSession.name}a`,
+    );
+  });
+});
+
+describe('the picture on the profile page', () => {
+  const picture = new File(['original'], 'face.png', { type: 'image/png' });
+  const crop = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.upload(screen.getByLabelText(/^Choose a/), picture);
+    await user.click(await screen.findByRole('button', { name: 'Crop' }));
+  };
+  const save = () => screen.getByRole('button', { name: 'Save the picture' });
+
+  test('is stored as the chosen part, becomes the visitor’s avatar, and replaces the former ones', async () => {
+    encodeAvatar.mockResolvedValue(new Blob(['drawn anew'], { type: 'image/webp' }));
+    const view = await open(former);
+    await view.user.upload(screen.getByLabelText('Choose another picture'), picture);
+    await view.user.click(await screen.findByRole('button', { name: 'Crop' }));
+    await view.user.click(save());
+    await screen.findByText('Your picture is saved.');
+    expect(encodeAvatar).toHaveBeenCalledExactlyOnceWith(picture, cropped);
+    const [upload] = view.platform.uploads;
+    expect(upload).toMatchObject({ bucket: 'avatars', path: expect.stringMatching(/^.{36}\/.{36}\.webp$/) });
+    expect(await upload?.file.text()).toBe('drawn anew');
+    expect(view.row.avatar).toBe(upload?.path);
+    expect(view.platform.session.current()).toMatchObject({ avatar: upload?.path });
+    expect(view.platform.removed.map(({ path }) => path)).toContain(former);
+  });
+
+  test('of a browser without an encoder for WebP is stored as JPEG', async () => {
+    encodeAvatar.mockResolvedValue(new Blob(['drawn'], { type: 'image/jpeg' }));
+    const view = await open();
+    await crop(view);
+    await view.user.click(save());
+    await screen.findByText('Your picture is saved.');
+    expect(view.row.avatar).toMatch(/\.jpg$/);
+  });
+
+  test('that could not be stored leaves the former one, and can be sent again', async () => {
+    encodeAvatar.mockResolvedValue(new Blob(['drawn'], { type: 'image/webp' }));
+    const view = await open(former);
+    view.platform.storage.upload = offline;
+    await crop(view);
+    await view.user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toContain('did not arrive');
+    expect(view.row.avatar).toBe(former);
+    expect(view.platform.removed.map(({ path }) => path)).not.toContain(former);
+    expect(save()).toHaveProperty('disabled', false);
+  });
+
+  test('can be removed', async () => {
+    const { user, row, platform } = await open(former);
+    await user.click(screen.getByRole('button', { name: 'Remove your picture' }));
+    await screen.findByText('Your picture is removed.');
+    expect(row.avatar).toBeNull();
+    expect(platform.removed.map(({ path }) => path)).toContain(former);
+    expect(screen.queryByRole('button', { name: 'Remove your picture' })).toBeNull();
+  });
+});
+
+test('a guest who opens the profile page is led to the sign-up', async () => {
+  const session = { ...signedInSession, email: null, isAnonymous: true };
+  const { router } = await open(null, { session });
+  await waitFor(() => expect(router.state.location.search).toBe('?mode=sign-up'));
+});
