@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { variablesOf } from 'barebase/environment';
+import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationVariables } from 'functions/_shared/verification/settings';
 import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
 import { environment as shellEnvironment } from 'shell/environment';
@@ -40,7 +41,11 @@ export function backendService(settings: Settings, secrets: LocalSecrets): Descr
     name: 'backend',
     command: ['supabase/backend/main.ts'],
     env: {
-      ...fromTerminal([...variablesOf(settings.supabaseFolder), ...verificationVariables]),
+      ...fromTerminal([
+        ...variablesOf(settings.supabaseFolder),
+        ...verificationVariables,
+        ...paymentVariables,
+      ]),
       HOST: settings.host,
       BACKEND_PORT: String(settings.backendPort),
       BACKEND_DATA: settings.dataFolder,

@@ -1,5 +1,6 @@
 import { readConfig, type BackendOptions } from 'barebase';
 import { createHumanCheck } from './human-check.ts';
+import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
 /**
@@ -13,7 +14,10 @@ export function backendOptions(
   const variables = verificationOf(env, config.project.auth.captcha);
   return {
     config,
-    functionSecrets: variables,
+    functionSecrets: { ...variables, ...paymentsOf(env) },
     humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
   };
 }
+
+const paymentsOf = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(paymentVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

@@ -2,6 +2,7 @@ import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
+import { keepReconciling } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
@@ -25,6 +26,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
+  const reconciling = keepReconciling({ ...config, log });
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -42,6 +44,7 @@ async function work(config: Config, log: Logger): Promise<void> {
     });
   }
   await runner.run();
+  reconciling.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });
 }

@@ -73,3 +73,6 @@ export const profilePath = `${accountPath}/profile`;
 export const securityPath = `${accountPath}/security`;
 /** The visitor's credits. */
 export const creditsPath = '/checkout';
+/** Where a visitor comes back to from the payment page, whatever happened there. */
+export const purchasePath = (purchaseId: string): string =>
+  `${creditsPath}?${new URLSearchParams({ purchase: purchaseId })}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentRefusals, type PaymentCode } from './refusals.ts';
 
 /*
  * Money is a whole number of minor units (cents) of a currency of ISO 4217 in lower case, as at Stripe. `Intl` does not
@@ -24,6 +25,9 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
+/** The columns of {@link offer} for a PostgREST select from `offers`; filter by `active`, order by `position`. */
+export const offerColumns = 'id,kind,name,credits,price,currency,isSample:is_sample';
+
 /**
  * What became of a purchase. Nothing but `paid` gives credits, less the refunded share.
  * `open`: the payment page waits. `pending`: the visitor is done, the money takes days. `quarantined`: what was paid is
@@ -39,6 +43,7 @@ export const purchaseStatus = z.enum([
   'disputed',
   'refunded',
 ]);
+export type PurchaseStatus = z.infer<typeof purchaseStatus>;
 
 /** One payment of a visitor: a pack, or a month of the plan. What was ordered is a copy of the offer. */
 export const purchase = z.object({
@@ -63,3 +68,41 @@ export const purchaseColumns =
 
 /** `past_due`: a month could not be paid yet; no credits come until it is. */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'ended']);
+
+/** The visitor's plan. */
+export const subscription = z.object({
+  status: subscriptionStatus,
+  /** When the next month is paid; null once the plan has ended. */
+  renewsAt: z.string().nullable(),
+  /** When it ends because the visitor cancelled it; nothing is paid after that. */
+  cancelsAt: z.string().nullable(),
+  purchase: purchase.pick({ name: true, credits: true, price: true, currency: true }),
+});
+
+/** The columns of {@link subscription} for a PostgREST select from `subscriptions`, without those that ended. */
+export const subscriptionColumns =
+  'status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(name,credits,price,currency)';
+
+/** Body of the edge function `start-purchase`. */
+export const startPurchaseRequest = z.object({ offerId: z.uuid() });
+
+/**
+ * Body of the responses of `start-purchase` and `billing-portal`: where to go. The payment page and the portal are on
+ * another origin; of a purchase that was paid meanwhile, the address is that of its own page here.
+ */
+export const leaveResponse = z.object({ url: z.url() });
+
+/** Body of the edge function `settle-purchase`, which asks Stripe what became of an own purchase. */
+export const settlePurchaseRequest = z.object({ purchaseId: z.uuid() });
+export const settlePurchaseResponse = z.object({ status: purchaseStatus });
+
+/** Body of the edge function `cancel-plan`: the plan ends with the month that is paid, or goes on after all. */
+export const cancelPlanRequest = z.object({ isCancelled: z.boolean() });
+export const cancelPlanResponse = z.object({ cancelsAt: z.string().nullable() });
+
+/** The body of a refusal by the edge functions of payments. */
+export const paymentError = z.object({
+  code: z.enum(Object.keys(paymentRefusals) as PaymentCode[]),
+  message: z.string(),
+});
+export type PaymentError = z.infer<typeof paymentError>;

@@ -54,6 +54,7 @@ export const paymentRefusals = {
     message: 'The payment service does not answer at the moment. Please try again in a minute.',
   },
 } as const satisfies Record<string, Refused>;
+export type PaymentCode = keyof typeof paymentRefusals;
 
 /**
  * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { environment as backend } from 'barebase/environment';
 import { environment as functions } from 'functions/_shared/environment';
+import { paymentEnvironment } from 'functions/_shared/payments/settings';
 import { verificationEnvironment } from 'functions/_shared/verification/settings';
 import { environment as registry } from 'registry/environment';
 import { environment as shell } from 'shell/environment';
@@ -13,8 +14,8 @@ import { environment as stack } from '../../settings/settings.ts';
 const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   'npm start': [stack],
   registry: [registry],
-  backend: [backend, ...verificationEnvironment.options],
-  functions: [functions, ...verificationEnvironment.options],
+  backend: [backend, paymentEnvironment, ...verificationEnvironment.options],
+  functions: [functions, paymentEnvironment, ...verificationEnvironment.options],
   worker: [worker],
   shell: [shell],
   all: [z.object(Object.fromEntries(systemVariables.map((name) => [name, z.string().optional()])))],

@@ -1,15 +1,22 @@
 import { awaitsSecondFactor } from '../../../shared/contract/src/second-factor.ts';
 import type { Service } from './service.ts';
 
+export interface Visitor {
+  readonly id: string;
+  /** How the session was authenticated: `aal2` with a second factor. */
+  readonly level: string;
+  readonly token: string;
+}
+
 /**
- * The id of the visitor whose access token the request contains; undefined without a valid token. Refused are tokens
- * of other applications, to which the visitor signs in through this site, and of a sign-in that awaits its second factor.
+ * The visitor whose access token the request contains; undefined without a valid token. Refused are tokens of other
+ * applications, to which the visitor signs in through this site, and of a sign-in that awaits its second factor.
  */
-export async function visitorOf(request: Request, service: Service): Promise<string | undefined> {
+export async function visitorOf(request: Request, service: Service): Promise<Visitor | undefined> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return undefined;
   const { data } = await service.auth.getClaims(token).catch(() => ({ data: null }));
   if (data?.claims.role !== 'authenticated') return undefined;
-  const { sub, client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
-  return application !== undefined || isIncomplete === true ? undefined : sub;
+  const { sub, aal, client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
+  return application !== undefined || isIncomplete === true ? undefined : { id: sub, level: aal, token };
 }

@@ -32,15 +32,15 @@ async function submitJob(
   { service, verify, inBackground }: SubmitJobContext,
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
-  const userId = await visitorOf(request, service);
-  if (userId === undefined) throw new Refusal('no_session');
+  const visitor = await visitorOf(request, service);
+  if (visitor === undefined) throw new Refusal('no_session');
   const order = await readRequest(request);
   await requireHuman(verify, order.verification);
   const fields = await loadFields(service, order.appId);
-  const issues = issuesOf(fields, order.prompt, userId);
+  const issues = issuesOf(fields, order.prompt, visitor.id);
   if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
 
-  const job = await createJob(service, userId, order);
+  const job = await createJob(service, visitor.id, order);
   if (job.status !== 'INITIATED') return responseFor(job);
   const reason = whyUnsafe(fields, order.prompt);
   if (reason === undefined) {

@@ -1,0 +1,39 @@
+import { Stripe } from 'stripe';
+import { readEnvironment, type FunctionEnvironment } from '../environment.ts';
+import { createService, type Service } from '../service.ts';
+import { readPayments, type PaymentSettings } from './settings.ts';
+
+export interface Payments {
+  readonly service: Service;
+  readonly stripe: Stripe;
+  readonly settings: PaymentSettings;
+}
+
+export interface PaymentContext {
+  readonly environment: FunctionEnvironment;
+  readonly service: Service;
+  /** Undefined if the site sells nothing. */
+  readonly payments: Payments | undefined;
+}
+
+/** @throws Error that names missing or faulty variables */
+export function readPaymentContext(get: (name: string) => string | undefined): PaymentContext {
+  const environment = readEnvironment(get);
+  const settings = readPayments(get);
+  const service = createService(environment);
+  const payments = settings && { service, settings, stripe: createStripe(settings) };
+  return { environment, service, payments };
+}
+
+function createStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
+  const double = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    telemetry: false,
+    timeout: 20_000,
+    ...(double && {
+      host: double.hostname,
+      port: double.port,
+      protocol: double.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}

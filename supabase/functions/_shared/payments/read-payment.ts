@@ -1,0 +1,132 @@
+import type { Stripe } from 'stripe';
+import type { PurchaseRow } from './settle.ts';
+
+/** What Stripe says of a purchase, for `settle`; the migration `settling_purchases` says what each part does. */
+export interface PaymentState {
+  readonly payment: 'open' | 'pending' | 'failed' | 'expired' | 'paid';
+  readonly session?: string;
+  readonly paymentIntent?: string;
+  readonly invoice?: string;
+  readonly amount?: number | null;
+  readonly currency?: string | null;
+  readonly tax?: number;
+  readonly refunds?: readonly { id: string; amount: number; status: string }[];
+  readonly disputes?: readonly { id: string; status: string }[];
+  readonly subscription?: SubscriptionState;
+}
+
+export interface SubscriptionState {
+  readonly id: string;
+  readonly status: 'active' | 'past_due' | 'ended';
+  readonly renewsAt: string | null;
+  readonly cancelsAt: string | null;
+  readonly askedAt: string;
+}
+
+/** Asks Stripe for everything that a purchase's worth depends on, never for an event. */
+export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<PaymentState> {
+  if (row.session_id === null) {
+    if (row.invoice !== null) return readMonth(stripe, row.invoice, row.subscription);
+    const isOver = row.expires_at !== null && Date.parse(row.expires_at) < Date.now();
+    return { payment: isOver ? 'expired' : 'open' };
+  }
+  const session = await stripe.checkout.sessions.retrieve(row.session_id, { expand: ['payment_intent'] });
+  if (session.client_reference_id !== row.id)
+    throw new Error(`session ${session.id} is not of purchase ${row.id}`);
+  if (session.status !== 'complete') {
+    return { payment: session.status === 'expired' ? 'expired' : 'open', session: session.id };
+  }
+  const invoice = idOf(session.invoice);
+  if (row.kind === 'plan' && invoice !== undefined) {
+    const month = await readMonth(stripe, invoice, idOf(session.subscription) ?? null);
+    return { ...month, session: session.id };
+  }
+  const intent = session.payment_intent;
+  return {
+    payment: paymentOf(session),
+    session: session.id,
+    amount: session.amount_total,
+    currency: session.currency,
+    tax: session.total_details?.amount_tax ?? 0,
+    ...(await readReturns(stripe, idOf(intent))),
+  };
+}
+
+/** A complete session is paid, waits for a delayed method, or its delayed method has failed. */
+function paymentOf({
+  payment_status: status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): PaymentState['payment'] {
+  if (status !== 'unpaid') return 'paid';
+  const hasFailed =
+    typeof intent === 'object' && ['requires_payment_method', 'canceled'].includes(intent?.status ?? '');
+  return hasFailed ? 'failed' : 'pending';
+}
+
+const paymentOfInvoice: Readonly<Record<string, PaymentState['payment']>> = {
+  paid: 'paid',
+  void: 'failed',
+  uncollectible: 'failed',
+};
+
+async function readMonth(stripe: Stripe, invoiceId: string, plan: string | null): Promise<PaymentState> {
+  const [invoice, subscription] = await Promise.all([
+    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
+    plan === null ? undefined : readSubscription(stripe, plan),
+  ]);
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
+  return {
+    payment: paymentOfInvoice[invoice.status ?? ''] ?? 'pending',
+    invoice: invoiceId,
+    amount: invoice.total,
+    currency: invoice.currency,
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    ...(subscription && { subscription }),
+    ...(await readReturns(stripe, idOf(paid?.payment.payment_intent))),
+  };
+}
+
+async function readReturns(stripe: Stripe, paymentIntent: string | undefined) {
+  if (paymentIntent === undefined) return {};
+  const [refunds, disputes] = await Promise.all([
+    stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+    stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+  ]);
+  return {
+    paymentIntent,
+    refunds: refunds.map(({ id, amount, status }) => ({ id, amount, status: refundStatus(status) })),
+    disputes: disputes.map(({ id, status }) => ({ id, status })),
+  };
+}
+
+function refundStatus(status: string | null): 'pending' | 'succeeded' | 'failed' {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'succeeded' : 'pending';
+}
+
+export async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionState> {
+  const askedAt = new Date().toISOString();
+  return subscriptionState(await stripe.subscriptions.retrieve(id), askedAt);
+}
+
+const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+const activeStatuses: readonly string[] = ['active', 'trialing'];
+
+function subscriptionState(plan: Stripe.Subscription, askedAt: string): SubscriptionState {
+  const hasEnded = endedStatuses.includes(plan.status);
+  const periodEnd = plan.items.data[0]?.current_period_end ?? null;
+  const cancelsAt = plan.cancel_at ?? (plan.cancel_at_period_end ? periodEnd : null);
+  return {
+    id: plan.id,
+    status: hasEnded ? 'ended' : activeStatuses.includes(plan.status) ? 'active' : 'past_due',
+    renewsAt: hasEnded || cancelsAt !== null ? null : timeOf(periodEnd),
+    cancelsAt: timeOf(cancelsAt),
+    askedAt,
+  };
+}
+
+const timeOf = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString();
+
+export const idOf = (object: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/contract/src/payments.ts';
+import type { PaymentContext } from '../_shared/payments/context.ts';
+import { readSubscription } from '../_shared/payments/read-payment.ts';
+import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { settlePurchase } from '../_shared/payments/settle.ts';
+import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
+
+export const createHandler = (context: PaymentContext) =>
+  createVisitorHandler('cancel-plan', cancelPlanRequest, cancelPlan, context);
+
+const ownPlan = z.object({ id: z.string(), purchase_id: z.string() });
+
+/** The month that is paid stays; until its end the visitor may go on after all. */
+async function cancelPlan(
+  call: VisitorCall<z.infer<typeof cancelPlanRequest>>,
+): Promise<z.infer<typeof cancelPlanResponse>> {
+  const { own, stripe, body } = call;
+  const { data, error } = await own
+    .from('subscriptions')
+    .select('id,purchase_id')
+    .neq('status', 'ended')
+    .limit(1)
+    .maybeSingle();
+  if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
+  if (data === null) throw new PaymentRefusal('no_plan');
+  const plan = ownPlan.parse(data);
+  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled });
+  await settlePurchase(call, plan.purchase_id);
+  const { cancelsAt } = await readSubscription(stripe, plan.id);
+  return { cancelsAt };
+}

@@ -1,0 +1,85 @@
+import { createClient } from '@supabase/supabase-js';
+import { log } from '../_shared/log.ts';
+import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
+import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
+import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { settlePurchase } from '../_shared/payments/settle.ts';
+
+/** Finds what events did not tell; for the worker, which calls it every few minutes. */
+export const createHandler =
+  ({ environment, payments }: PaymentContext) =>
+  async (request: Request): Promise<Response> => {
+    if (payments === undefined) return new PaymentRefusal('payments_off').toResponse();
+    if (!(await isService(request, environment.supabaseUrl)))
+      return new PaymentRefusal('no_session').toResponse();
+    const outcomes = [
+      ...(await repeatEvents(payments)),
+      ...(await settleUnsettled(payments)),
+      ...(await endPlansWithoutVisitor(payments)),
+    ];
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    for (const { reason } of failed) {
+      log('error', {
+        event: 'reconcile-payments',
+        message: reason instanceof Error ? reason.message : String(reason),
+      });
+    }
+    return Response.json({ done: outcomes.length - failed.length, failed: failed.length });
+  };
+
+/** Only a secret key of the project reads this table. */
+async function isService(request: Request, supabaseUrl: string): Promise<boolean> {
+  const key = request.headers.get('apikey') ?? '';
+  if (key === '') return false;
+  const { error } = await createClient(supabaseUrl, key).from('payment_events').select('id').limit(1);
+  return error === null;
+}
+
+type Outcomes = Promise<PromiseSettledResult<unknown>[]>;
+
+/** Stripe delivers an event for three days. */
+const eventsForSeconds = 3 * 24 * 60 * 60;
+const mostAtOnce = 50;
+
+async function repeatEvents(payments: Payments): Outcomes {
+  const since = Math.floor(Date.now() / 1000) - eventsForSeconds;
+  const events = await payments.stripe.events
+    .list({ delivery_success: false, created: { gte: since }, types: [...eventTypes], limit: mostAtOnce })
+    .autoPagingToArray({ limit: mostAtOnce });
+  return oneByOne(events, (event) => handleEvent(payments, event));
+}
+
+/** Purchases whose last settlement is longer ago, the oldest first. */
+async function settleUnsettled(payments: Payments): Outcomes {
+  const before = new Date(Date.now() - 10 * 60_000).toISOString();
+  const { data, error } = await payments.service
+    .from('purchases')
+    .select('id')
+    .in('status', ['open', 'pending'])
+    .lt('updated_at', before)
+    .order('updated_at')
+    .limit(mostAtOnce);
+  if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
+  return oneByOne(data, ({ id }) => settlePurchase(payments, String(id)));
+}
+
+/** The account of these plans was deleted. */
+async function endPlansWithoutVisitor(payments: Payments): Outcomes {
+  const { data, error } = await payments.service
+    .from('subscriptions')
+    .select('id,purchase_id')
+    .is('user_id', null)
+    .neq('status', 'ended')
+    .limit(mostAtOnce);
+  if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
+  return oneByOne(data, async ({ id, purchase_id: purchase }) => {
+    await payments.stripe.subscriptions.cancel(String(id));
+    await settlePurchase(payments, String(purchase));
+  });
+}
+
+async function oneByOne<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Outcomes {
+  const outcomes: PromiseSettledResult<unknown>[] = [];
+  for (const item of items) outcomes.push(...(await Promise.allSettled([work(item)])));
+  return outcomes;
+}

@@ -1,0 +1,7 @@
+import { readPaymentContext } from '../_shared/payments/context.ts';
+import { createHandler } from './handler.ts';
+
+const read = (name: string) => Deno.env.get(name);
+const context = readPaymentContext(read);
+
+Deno.serve(createHandler(context));

@@ -1,0 +1,77 @@
+import type { Stripe } from 'stripe';
+import { purchasePath } from '../../../shared/contract/src/paths.ts';
+import type { VisitorCall } from '../_shared/payments/visitor-call.ts';
+import type { Order } from './place-order.ts';
+
+/**
+ * Opens Stripe's payment page for an order and returns its address. The order's id is the idempotency key, and the body
+ * comes from the order's row alone: two tabs, or a call after a crash, get the same session.
+ */
+export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string> {
+  const { service, stripe } = call;
+  const customer = order.customer ?? (await createCustomer(call, order.email));
+  const session = await stripe.checkout.sessions.create(
+    sessionOf(order, customer, call.settings.automaticTax),
+    { idempotencyKey: order.id },
+  );
+  const { error } = await service
+    .from('purchases')
+    .update({ session_id: session.id })
+    .eq('id', order.id)
+    .is('session_id', null);
+  if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
+  if (session.url === null) throw new Error(`session ${session.id} has no address`);
+  return session.url;
+}
+
+function sessionOf(
+  order: Order,
+  customer: string,
+  automaticTax: boolean,
+): Stripe.Checkout.SessionCreateParams {
+  const { id, kind, name, price, currency, site, expiresAt } = order;
+  const metadata = { purchase: id };
+  const product = {
+    currency,
+    unit_amount: price,
+    tax_behavior: 'inclusive',
+    product_data: { name: `Irodori: ${name}` },
+  } as const;
+  return {
+    client_reference_id: id,
+    metadata,
+    customer,
+    expires_at: expiresAt,
+    success_url: site + purchasePath(id),
+    cancel_url: site + purchasePath(id),
+    ...(automaticTax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
+    ...(kind === 'plan'
+      ? {
+          mode: 'subscription',
+          line_items: [{ quantity: 1, price_data: { ...product, recurring: { interval: 'month' } } }],
+          subscription_data: { metadata },
+        }
+      : {
+          mode: 'payment',
+          line_items: [{ quantity: 1, price_data: product }],
+          payment_intent_data: { metadata },
+        }),
+  };
+}
+
+async function createCustomer(
+  { service, stripe, visitor }: VisitorCall<unknown>,
+  email: string | null,
+): Promise<string> {
+  const { id } = await stripe.customers.create(
+    { metadata: { user: visitor.id }, ...(email !== null && { email }) },
+    { idempotencyKey: `customer-${visitor.id}` },
+  );
+  const { error } = await service
+    .from('payment_customers')
+    .update({ customer: id })
+    .eq('user_id', visitor.id)
+    .is('customer', null);
+  if (error) throw new Error(`payment_customers: ${error.code} ${error.message}`);
+  return id;
+}
