@@ -20,7 +20,6 @@ const catalogue = [
   'ai_model_input_data_types',
   'apps',
   'app_prompt_fields',
-  'app_reviews',
   'offers',
 ];
 const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries', 'purchases', 'subscriptions'];
@@ -31,6 +30,7 @@ const ofService = [
   'payment_events',
   'payment_customers',
 ];
+const ofReviews = ['app_reviews', 'app_ratings', 'review_reports'];
 
 describe('every table of the schema public', () => {
   test('has row-level security, also for its owner', async () => {
@@ -42,7 +42,7 @@ describe('every table of the schema public', () => {
     const [{ count } = { count: 0 }] = await owner.query<{ count: number }>(
       `select count(*)::int as count from pg_tables where schemaname = 'public'`,
     );
-    expect(count).toBe(catalogue.length + ofVisitors.length + ofService.length);
+    expect(count).toBe(catalogue.length + ofVisitors.length + ofService.length + ofReviews.length);
   });
 
   test('grants clients only operations that a policy limits', async () => {
@@ -92,6 +92,10 @@ describe('every database function', () => {
       cancel_job: 'authenticated',
       job_position: 'authenticated',
       input_room: 'authenticated',
+      own_review: 'authenticated',
+      delete_review: 'authenticated',
+      report_review: 'authenticated',
+      save_review: 'service_role',
       create_job: 'service_role',
       accept_job: 'service_role',
       block_job: 'service_role',

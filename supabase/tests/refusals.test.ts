@@ -1,6 +1,7 @@
 import {
   databaseRefusals,
   paymentRefusals,
+  saveReviewRefusals,
   submitJobRefusals,
   uploadRefusals,
 } from '@irodori/contract/refusals';
@@ -27,6 +28,7 @@ test('the database raises the refusal codes of the contract and no others, each 
 
 test.each([
   ['submit-job', submitJobRefusals],
+  ['save-review', saveReviewRefusals],
   ['the functions of payments', paymentRefusals],
 ])('a code that the database shares with %s has one status', (_, refusals) => {
   const shared = Object.entries(databaseRefusals).filter(([code]) => Object.hasOwn(refusals, code));

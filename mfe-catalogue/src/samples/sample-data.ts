@@ -66,6 +66,7 @@ export const appRows = styles.map(([slug, name, header, style, category], index)
     }),
   },
   categoryId: category,
+  ratings: index === 0 ? { stars: [0, 0, 0, 1, 1] } : null,
   modelId: 'model-ink',
   model: {
     id: 'model-ink',
@@ -121,16 +122,18 @@ const fieldRows = [
   field('accessories', 'Accessories', 4, { type: 'RADIO_MULTISELECT' }),
 ];
 
-const reviewRows = [
-  {
-    id: 'review-1',
-    app_id: 'app-0',
-    name: 'Sample reviewer',
-    date: '2026-05-04',
-    location: 'Lisbon',
-    review: 'The ears are right and the light through the leaves is lovely. Hands stay out of the picture.',
-    is_sample: true,
-  },
+const sampleReviewRow = {
+  id: 'review-0',
+  app_id: 'app-1',
+  name: 'Sample reviewer',
+  date: '2026-05-04',
+  location: 'Lisbon',
+  review: 'The ears are right and the light through the leaves is lovely. Hands stay out of the picture.',
+  rating: null,
+  is_sample: true,
+};
+
+export const reviewRows = [
   {
     id: 'review-2',
     app_id: 'app-0',
@@ -138,14 +141,30 @@ const reviewRows = [
     date: '2026-06-11',
     location: null,
     review: 'I changed one word at a time with the same seed and could see what each one did.',
+    rating: 4,
+    is_sample: false,
+  },
+  {
+    id: 'review-1',
+    app_id: 'app-0',
+    name: 'Another visitor',
+    date: '2026-06-02',
+    location: 'Kyoto',
+    review: 'Quick, and the colours stay together.',
+    rating: 5,
     is_sample: false,
   },
 ];
 
 /** The response to the app page's query. */
-export const appDetailRow = (slug: string) => {
-  const app = appRows.find((row) => row.slug === slug);
+export const appDetailRow = (slugOrId: string) => {
+  const app = appRows.find(({ id, slug }) => slug === slugOrId || id === slugOrId);
   if (app === undefined) return null;
   const category = categoryRows.find(({ id }) => id === app.categoryId) ?? null;
-  return { ...app, category, fields: fieldRows, reviews: reviewRows };
+  return {
+    ...app,
+    category,
+    fields: fieldRows,
+    reviews: app.ratings === null ? [sampleReviewRow] : reviewRows,
+  };
 };

@@ -1,14 +1,35 @@
-import { type FakePlatform, fakePlatform, type RecordedQuery } from '@irodori/testing/fake-platform';
+import {
+  type FakePlatform,
+  fakePlatform,
+  type FakePlatformOptions,
+  type RecordedQuery,
+} from '@irodori/testing/fake-platform';
 import { appDetailRow, appRows, categoryRows } from './sample-data.ts';
 
+interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
+  readonly apps?: unknown[];
+  /** The reviews that follow the first ones. */
+  readonly reviews?: unknown[];
+  /** The ratings of the app whose page is open. */
+  readonly stars?: readonly number[];
+}
+
 /** A fake platform that returns the sample rows for the catalogue's queries. */
-export const samplePlatform = ({ apps = appRows }: { apps?: unknown[] } = {}): FakePlatform =>
+export const samplePlatform = ({
+  apps = appRows,
+  reviews = [],
+  stars,
+  ...options
+}: SampleOptions = {}): FakePlatform =>
   fakePlatform({
+    ...options,
     tables: {
       apps: (query) => {
-        const slug = equalTo(query, 'slug');
-        return slug === undefined ? apps : appDetailRow(slug);
+        const app = equalTo(query, 'slug') ?? equalTo(query, 'id');
+        if (app === undefined) return apps;
+        return stars === undefined ? appDetailRow(app) : { ...appDetailRow(app), ratings: { stars } };
       },
+      app_reviews: reviews,
       categories: categoryRows,
     },
   });

@@ -134,6 +134,8 @@ export const appReview = z.object({
   date: z.string(),
   location: z.string().nullable(),
   review: z.string(),
+  /** 1 to 5 stars; null for the reviews that come with the seed. */
+  rating: z.number().int().min(1).max(5).nullable(),
   /** True for the reviews that come with the seed. */
   is_sample: z.boolean(),
 });

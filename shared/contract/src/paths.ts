@@ -10,6 +10,9 @@ export const homePath = '/';
 export const appsPath = '/app';
 export const appRoute = `${appsPath}/:slug`;
 export const appPath = (slug: string): string => `${appsPath}/${encodeURIComponent(slug)}`;
+/** The id of the heading above an app's reviews. */
+export const reviewsTitleId = 'reviews';
+export const reviewsPath = (slug: string): string => `${appPath(slug)}#${reviewsTitleId}`;
 
 export const categoriesPath = '/categories';
 /** Without a slug it redirects to {@link categoriesPath}. */

@@ -56,6 +56,18 @@ export const paymentRefusals = {
 } as const satisfies Record<string, Refused>;
 export type PaymentCode = keyof typeof paymentRefusals;
 
+/** The codes of the edge function `save-review`. */
+export const saveReviewRefusals = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  no_session: { status: 401, message: 'Please sign in first.' },
+  review_not_allowed: { status: 403, message: 'An app is reviewed by those who made a picture with it.' },
+  app_not_found: { status: 404, message: 'This app does not exist, or not any more.' },
+  invalid_review: { status: 422, message: 'Some fields need another look.' },
+  too_often: { status: 429, message: 'That was often in one hour. Please try again later.' },
+  internal: { status: 500, message: 'Something failed on our side. Please send it again.' },
+} as const satisfies Record<string, Refused>;
+export type SaveReviewCode = keyof typeof saveReviewRefusals;
+
 /**
  * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a
  * guest's visit and its registration, asking for a new password and setting it. `sign-in-words.ts` has words for each.
@@ -100,6 +112,8 @@ export const databaseRefusals = {
   user_not_found: 404,
   app_not_found: 404,
   job_not_found: 404,
+  review_not_found: 404,
+  review_not_allowed: 403,
   insufficient_credits: 402,
   too_many_jobs: 429,
   registration_required: 403,
@@ -107,6 +121,7 @@ export const databaseRefusals = {
   offer_not_found: 404,
   purchase_not_found: 404,
   plan_already_active: 409,
+  too_often: 429,
 } as const;
 
 /** The codes by which a trigger refuses an upload. They are the message of the storage service's response, a 403. */

@@ -50,6 +50,9 @@ export async function placeOrder({
     case 'purchase_not_found':
     case 'app_not_found':
     case 'job_not_found':
+    case 'review_not_found':
+    case 'review_not_allowed':
+    case 'too_often':
     case 'insufficient_credits':
     case 'too_many_jobs':
       throw new Error(`start_purchase: ${error.message}`);

@@ -37,6 +37,9 @@ export async function createJob(
     case 'offer_not_found':
     case 'purchase_not_found':
     case 'plan_already_active':
+    case 'review_not_found':
+    case 'review_not_allowed':
+    case 'too_often':
       throw new Error(`create_job: ${error.message}`);
     default:
       return error.message satisfies never;

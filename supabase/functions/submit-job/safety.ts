@@ -1,29 +1,7 @@
-import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/entities.ts';
 import type { Prompt } from '../../../shared/contract/src/prompt.ts';
-import { harmless, sexual, suggestive, young } from './words.ts';
+import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
 
-/** Matches words also in leetspeak, with doubled letters and with look-alike characters. */
-function matcherOf(dataset: DataSet<{ originalWord: string }>): RegExpMatcher {
-  return new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
-}
-
-const phrases = (words: typeof sexual): DataSet<{ originalWord: string }> =>
-  words.reduce(
-    (dataset, word) =>
-      dataset.addPhrase((phrase) => phrase.setMetadata({ originalWord: 'own' }).addPattern(word)),
-    new DataSet<{ originalWord: string }>(),
-  );
-
-const indecent = matcherOf(
-  phrases(sexual).addAll(
-    new DataSet<{ originalWord: string }>()
-      .addAll(englishDataset)
-      .removePhrasesIf((phrase) => harmless.has(phrase.metadata?.originalWord ?? '')),
-  ),
-);
-const hinting = matcherOf(phrases(suggestive));
-const childish = matcherOf(phrases(young));
 const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
 
 /** Whether a field takes words of the visitor's own. Options are the app's words, and a picture gives colours alone. */

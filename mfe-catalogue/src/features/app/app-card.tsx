@@ -3,6 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { useViewTransitionState } from 'react-router-dom';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
+import { countWords, summaryOf } from '../reviews/ratings.ts';
 import { costWords, engineName } from './app-words.ts';
 import styles from './app-card.module.css';
 import type { AppCard as Card } from './load-app-cards.ts';
@@ -22,6 +23,7 @@ function AppCard({ app, category, level = 3, priority = false }: Props) {
   const isOpening = useViewTransitionState(path);
   const Name = `h${level}` as const;
   const [picture = app.icon] = app.screenshots;
+  const rating = summaryOf(app.ratings);
   return (
     <Panel as="article" inset="plain" linked className={styles.card}>
       <CataloguePicture
@@ -43,6 +45,11 @@ function AppCard({ app, category, level = 3, priority = false }: Props) {
           {category === undefined ? null : <span>{category}</span>}
           <span>{engineName(app.model?.pipeline)}</span>
           <span>{costWords(app.config.cost)}</span>
+          {rating === undefined ? null : (
+            <span>
+              {rating.average} of 5 from {countWords(rating.count, 'review')}
+            </span>
+          )}
         </p>
       </div>
     </Panel>

@@ -7,9 +7,9 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { usePictureUrl } from '../picture/catalogue-picture.tsx';
+import { Reviews } from '../reviews/reviews.tsx';
 import { AppGrid } from './app-card.tsx';
 import { AppOpening } from './app-opening.tsx';
-import { AppReviews } from './app-reviews.tsx';
 import styles from './app.module.css';
 
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
@@ -37,7 +37,7 @@ export default function AppPage() {
           ]}
         />
         <AppOpening app={app} made={made} />
-        <AppReviews reviews={app.reviews} />
+        <Reviews key={app.id} app={app} ratings={app.ratings} reviews={app.reviews} />
         <section aria-labelledby="related" className={styles.section}>
           <Heading level={2} id="related">
             More apps

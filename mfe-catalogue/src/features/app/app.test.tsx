@@ -44,15 +44,6 @@ test('an example without a picture opens the generator with its prompt', async (
   expect(examples.map(promptOf)).toEqual(['a knight with braids at a castle gate']);
 });
 
-test('sample reviews are marked as samples', async () => {
-  await open('/app/ai-elf-generator');
-  const reviews = within(screen.getByRole('region', { name: 'Reviews' })).getAllByRole('listitem');
-  expect(reviews.map((review) => within(review).queryByText('Sample review') !== null)).toEqual([
-    false,
-    true,
-  ]);
-});
-
 test('related apps of the same category come first, without the app itself', async () => {
   await open('/app/ai-one-piece-generator');
   const section = within(screen.getByRole('region', { name: 'More apps' }));

@@ -1,6 +1,7 @@
 import { app, model } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { ratings, ratingsColumn } from '../reviews/ratings.ts';
 
 /** The properties of an app that cards and galleries show. */
 export const appCard = app
@@ -15,11 +16,12 @@ export const appCard = app
     config: true,
     categoryId: true,
   })
-  .extend({ model: model.pick({ name: true, pipeline: true, task_name: true }).nullable() });
+  .extend({ model: model.pick({ name: true, pipeline: true, task_name: true }).nullable(), ratings });
 export type AppCard = z.infer<typeof appCard>;
 
 const columns =
-  'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,model:models(name,pipeline,task_name)';
+  'id,name,slug,header,description,icon,screenshots,config,categoryId:category_id,' +
+  `model:models(name,pipeline,task_name),${ratingsColumn}`;
 
 /** Loads every app, sorted by name. */
 export const loadAppCards = (platform: Platform): Promise<AppCard[]> =>

@@ -3,22 +3,20 @@ import {
   appColumns,
   appPromptField,
   appPromptFieldColumns,
-  appReview,
   category,
   model,
   modelColumns,
 } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
+import { firstReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
 
 /** An app with all data of its page, which one request loads. */
 export const appDetail = app.extend({
   model: model.nullable(),
   category: category.nullable(),
   fields: z.array(appPromptField).transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
-  reviews: z
-    .array(appReview)
-    .transform((reviews) => reviews.toSorted((a, b) => b.date.localeCompare(a.date))),
+  ...reviewed.shape,
 });
 export type AppDetail = z.infer<typeof appDetail>;
 
@@ -27,8 +25,10 @@ const columns = [
   `model:models(${modelColumns})`,
   'category:categories(id,name,description,slug)',
   `fields:app_prompt_fields(${appPromptFieldColumns})`,
-  'reviews:app_reviews(id,app_id,name,date,location,review,is_sample)',
+  reviewedColumns,
 ].join(',');
 
 export const loadApp = (platform: Platform, slug: string): Promise<AppDetail | null> =>
-  platform.data.one(appDetail, (db) => db.from('apps').select(columns).eq('slug', slug).maybeSingle());
+  platform.data.one(appDetail, (db) =>
+    firstReviews(db.from('apps').select(columns).eq('slug', slug)).maybeSingle(),
+  );

@@ -1,4 +1,4 @@
-import { generatorPath } from '@irodori/contract/paths';
+import { generatorPath, reviewsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
@@ -71,6 +71,9 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
           picture comes back until you change something.
         </p>
         <RateJob job={job} />
+        <p className={styles.hint}>
+          Only we see these stars. Others read <Link to={reviewsPath(app.slug)}>your review of the app</Link>.
+        </p>
         {job.output === null ? null : <Understood output={job.output} />}
         <Panel as="section" aria-labelledby="settings-title">
           <Heading level={2} size={3} id="settings-title">

@@ -1,0 +1,66 @@
+import type { AppReview } from '@irodori/contract/entities';
+import { reviewsTitleId } from '@irodori/contract/paths';
+import { Button } from '@irodori/ui/button';
+import { Heading } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import type { Reviewed } from './load-reviews.ts';
+import { OwnReviewPart } from './own-review.tsx';
+import { RatingOverview } from './rating-overview.tsx';
+import { ReportReview } from './report-review.tsx';
+import { ReviewItem } from './review-item.tsx';
+import styles from './reviews.module.css';
+import { useOwnReview } from './use-own-review.ts';
+import { useReviews } from './use-reviews.ts';
+
+export interface ReviewsProps extends Reviewed {
+  readonly app: { readonly id: string; readonly name: string };
+}
+
+/** The reviews of an app: their summary, the visitor's own, and those of others, the newest first. */
+export function Reviews({ app, ratings, reviews: first }: ReviewsProps) {
+  const { reviews, summary, hasMore, loading, showMore, reload } = useReviews(app.id, {
+    ratings,
+    reviews: first,
+  });
+  const own = useOwnReview(app.id);
+  const [reported, setReported] = useState<AppReview>();
+  const ownId = typeof own.state === 'object' ? own.state.review?.id : undefined;
+  const others = reviews.filter(({ id }) => id !== ownId);
+
+  return (
+    <section aria-labelledby={reviewsTitleId} className={styles.section}>
+      <Heading level={2} id={reviewsTitleId}>
+        Reviews
+      </Heading>
+      <div className={styles.top}>
+        <RatingOverview summary={summary} />
+        <OwnReviewPart
+          app={app}
+          state={own.state}
+          onChanged={() => {
+            own.reload();
+            void reload();
+          }}
+          onRetry={own.reload}
+        />
+      </div>
+      {others.length === 0 ? null : (
+        <ul className={styles.reviews}>
+          {others.map((review) => (
+            <ReviewItem key={review.id} review={review} onReport={() => setReported(review)} />
+          ))}
+        </ul>
+      )}
+      {loading === 'failed' ? (
+        <Notice tone="error">More reviews did not arrive. Please try again.</Notice>
+      ) : null}
+      {hasMore ? (
+        <Button className={styles.more} busy={loading === 'loading'} onClick={() => void showMore()}>
+          Show more reviews
+        </Button>
+      ) : null}
+      <ReportReview review={reported} onClose={() => setReported(undefined)} />
+    </section>
+  );
+}

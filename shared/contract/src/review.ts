@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { codePoints } from './prompt.ts';
+import { saveReviewRefusals, type SaveReviewCode } from './refusals.ts';
+
+/** Unicode code points; the database has the same limits. */
+export const longestReview = { review: 2000, name: 80, location: 80 } as const;
+
+/** What a visitor writes about an app. `name` is shown with it. */
+export const reviewDraft = z.object({
+  rating: z.number().int().min(1).max(5),
+  review: z.string(),
+  name: z.string(),
+  /** Empty: not told. */
+  location: z.string(),
+});
+export type ReviewDraft = z.infer<typeof reviewDraft>;
+
+/** Body of the edge function `save-review`, which writes or replaces the visitor's review of an app. */
+export const saveReviewRequest = reviewDraft.extend({ appId: z.uuid() });
+
+const reviewIssue = z.object({ field: reviewDraft.keyof(), message: z.string() });
+export type ReviewIssue = z.infer<typeof reviewIssue>;
+
+/** The body of a refusal by `save-review`; with `invalid_review` come the faults. */
+export const saveReviewError = z.object({
+  code: z.enum(Object.keys(saveReviewRefusals) as SaveReviewCode[]),
+  message: z.string(),
+  issues: z.array(reviewIssue).default([]),
+});
+export type SaveReviewError = z.infer<typeof saveReviewError>;
+
+/** The result of `own_review`: the visitor's review of an app, and what the visitor lacks to write one. */
+export const ownReview = z.object({
+  right: z.enum(['yes', 'account_needed', 'picture_needed']),
+  review: reviewDraft
+    .extend({ id: z.string(), location: z.string().nullable(), date: z.string(), isHidden: z.boolean() })
+    .nullable(),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+export const reviewReportReason = z.enum(['spam', 'hateful', 'personal', 'unrelated']);
+export type ReviewReportReason = z.infer<typeof reviewReportReason>;
+
+/** Controls but the line feed, line separators, and marks that turn the direction of the text beside them. */
+const invisible = /(?!\n)\p{Cc}|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** A text as it is kept: composed letters, no invisible marks, one empty line at most. */
+const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+const oneLine = (text: string): string => plain(text).replaceAll(/\s+/g, ' ');
+
+/** The draft as plain text. */
+export const plainReview = ({ rating, review, name, location }: ReviewDraft): ReviewDraft => ({
+  rating,
+  review: plain(review),
+  name: oneLine(name),
+  location: oneLine(location),
+});
+
+const address = /https?:\/\/|www\./i;
+
+/** The faults of a plain draft; the form and `save-review` have the same rules. */
+export function checkReview({ review, name, location }: ReviewDraft): ReviewIssue[] {
+  const issues: ReviewIssue[] = [];
+  if (review === '') issues.push({ field: 'review', message: 'Please write a few words.' });
+  if (name === '') issues.push({ field: 'name', message: 'Please give a name; it need not be your own.' });
+  const texts = { review, name, location };
+  for (const field of Object.keys(texts) as (keyof typeof texts)[]) {
+    const most = longestReview[field];
+    if (codePoints(texts[field]) > most) issues.push({ field, message: `At most ${most} characters.` });
+    else if (address.test(texts[field])) issues.push({ field, message: 'Please leave web addresses out.' });
+  }
+  return issues;
+}
