@@ -1,12 +1,17 @@
+import { confirmPath } from '@irodori/contract/paths';
 import type { Words } from './words.ts';
 
 const font = "font-family:'Hiragino Sans','Segoe UI',system-ui,sans-serif";
 
 /** The mail as a template: tables and styles in place, since mail programs know little else. */
-export function htmlOf({ heading, lines, action, code, afterwards }: Words): string {
+export function htmlOf({ heading, lines, action, linkType, code, afterwards }: Words): string {
+  const link =
+    linkType === undefined
+      ? '{{ .ConfirmationURL }}'
+      : `{{ .SiteURL }}${confirmPath}?token_hash={{ .TokenHash }}&amp;type=${linkType}`;
   const button =
     action &&
-    `<p style="margin:28px 0"><a class="act" href="{{ .ConfirmationURL }}" style="display:inline-block;padding:13px 22px;background:#cf3822;color:#fffefb;font-weight:700;text-decoration:none;border-radius:3px">${action}</a></p>`;
+    `<p style="margin:28px 0"><a class="act" href="${link}" style="display:inline-block;padding:13px 22px;background:#cf3822;color:#fffefb;font-weight:700;text-decoration:none;border-radius:3px">${action}</a></p>`;
   const digits =
     code &&
     `<p class="soft" style="margin:20px 0 6px;color:#454861">${code}</p>

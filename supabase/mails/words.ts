@@ -5,6 +5,8 @@ export interface Words {
   readonly lines: readonly string[];
   /** The words on the button; its link is `{{ .ConfirmationURL }}`. */
   readonly action?: string;
+  /** The link's type, if it leads to the site itself: then it works in every browser, and only when a page runs. */
+  readonly linkType?: 'magiclink' | 'signup';
   /** Shows the code, introduced by these words. */
   readonly code?: string;
   readonly afterwards: string;
@@ -21,15 +23,17 @@ export const words = {
       'One step is left: confirm that {{ .Email }} is yours, and your account is ready. The link works for ten minutes.',
     ],
     action: 'Confirm this address',
+    linkType: 'signup',
     code: 'Or type this code where you signed up:',
     afterwards: 'If you did not sign up, ignore this mail: without the confirmation there is no account.',
   },
   magic_link: {
-    subject: 'Your sign-in link',
+    subject: '{{ .Token }} is your sign-in code',
     heading: 'Sign in to Irodori',
-    lines: ['This link signs you in. It works once, within ten minutes.'],
+    lines: ['This link signs you in, in whichever browser you open it. It works once, within ten minutes.'],
     action: 'Sign in',
-    code: 'Or type this code where you asked for the link:',
+    linkType: 'magiclink',
+    code: 'Or type this code where you asked for it:',
     afterwards: unasked,
   },
   recovery: {

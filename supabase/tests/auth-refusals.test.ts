@@ -17,7 +17,6 @@ const otherCodes = [
   'identity_not_found',
   'not_admin',
   'otp_disabled',
-  'otp_expired',
   'over_sms_send_rate_limit',
   'phone_exists',
   'phone_not_confirmed',

@@ -70,7 +70,7 @@ export type SaveReviewCode = keyof typeof saveReviewRefusals;
 
 /**
  * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a
- * guest's visit and its registration, asking for a new password and setting it. `sign-in-words.ts` has words for each.
+ * guest's visit and its registration, the code of a mail, asking for a new password and setting it. `sign-in-words.ts` has words for each.
  */
 export const authRefusals = [
   'anonymous_provider_disabled',
@@ -87,6 +87,7 @@ export const authRefusals = [
   'insufficient_aal',
   'invalid_credentials',
   'no_authorization',
+  'otp_expired',
   'over_email_send_rate_limit',
   'over_request_rate_limit',
   'reauthentication_needed',

@@ -8,7 +8,7 @@ import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
-import { lazyMfa, lazyOAuth } from './lazy-faces.ts';
+import { lazyMailCode, lazyMfa, lazyOAuth } from './lazy-faces.ts';
 import { createReturnPath } from './auth/return-path.ts';
 import { createSession } from './auth/session.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
@@ -51,7 +51,18 @@ export function createBrowserPlatform(
     return loading;
   };
   const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
-  const { face, take } = createSession(client, options.session, { verification });
+  const { face, take } = createSession(client, options.session, {
+    verification,
+    async verifyAsGuest(proof, askedFor) {
+      const { enterKeepingGuest } = await import('./auth/keep-guest.ts');
+      await enterKeepingGuest(
+        await client(),
+        { url, key },
+        (auth) => auth.verifyOtp(proof),
+        ({ email }) => email === askedFor.toLowerCase(),
+      );
+    },
+  });
   const errors = createErrorBus();
   const realtime = createRealtime(client);
   const fetch = globalThis.fetch.bind(globalThis);
@@ -85,6 +96,7 @@ export function createBrowserPlatform(
       },
     },
     signedOut: () => signingOut,
+    mailCode: lazyMailCode(client, { url, key }, verification),
     mfa: lazyMfa(client),
     oauth: lazyOAuth(client),
     data: createData(client),

@@ -1,10 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from './auth/keep-guest.ts';
+import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
+import type { VerificationFace } from './platform.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
 /* Few pages use these parts of the platform, so their code is loaded with the first call. */
+
+export function lazyMailCode(client: Client, backend: Backend, verification: VerificationFace): MailCodeFace {
+  const mailCode = async () =>
+    (await import('./auth/mail-code.ts')).createMailCode(client, backend, verification);
+  return {
+    send: async (request) => (await mailCode()).send(request),
+    redeem: async (given) => (await mailCode()).redeem(given),
+  };
+}
 
 export function lazyMfa(client: Client): MfaFace {
   const mfa = async () => (await import('./auth/mfa.ts')).createMfa(client);

@@ -3,11 +3,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import type { ContentFace } from './content/content-face.ts';
 import type { ErrorBus } from './error-bus.ts';
+import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 
 export type * from './content/content-face.ts';
 export type * from './error-bus.ts';
+export type * from './auth/mail-code-face.ts';
 export type * from './auth/mfa-face.ts';
 export type * from './auth/oauth-face.ts';
 
@@ -17,6 +19,7 @@ export type * from './auth/oauth-face.ts';
  */
 export interface Platform {
   readonly session: SessionFace;
+  readonly mailCode: MailCodeFace;
   readonly mfa: MfaFace;
   readonly oauth: OAuthFace;
   readonly data: DataFace;
@@ -114,8 +117,15 @@ export interface SessionFace {
   updateUser(changes: { email?: string; password?: string; name?: string; nonce?: string }): Promise<void>;
   /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
-  /** Verifies the `token_hash` of an email link and signs the visitor in. */
-  verifyLink(link: { tokenHash: string; type: 'signup' | 'email' | 'recovery' | 'magiclink' }): Promise<void>;
+  /**
+   * Verifies the `token_hash` of an email link and signs the visitor in. `askedFor` is the address to which this guest
+   * has asked for a link: if it is that of the account, and the account is new, the guest account is kept.
+   */
+  verifyLink(link: {
+    tokenHash: string;
+    type: 'signup' | 'email' | 'recovery' | 'magiclink';
+    askedFor?: string | undefined;
+  }): Promise<void>;
 }
 
 /** The result of an awaited PostgREST query builder. */

@@ -8,6 +8,7 @@ import { createData } from './calls/data.ts';
 import { createErrorBus } from './error-bus.ts';
 import { fetchWithDeadline } from './calls/fetch-with-deadline.ts';
 import { createFunctions } from './calls/functions.ts';
+import { createMailCode } from './auth/mail-code.ts';
 import { createMfa } from './auth/mfa.ts';
 import { createOAuth } from './auth/oauth.ts';
 import type { Platform } from './platform.ts';
@@ -46,6 +47,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
   const { face } = createSession(client, signedOut, { forget: methods.forget });
   return {
     session: face,
+    mailCode: createMailCode(client, { url, key }, unverified),
     mfa: createMfa(client),
     oauth: createOAuth(client),
     data: createData(client),

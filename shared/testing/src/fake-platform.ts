@@ -134,6 +134,10 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       },
       verifyLink: async () => setSession(signedInSession),
     },
+    mailCode: {
+      send: async () => undefined,
+      redeem: async () => setSession(signedInSession),
+    },
     mfa: fakeMfa(),
     oauth: fakeOAuth(),
     data: {

@@ -7,6 +7,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import type { SessionSnapshot } from '@irodori/platform';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { askedLink } from '../mail-code/asked-link.ts';
 import styles from './confirm.module.css';
 
 /** Asks for confirmation before a link replaces the visitor's session; it stays after a sign-out in another tab. */
@@ -21,11 +22,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
           <WhoIsHere visitor={visitor} /> This link signs this browser in with the account that it was sent
           to.
         </Text>
-        {isGuest ? (
-          <Text>
-            You would leave the guest account, and there is no way back to its pictures and credits.
-          </Text>
-        ) : null}
+        {isGuest ? <Text>{guestWords(askedLink())}</Text> : null}
         <Text strength="soft">Continue only if you asked for this link yourself.</Text>
         <div className={styles.answers}>
           <ButtonLink variant="primary" render={<Link to={accountPath} replace />}>
@@ -41,6 +38,11 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
     </Page>
   );
 }
+
+const guestWords = (address: string | undefined): string =>
+  address === undefined
+    ? 'You would leave the guest account, and there is no way back to its pictures and credits.'
+    : `If it is the link for ${address} and that address is new here, your pictures and credits come along. Otherwise you would leave the guest account, and there is no way back to it.`;
 
 function WhoIsHere({ visitor }: { visitor: SessionSnapshot }) {
   if (visitor.status !== 'signed-in') return 'You have been signed out meanwhile.';

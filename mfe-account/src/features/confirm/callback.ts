@@ -1,4 +1,5 @@
 import type { Platform } from '@irodori/platform';
+import { askedLink } from '../mail-code/asked-link.ts';
 
 const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const;
 
@@ -33,6 +34,12 @@ export function callbackOf(search: string, hash: string): Callback {
 /** Exchanges the link's code or token for a session; `recovery` if the visitor should set a new password. */
 export async function redeem({ session }: Platform, callback: Redeemable): Promise<'signed-in' | 'recovery'> {
   if (callback.type === 'code') return session.exchangeCode(callback.code);
-  await session.verifyLink({ tokenHash: callback.tokenHash, type: callback.link });
+  const visitor = session.current();
+  const isGuest = visitor.status === 'signed-in' && visitor.isAnonymous;
+  await session.verifyLink({
+    tokenHash: callback.tokenHash,
+    type: callback.link,
+    askedFor: isGuest ? askedLink() : undefined,
+  });
   return callback.link === 'recovery' ? 'recovery' : 'signed-in';
 }

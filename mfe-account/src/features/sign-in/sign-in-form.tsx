@@ -6,9 +6,10 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { LoginMode, SignInValues } from './sign-in-rules.ts';
+import { emailComplaint, type LoginMode, type SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -20,13 +21,16 @@ export interface SignInFormProps {
   readonly onDone: () => void;
   /** Called if the account was created, but its address must be confirmed first. */
   readonly onUnconfirmed: (email: string) => void;
+  /** Called if a code was sent by email in place of a password. */
+  readonly onCodeSent: (sent: SentCode) => void;
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, values, onValues, onMode } = props;
+  const { mode, values, onValues, onMode, onCodeSent } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
+  const [wantsCode, setWantsCode] = useState(false);
   const isNew = mode === 'sign-up';
   const set = (name: keyof SignInValues) => (value: string) => onValues({ ...values, [name]: value });
 
@@ -61,7 +65,7 @@ export function SignInForm(props: SignInFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={values.email}
-        error={issues.email}
+        error={issues.email ?? (wantsCode ? emailComplaint(values.email.trim()) : undefined)}
         onValueChange={set('email')}
       />
       <PasswordField
@@ -99,6 +103,17 @@ export function SignInForm(props: SignInFormProps) {
           <Link to={forgotPath}>Forgot your password?</Link>
         </Text>
       )}
+      <div className={styles.ways}>
+        <MailCodeButton
+          email={values.email}
+          name={values.name}
+          onBadAddress={() => {
+            setWantsCode(true);
+            form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
+          }}
+          onSent={onCodeSent}
+        />
+      </div>
     </form>
   );
 }

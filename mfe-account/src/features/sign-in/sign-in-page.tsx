@@ -6,6 +6,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
+import type { SentCode } from '../mail-code/mail-code-button.tsx';
 import type { LoginMode } from './sign-in-rules.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
@@ -35,6 +36,7 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [code, setCode] = useState<SentCode>();
   const isHalfWay = session.status === 'awaiting-second-factor';
   const { title, text } = words[isHalfWay ? 'second-factor' : mode];
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
@@ -46,6 +48,7 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
       onMode={onMode}
       onDone={onDone}
       onUnconfirmed={setUnconfirmed}
+      onCodeSent={setCode}
     />
   );
 
@@ -77,6 +80,8 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
         <Panel inset="roomy" className={styles.panel}>
           {isHalfWay ? (
             <SecondFactorStep email={session.email} onDone={onDone} />
+          ) : code !== undefined ? (
+            <code.Step to={code.to} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
           ) : unconfirmed === undefined ? (
             <>
               <Tabs

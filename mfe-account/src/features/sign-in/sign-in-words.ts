@@ -20,6 +20,10 @@ const taken: SignInProblem = {
   text: 'If it is yours, you may have an account already: sign in instead.',
   suggestsOther: true,
 };
+const deadCode: SignInProblem = {
+  title: 'This code does not work.',
+  text: 'Please check its six digits. A code works once, for ten minutes, and only the newest one does: you can have a new one sent.',
+};
 const tooMany: SignInProblem = {
   title: 'Too many tries just now.',
   text: 'Please wait five minutes and try again. What you typed stays here.',
@@ -72,6 +76,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
     text: 'Choose a longer one: a few unrelated words are easy to remember and hard to guess.',
   },
   same_password: { title: 'This is your password already.', text: 'Choose another one.' },
+  otp_expired: deadCode,
   validation_failed: badAddress,
   over_request_rate_limit: tooManyFromHere,
   over_email_send_rate_limit: tooMany,

@@ -1,6 +1,11 @@
 import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
-import type { AuthTokenResponsePassword, SupabaseClient, UserAttributes } from '@supabase/supabase-js';
+import type {
+  AuthTokenResponsePassword,
+  SupabaseClient,
+  UserAttributes,
+  VerifyTokenHashParams,
+} from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from '../platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
@@ -13,6 +18,8 @@ interface SessionOptions {
   readonly verification?: Pick<VerificationFace, 'token'>;
   /** Called if the cookies contain no session, or a session whose token the auth service did not sign. */
   readonly forget?: () => void;
+  /** Verifies a link that a guest has asked for; the default signs in without the guest account. */
+  readonly verifyAsGuest?: (proof: VerifyTokenHashParams, askedFor: string) => Promise<void>;
 }
 
 /**
@@ -22,7 +29,7 @@ interface SessionOptions {
 export function createSession(
   client: Client,
   initial: SessionSnapshot,
-  { verification = unverified, forget = () => undefined }: SessionOptions = {},
+  { verification = unverified, forget = () => undefined, verifyAsGuest }: SessionOptions = {},
 ) {
   let snapshot = initial;
   const listeners = new Set<() => void>();
@@ -137,8 +144,10 @@ export function createSession(
       // auth-js reads `redirectType` from the code verifier that it stored in this browser; its types lack the field.
       return 'redirectType' in data && data.redirectType === 'recovery' ? 'recovery' : 'signed-in';
     },
-    async verifyLink({ tokenHash, type }) {
-      const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });
+    async verifyLink({ tokenHash, type, askedFor }) {
+      const proof = { token_hash: tokenHash, type };
+      if (askedFor !== undefined && verifyAsGuest !== undefined) return verifyAsGuest(proof, askedFor);
+      const { data, error } = await (await auth()).verifyOtp(proof);
       throwIf(error);
       take(data.session);
     },

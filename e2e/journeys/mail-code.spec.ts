@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { loadAxe, violationsIn } from '../fixtures/axe.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mails.ts';
+import { send } from '../fixtures/send.ts';
+import { sessionIn } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const codeMail = /^\d{6} is your sign-in code$/;
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the e-mail' });
+const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await send(page.getByRole('button', { name: 'E-mail me a code' }), '/auth/v1/otp');
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+}
+
+test('a guest registers by the code of an email and keeps the guest account', async ({
+  page,
+  quietConsole,
+}) => {
+  // The browser logs the response to a wrong code.
+  quietConsole.push(/403/);
+  const email = `${randomUUID()}@irodori.example`;
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
+  const guest = await userIn(page);
+
+  await visit(page, '/login?mode=sign-up');
+  await askForCode(page, email);
+  await loadAxe(page);
+  expect(await violationsIn(page)).toEqual([]);
+  const [code = ''] = (await mailTo(email, codeMail)).subject.split(' ');
+  await codeField(page).fill(code === '000000' ? '000001' : '000000');
+  await codeField(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This code does not work.');
+  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await codeField(page).press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  expect(await userIn(page)).toBe(guest);
+});
+
+test('the link of a sign-in email works once, in another browser than the one that asked for it', async ({
+  page,
+  browser,
+  account,
+  quietConsole,
+}) => {
+  quietConsole.push(/403/);
+  const { id, email } = await account();
+  await visit(page, '/login');
+  await askForCode(page, email);
+  const { html } = await mailTo(email, codeMail);
+  const link = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+  const device = await browser.newContext();
+  const elsewhere = await device.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL(/\/account$/);
+  expect(await userIn(elsewhere)).toBe(id);
+  await device.close();
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link no longer works');
+});

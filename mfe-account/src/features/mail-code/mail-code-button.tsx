@@ -1,0 +1,66 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { Mail } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { emailComplaint } from '../sign-in/sign-in-rules.ts';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import type { CodeStepProps } from './code-step.tsx';
+import { mailCodeProblem } from './mail-code-words.ts';
+import { type Addressee, sendCode } from './send-code.ts';
+
+/** A sent code, and the component that asks for it. */
+export interface SentCode {
+  readonly to: Addressee;
+  readonly Step: ComponentType<CodeStepProps>;
+}
+
+interface MailCodeButtonProps {
+  readonly email: string;
+  readonly name: string;
+  /** Called if the address is missing or is none. */
+  readonly onBadAddress: () => void;
+  readonly onSent: (sent: SentCode) => void;
+}
+
+/** Sends a sign-in code to the address that was typed. */
+export function MailCodeButton({ email, name, onBadAddress, onSent }: MailCodeButtonProps) {
+  const platform = usePlatform();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+  const prepareProof = (): void => platform.verification.prepare('sign_in');
+
+  const ask = async (): Promise<void> => {
+    const to = { email: email.trim(), name: name.trim() };
+    if (emailComplaint(to.email) !== undefined) return onBadAddress();
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      // The form for the code is loaded meanwhile: few visitors need it.
+      const [{ CodeStep }] = await Promise.all([import('./code-step.tsx'), sendCode(platform, to)]);
+      onSent({ to, Step: CodeStep });
+    } catch (error) {
+      setProblem(mailCodeProblem(error));
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <>
+      <Button
+        icon={<Mail aria-hidden="true" />}
+        busy={isSending}
+        onFocus={prepareProof}
+        onPointerEnter={prepareProof}
+        onClick={() => void ask()}
+      >
+        E-mail me a code
+      </Button>
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** Counts down from `seconds`; `again` starts the wait anew. */
+export function useWait(seconds: number): { readonly left: number; readonly again: () => void } {
+  const [left, setLeft] = useState(seconds);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return { left, again: () => setLeft(seconds) };
+}

@@ -1,0 +1,51 @@
+import { type AuthResponse, createClient, type SupabaseClient, type User } from '@supabase/supabase-js';
+import { throwIf } from './auth-failure.ts';
+
+export interface Backend {
+  readonly url: string;
+  readonly key: string;
+}
+
+type Auth = SupabaseClient['auth'];
+
+/**
+ * Signs in by `enter`. If the visitor is a guest and the account is new and unused, the database moves the account's
+ * address into the guest account, whose session goes on; otherwise the session becomes that of the account. `enter` is
+ * called with a client of its own for a guest, so that the guest's session lasts until this is decided.
+ * @param mayKeep false for an account whose address may join no guest's account
+ */
+export async function enterKeepingGuest(
+  client: SupabaseClient,
+  { url, key }: Backend,
+  enter: (auth: Auth) => Promise<AuthResponse>,
+  mayKeep: (user: User) => boolean = () => true,
+): Promise<void> {
+  const { data } = await client.auth.getSession();
+  const secret = data.session?.user.is_anonymous === true ? await offer(client) : null;
+  if (secret === null) {
+    throwIf((await enter(client.auth)).error);
+    return;
+  }
+  const aside = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: 'aside' },
+  });
+  const entered = await enter(aside.auth);
+  throwIf(entered.error);
+  const { session, user } = entered.data;
+  if (session === null || user === null) return;
+  const isKept = mayKeep(user) && (await keep(aside, secret));
+  const { error } = isKept ? await client.auth.refreshSession() : await client.auth.setSession(session);
+  throwIf(error);
+}
+
+async function offer(guest: SupabaseClient): Promise<string | null> {
+  const { data, error, status } = await guest.rpc('offer_guest_account');
+  throwIf(error && { ...error, status });
+  return data as string | null;
+}
+
+async function keep(account: SupabaseClient, secret: string): Promise<boolean> {
+  const { data, error, status } = await account.rpc('keep_guest_account', { secret });
+  throwIf(error && { ...error, status });
+  return data === true;
+}
