@@ -7,9 +7,12 @@ import {
   loginPath,
   newPasswordPath,
   profilePath,
+  receiptRoute,
   securityPath,
 } from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
+
+const isPurchaseId = (id = ''): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 export const routes = [
   {
@@ -62,6 +65,14 @@ export const routes = [
     path: creditsPath,
     chunk: 'checkout',
     lazy: () => import('./features/checkout/checkout.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: receiptRoute,
+    chunk: 'receipt',
+    lazy: () => import('./features/receipt/receipt.route.tsx'),
+    validate: ({ params }) => isPurchaseId(params['purchase_id']),
     data: 'private',
     guarded: true,
   },

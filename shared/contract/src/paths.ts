@@ -79,3 +79,6 @@ export const creditsPath = '/checkout';
 /** Where a visitor comes back to from the payment page, whatever happened there. */
 export const purchasePath = (purchaseId: string): string =>
   `${creditsPath}?${new URLSearchParams({ purchase: purchaseId })}`;
+export const receiptRoute = `${creditsPath}/receipt/:purchase_id`;
+export const receiptPath = (purchaseId: string): string =>
+  `${creditsPath}/receipt/${encodeURIComponent(purchaseId)}`;

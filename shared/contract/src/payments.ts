@@ -61,6 +61,7 @@ export const purchase = z.object({
   createdAt: z.string(),
   paidAt: z.string().nullable(),
 });
+export type Purchase = z.infer<typeof purchase>;
 
 /** The columns of {@link purchase} for a PostgREST select from `purchases`. */
 export const purchaseColumns =
@@ -78,6 +79,7 @@ export const subscription = z.object({
   cancelsAt: z.string().nullable(),
   purchase: purchase.pick({ name: true, credits: true, price: true, currency: true }),
 });
+export type Subscription = z.infer<typeof subscription>;
 
 /** The columns of {@link subscription} for a PostgREST select from `subscriptions`, without those that ended. */
 export const subscriptionColumns =

@@ -1,20 +1,23 @@
-import { firstCredits } from '@irodori/contract/credits';
-import { appsPath, guidePath, signUpPath } from '@irodori/contract/paths';
+import { appsPath, guidePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { GetMore } from './buy/get-more.tsx';
 import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
 import type { loadCheckout } from './load-checkout.ts';
 import { Prices } from './prices.tsx';
+import { PurchaseTable } from './purchases/purchase-table.tsx';
+import { ReturnNotice } from './purchases/return-notice.tsx';
 
 export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
-/** The credits page: balance, held credits, prices of the apps, and all entries. */
-export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: CheckoutPageProps) {
+/** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { isGuest, balance, held, apps, offers, plan, purchases, returnedFrom, entries, more } = props;
+  const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
   return (
     <Page>
       <header className={styles.head}>
@@ -25,12 +28,19 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
+      {returnedFrom === undefined ? null : <ReturnNotice purchase={returnedFrom} />}
       <div className={styles.top}>
         <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
           <h2 id="balance-title" className={styles.label}>
-            Left to spend
+            {balance < 0 ? 'Owed' : 'Left to spend'}
           </h2>
-          <p className={styles.number}>{balance}</p>
+          <p className={styles.number}>{Math.abs(balance)}</p>
+          {balance < 0 ? (
+            <Text>
+              A payment was taken back after its credits were spent. The next credits pay this off; the free
+              apps go on drawing.
+            </Text>
+          ) : null}
           <Text strength="soft">
             {held === 0
               ? 'Nothing is held for pictures on their way.'
@@ -44,24 +54,7 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
           <Heading level={2} size={4} id="more-title">
             Getting more
           </Heading>
-          <Notice announce={false} title="Credits cannot be bought yet.">
-            There is no payment on this site: no card form, no subscription, and nobody who may ask you for
-            money in its name.
-          </Notice>
-          {isGuest ? (
-            <>
-              <Text>
-                A guest has {firstCredits.guest} credits. With an account come{' '}
-                {firstCredits.account - firstCredits.guest} more, and your pictures stay with you.
-              </Text>
-              <ButtonLink render={<Link to={signUpPath} />}>Create an account</ButtonLink>
-            </>
-          ) : (
-            <Text>
-              Your account began with {firstCredits.account} credits. When they are used up, the free apps go
-              on drawing, and whoever runs this site can grant more.
-            </Text>
-          )}
+          <GetMore isGuest={isGuest} offers={offers} costs={costs} plan={plan} />
           <Text size="small">
             <Link to={guidePath('credits-explained')}>How credits work</Link>
           </Text>
@@ -74,6 +67,14 @@ export function CheckoutPage({ isGuest, balance, held, apps, entries, more }: Ch
         <Text strength="soft">The price is held when you start and taken when the picture is done.</Text>
         <Prices apps={apps} balance={balance} />
       </section>
+      {isGuest ? null : (
+        <section aria-labelledby="purchases-title" className={styles.section}>
+          <Heading level={2} id="purchases-title">
+            What you bought
+          </Heading>
+          <PurchaseTable purchases={purchases} />
+        </section>
+      )}
       <section aria-labelledby="entries-title" className={styles.section}>
         <Heading level={2} id="entries-title">
           Where they went

@@ -236,6 +236,19 @@ describe('typed values of the form', () => {
     expect(platform.invocations).toHaveLength(0);
   });
 
+  test('are kept while the visitor buys the credits that are missing', async () => {
+    const { user, character, send, router, platform } = await open({
+      balance: () => 1,
+      functions: { 'submit-job': failing(402, { code: 'insufficient_credits', message: 'no' }) },
+    });
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await user.click(await screen.findByRole('button', { name: 'Get more credits' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
+    await act(async () => router.navigate(platform.returnPath.pluck() ?? ''));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe('an elf');
+  });
+
   test('are kept over a reload', async () => {
     const first = await open();
     await first.user.type(first.character, 'an elf');

@@ -14,7 +14,7 @@ const draft = z.object({
   /** The history entry of the draft; a link with other settings does not restore it. */
   entry: z.string(),
   search: z.string(),
-  /** True while the visitor is on the login page. */
+  /** True while the visitor is on the login page or buys credits. */
   isReturning: z.boolean(),
 });
 export type Draft = z.infer<typeof draft>;
@@ -33,7 +33,7 @@ export interface Order {
   readonly prompt: Prompt;
 }
 
-/** True if a draft should be restored: on the page on which it was typed, and after the login page. */
+/** True if a draft should be restored: on the page on which it was typed, and after the login page or the checkout. */
 export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>
   kept.search === search && (kept.isReturning || kept.entry === entry);
 

@@ -79,7 +79,7 @@ export function useGeneratorForm(app: GeneratorApp) {
       setClearings((count) => count + 1);
       dispatch({ type: 'filled', by: 'reset', values: defaultValues(fields) });
     },
-    /** Stores the form's values for the return from the login page. */
+    /** Stores the form's values for the return from the login page or the checkout. */
     keepForReturn(): void {
       keptDraft(slug).write({ values: state.values, entry, search, isReturning: true });
     },

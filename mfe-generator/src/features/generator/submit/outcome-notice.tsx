@@ -1,4 +1,4 @@
-import { accountPath, appsPath, loginPath, signUpPath } from '@irodori/contract/paths';
+import { appsPath, creditsPath, loginPath, signUpPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
@@ -44,8 +44,8 @@ function Next({ of, onLeave }: { of: OutcomeWords; onLeave: (path: string) => vo
       return <Button onClick={() => onLeave(loginPath)}>Sign in</Button>;
     case 'sign-up':
       return <Button onClick={() => onLeave(signUpPath)}>Create an account</Button>;
-    case 'account':
-      return <ButtonLink render={<Link to={accountPath} />}>See your credits</ButtonLink>;
+    case 'credits':
+      return <Button onClick={() => onLeave(creditsPath)}>Get more credits</Button>;
     case 'apps':
       return <ButtonLink render={<Link to={appsPath} />}>Other generators</ButtonLink>;
     case undefined:

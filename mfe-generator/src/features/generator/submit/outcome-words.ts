@@ -5,7 +5,7 @@ export interface OutcomeWords {
   readonly title: string;
   readonly text: string;
   /** The next step that the message offers, beside changing the form. */
-  readonly next?: 'sign-in' | 'sign-up' | 'account' | 'apps';
+  readonly next?: 'sign-in' | 'sign-up' | 'credits' | 'apps';
 }
 
 export interface OutcomeContext {
@@ -41,7 +41,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
         text: `This picture costs ${credits(cost)} and ${has}. Nothing was charged.${
           isAnonymous ? ` A free account starts with ${firstCredits.account} credits.` : ''
         }`,
-        next: isAnonymous ? 'sign-up' : 'account',
+        next: isAnonymous ? 'sign-up' : 'credits',
       };
     }
     case 'unverified':

@@ -1,0 +1,77 @@
+import type { Offer } from '@irodori/contract/payments';
+import { Button } from '@irodori/ui/button';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { RadioGroup } from '@irodori/ui/radio-group';
+import { useState } from 'react';
+import styles from '../checkout.module.css';
+import { money, priceOf } from '../money.ts';
+import { useLeave } from './use-leave.ts';
+
+interface Props {
+  /** At least one. */
+  readonly offers: readonly [Offer, ...Offer[]];
+  /** The prices of pictures in credits, lowest first, without 0. */
+  readonly costs: readonly number[];
+}
+
+/** The choice of packs and plan, with the total before the button that leads to the payment page. */
+export function Offers({ offers, costs }: Props) {
+  const [chosen, setChosen] = useState(offers[0].id);
+  const { isLeaving, problem, leave } = useLeave('start-purchase');
+  const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
+  const isPlan = offer.kind === 'plan';
+  const total = money(offer.price, offer.currency);
+  return (
+    <form
+      className={styles.offers}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLeaving) void leave({ offerId: offer.id });
+      }}
+    >
+      <RadioGroup
+        label="What would you like?"
+        name="offer"
+        value={offer.id}
+        onValueChange={setChosen}
+        options={offers.map(({ id, name, price, currency, kind }) => ({
+          value: id,
+          label: name,
+          description: `${money(price, currency)}${kind === 'plan' ? ' a month' : ''}`,
+        }))}
+      />
+      <dl className={styles.facts}>
+        {costs.map((cost) => (
+          <div key={cost}>
+            <dt>A picture for {cost === 1 ? '1 credit' : `${cost} credits`}</dt>
+            <dd>{priceOf(cost, offer)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{isPlan ? 'Total each month, tax included' : 'Total, tax included'}</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" busy={isLeaving}>
+        {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
+      </Button>
+      <Text size="small" strength="soft">
+        {isPlan
+          ? 'The plan renews every month until you cancel it, which you can do on this page at any time. Credits do not expire.'
+          : 'You pay once; nothing renews. Credits do not expire.'}{' '}
+        You pay on the page of our payment service, so your card’s number never reaches this site.
+      </Text>
+      {offer.isSample ? (
+        <Text size="small" strength="quiet">
+          These are sample prices. Whoever runs this site sets their own.
+        </Text>
+      ) : null}
+    </form>
+  );
+}

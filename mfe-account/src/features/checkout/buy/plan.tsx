@@ -1,0 +1,79 @@
+import { cancelPlanResponse, type Subscription } from '@irodori/contract/payments';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Day } from '@irodori/ui/day';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import styles from '../checkout.module.css';
+import { money } from '../money.ts';
+import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
+import { useLeave } from './use-leave.ts';
+
+/** The visitor's plan: what it gives, when it renews or ends, and how to end it or keep it. */
+export function Plan({ plan }: { plan: Subscription }) {
+  const { functions } = usePlatform();
+  const { revalidate } = useRevalidator();
+  const portal = useLeave('billing-portal');
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<PaymentProblem>();
+  const isCancelled = plan.cancelsAt !== null;
+
+  const cancel = async (): Promise<void> => {
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      await functions.invoke('cancel-plan', cancelPlanResponse, { isCancelled: !isCancelled });
+      await revalidate();
+    } catch (error) {
+      setProblem(paymentProblem(error));
+    }
+    setIsRunning(false);
+  };
+  const shown = problem ?? portal.problem;
+  return (
+    <div className={styles.plan}>
+      <Heading level={3} size={3}>
+        Your plan
+      </Heading>
+      <Text>
+        {plan.purchase.credits} credits for {money(plan.purchase.price, plan.purchase.currency)} each month.{' '}
+        <PlanEnd plan={plan} />
+      </Text>
+      {plan.status === 'past_due' ? (
+        <Notice tone="warning" announce={false} title="The last month could not be paid.">
+          Please check your card with the payment service. No credits come until it is paid.
+        </Notice>
+      ) : null}
+      {shown === undefined ? null : (
+        <Notice tone="error" title={shown.title}>
+          {shown.text}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button busy={isRunning} onClick={() => void cancel()}>
+          {isCancelled ? 'Keep the plan after all' : 'Cancel the plan'}
+        </Button>
+        <Button variant="quiet" busy={portal.isLeaving} onClick={() => void portal.leave({})}>
+          Card and invoices
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PlanEnd({ plan: { cancelsAt, renewsAt } }: { plan: Subscription }) {
+  if (cancelsAt !== null)
+    return (
+      <>
+        It ends on <Day date={cancelsAt} month="long" />, and nothing more is charged.
+      </>
+    );
+  if (renewsAt === null) return null;
+  return (
+    <>
+      The next month is charged on <Day date={renewsAt} month="long" />.
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import type { Offer, Purchase } from '@irodori/contract/payments';
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import account from '../../module.ts';
+
+const pack: Offer = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  kind: 'pack',
+  name: '100 credits',
+  credits: 100,
+  price: 400,
+  currency: 'eur',
+  isSample: true,
+};
+const monthly: Offer = {
+  ...pack,
+  id: '00000000-0000-4000-8000-0000000000a2',
+  kind: 'plan',
+  name: '400 credits a month',
+  credits: 400,
+  price: 800,
+};
+const purchase: Purchase = {
+  ...pack,
+  id: '00000000-0000-4000-8000-0000000000b1',
+  status: 'paid',
+  tax: 64,
+  refunded: 0,
+  createdAt: '2026-11-21T10:00:00Z',
+  paidAt: '2026-11-21T10:01:00Z',
+};
+const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase: monthly };
+const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
+
+interface Given {
+  readonly path?: string;
+  readonly purchases?: readonly Purchase[];
+  readonly plan?: typeof plan;
+  readonly functions?: FakePlatformOptions['functions'];
+  readonly session?: FakePlatformOptions['session'];
+}
+
+async function open({ path = '/checkout', purchases = [], functions = {}, ...given }: Given = {}) {
+  const platform = fakePlatform({
+    session: given.session ?? signedInSession,
+    tables: {
+      apps: [elf],
+      jobs: [],
+      credit_entries: [],
+      offers: [pack, monthly],
+      subscriptions: given.plan === undefined ? [] : [given.plan],
+      purchases: [...purchases],
+    },
+    rpc: { credit_balance: () => 5 },
+    functions,
+  });
+  return { platform, ...(await renderModule(account, path, platform)) };
+}
+
+const refuse =
+  (code: string, kind = 'http') =>
+  () => {
+    throw Object.assign(new Error(code), { name: 'FunctionError', kind, body: { code, message: '' } });
+  };
+/** Stands for the payment page: the test can follow the browser to a fragment only. */
+const paymentPage = () => ({ url: new URL('#payment-page', location.href).href });
+afterEach(() => {
+  location.hash = '';
+});
+
+describe('buying credits', () => {
+  test('the total with tax and the price of a picture in money follow the choice', async () => {
+    const { user } = await open();
+    const panel = screen.getByRole('region', { name: 'Getting more' });
+    expect(panel.textContent).toContain('A picture for 2 credits€0.08');
+    expect(panel.textContent).toContain('Total, tax included€4.00');
+    await user.click(screen.getByRole('radio', { name: /400 credits a month/ }));
+    expect(panel.textContent).toContain('A picture for 2 credits€0.04');
+    expect(panel.textContent).toContain('Total each month, tax included€8.00');
+    expect(panel.textContent).toContain('renews every month until you cancel it');
+  });
+
+  test('the button leads to the payment page of the chosen offer, once', async () => {
+    const { user, platform } = await open({
+      functions: { 'start-purchase': paymentPage },
+    });
+    const button = screen.getByRole('button', { name: 'Go to payment: €4.00' });
+    await user.dblClick(button);
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(platform.invocations).toEqual([{ name: 'start-purchase', body: { offerId: pack.id } }]);
+  });
+
+  test('the button works again on a page that the browser kept for Back', async () => {
+    const { user } = await open({
+      functions: { 'start-purchase': paymentPage },
+    });
+    const button = screen.getByRole('button', { name: 'Go to payment: €4.00' });
+    await user.click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+
+  test.each([
+    ['payments_unavailable', 'The payment service does not answer.'],
+    ['offer_not_found', 'This offer has ended.'],
+    ['second_factor_required', 'This needs your second factor.'],
+  ])('the refusal %s is explained, and nothing leaves the page', async (code, title) => {
+    const { user } = await open({ functions: { 'start-purchase': refuse(code) } });
+    await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(title);
+    expect(location.hash).toBe('');
+  });
+
+  test('an offline visitor is told so', async () => {
+    const { user } = await open({ functions: { 'start-purchase': refuse('', 'fetch') } });
+    await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
+  });
+
+  test('a guest is offered an account, and no payment', async () => {
+    await open({ session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
+    expect(screen.getByRole('link', { name: 'Create an account' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /payment/ })).toBeNull();
+  });
+});
+
+describe('the return from the payment page', () => {
+  const path = `/checkout?purchase=${purchase.id}`;
+
+  test('thanks for a purchase that is settled, without asking again, and leads back to the picture', async () => {
+    const { user, platform, router } = await open({ path, purchases: [purchase] });
+    platform.returnPath.remember('/account');
+    expect(screen.getByText('Thank you: 100 credits are yours.')).toBeDefined();
+    expect(platform.invocations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Go on with your picture' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  });
+
+  test.each([
+    ['paid', 'Thank you: 100 credits are yours.'],
+    ['pending', 'Your payment is on its way.'],
+    ['open', 'Nothing was paid.'],
+    ['failed', 'The payment did not go through.'],
+    ['expired', 'The payment page has expired.'],
+    ['quarantined', 'Your payment needs a look by a person.'],
+  ])('asks what became of an open purchase, and explains the answer %s', async (status, title) => {
+    const { platform } = await open({
+      path,
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': () => ({ status }) },
+    });
+    await waitFor(() => expect(screen.getByText(title)).toBeDefined());
+    expect(platform.invocations).toEqual([{ name: 'settle-purchase', body: { purchaseId: purchase.id } }]);
+  });
+
+  test('promises nothing while the payment service does not answer', async () => {
+    await open({
+      path,
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': refuse('payments_unavailable') },
+    });
+    await waitFor(() => expect(screen.getByText('The payment service does not answer.')).toBeDefined());
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
+  test('never thanks for the purchase of somebody else, whose address was guessed', async () => {
+    await open({ path });
+    expect(screen.getByText('There is no such purchase here.')).toBeDefined();
+  });
+});
+
+describe('the plan', () => {
+  test('is not sold twice, says when it renews, and is cancelled with one click', async () => {
+    const { user, platform } = await open({
+      plan,
+      functions: { 'cancel-plan': () => ({ cancelsAt: '2026-12-21T10:00:00Z' }) },
+    });
+    expect(screen.queryByRole('radio', { name: /a month/ })).toBeNull();
+    expect(screen.getByText(/The next month is charged on/).textContent).toContain('21 December 2026');
+    await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+    await waitFor(() =>
+      expect(platform.invocations).toEqual([{ name: 'cancel-plan', body: { isCancelled: true } }]),
+    );
+  });
+
+  test('that was cancelled says when it ends, and can be kept after all', async () => {
+    const { user, platform } = await open({
+      plan: { ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never },
+      functions: { 'cancel-plan': () => ({ cancelsAt: null }) },
+    });
+    expect(screen.getByText(/It ends on/).textContent).toContain('nothing more is charged');
+    await user.click(screen.getByRole('button', { name: 'Keep the plan after all' }));
+    await waitFor(() =>
+      expect(platform.invocations).toEqual([{ name: 'cancel-plan', body: { isCancelled: false } }]),
+    );
+  });
+});
+
+describe('purchases', () => {
+  test('are listed with price, outcome and receipt', async () => {
+    await open({
+      purchases: [
+        purchase,
+        { ...purchase, id: 'b2', refunded: 100 },
+        { ...purchase, id: 'b3', status: 'pending', paidAt: null },
+      ],
+    });
+    const table = within(screen.getByRole('region', { name: 'What you bought' })).getByRole('table');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '21 Nov 2026100 credits Paid€4.00View',
+      '21 Nov 2026100 credits Paid, €1.00 refunded€4.00View',
+      '21 Nov 2026100 credits On its way to us€4.00',
+    ]);
+    expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      `/checkout/receipt/${purchase.id}`,
+    );
+  });
+
+  test('have receipts with the tax that was in the price', async () => {
+    await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [purchase] });
+    const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
+    expect(receipt).toContain('100 credits€4.00');
+    expect(receipt).toContain('Tax, included above€0.64');
+    expect(receipt).toContain('Total€4.00');
+    expect(receipt).toContain(purchase.id);
+  });
+});

@@ -1,0 +1,69 @@
+import type { PaymentCode } from '@irodori/contract/refusals';
+import { paymentError } from '@irodori/contract/payments';
+import { z } from 'zod';
+
+export interface PaymentProblem {
+  readonly title: string;
+  readonly text: string;
+}
+
+const ours: PaymentProblem = {
+  title: 'That went wrong on our side.',
+  text: 'Nothing was charged. Please try again: nothing is paid twice.',
+};
+const gone: PaymentProblem = {
+  title: 'This offer has ended.',
+  text: 'Please reload the page to see what can be bought now. Nothing was charged.',
+};
+const signedOut: PaymentProblem = {
+  title: 'Your session has ended.',
+  text: 'Please reload the page and sign in again. Nothing was charged.',
+};
+
+const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
+  malformed_request: ours,
+  no_session: signedOut,
+  registration_required: {
+    title: 'This needs an account.',
+    text: 'A guest’s credits would be lost with this browser. Create an account first; your pictures come along.',
+  },
+  second_factor_required: {
+    title: 'This needs your second factor.',
+    text: 'Please sign in again with it. Nothing was charged.',
+  },
+  offer_not_found: gone,
+  purchase_not_found: {
+    title: 'This purchase is not yours.',
+    text: 'It belongs to another account, or the address was cut off.',
+  },
+  nothing_bought: { title: 'There are no invoices yet.', text: 'They appear with your first purchase.' },
+  no_plan: { title: 'You have no plan any more.', text: 'Please reload the page to see what is left.' },
+  plan_already_active: {
+    title: 'You have this plan already.',
+    text: 'Please reload the page to see it. Nothing was charged.',
+  },
+  internal: ours,
+  payments_off: {
+    title: 'Nothing can be bought here at the moment.',
+    text: 'Whoever runs this site has switched payments off. Nothing was charged.',
+  },
+  payments_unavailable: {
+    title: 'The payment service does not answer.',
+    text: 'Please try again in a minute. Nothing was charged.',
+  },
+};
+
+const failedCall = z.object({ name: z.literal('FunctionError'), kind: z.string(), body: z.unknown() });
+
+/** The words for a call of a payment function that failed. */
+export function paymentProblem(error: unknown): PaymentProblem {
+  const failure = failedCall.safeParse(error);
+  if (!failure.success) return ours;
+  if (failure.data.kind === 'fetch')
+    return {
+      title: 'You seem to be offline.',
+      text: 'Please try again when you are connected: nothing is paid twice.',
+    };
+  const body = paymentError.safeParse(failure.data.body);
+  return body.success ? problems[body.data.code] : ours;
+}

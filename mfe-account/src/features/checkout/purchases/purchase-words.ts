@@ -1,0 +1,17 @@
+import type { Purchase, PurchaseStatus } from '@irodori/contract/payments';
+import { money } from '../money.ts';
+
+const words: Readonly<Record<PurchaseStatus, string>> = {
+  open: 'Not paid yet',
+  pending: 'On its way to us',
+  failed: 'Not paid',
+  expired: 'Not paid in time',
+  paid: 'Paid',
+  quarantined: 'Being looked at',
+  disputed: 'In dispute with your bank',
+  refunded: 'Refunded',
+};
+
+/** What became of a payment. */
+export const statusWords = ({ status, refunded, currency }: Purchase): string =>
+  status === 'paid' && refunded > 0 ? `Paid, ${money(refunded, currency)} refunded` : words[status];

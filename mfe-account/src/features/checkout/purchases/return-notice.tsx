@@ -1,0 +1,98 @@
+import type { Purchase } from '@irodori/contract/payments';
+import { appsPath, receiptPath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { useNavigateTo } from '@irodori/kit/navigate-to';
+import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Notice } from '@irodori/ui/notice';
+import styles from '../checkout.module.css';
+import { money } from '../money.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Tells a visitor who returns from the payment page how the purchase ended. */
+export function ReturnNotice({ purchase }: { purchase: Purchase | null }) {
+  if (purchase === null)
+    return (
+      <Notice tone="warning" title="There is no such purchase here.">
+        It belongs to another account, or its address was cut off. Your purchases are listed below.
+      </Notice>
+    );
+  return <Outcome purchase={purchase} />;
+}
+
+function Outcome({ purchase }: { purchase: Purchase }) {
+  const { returnPath } = usePlatform();
+  const navigateTo = useNavigateTo();
+  const status = useSettled(purchase);
+  const price = money(purchase.price, purchase.currency);
+  switch (status) {
+    case 'asking':
+      return <Notice title="One moment.">We ask the payment service what became of your payment.</Notice>;
+    case 'unanswered':
+      return (
+        <Notice tone="warning" title="The payment service does not answer.">
+          If you paid, your credits come as soon as it does, by themselves. Nothing is paid twice.
+        </Notice>
+      );
+    case 'paid':
+      return (
+        <Notice
+          tone="success"
+          title={`Thank you: ${purchase.credits} credits are yours.`}
+          action={
+            <div className={styles.buttons}>
+              <Button onClick={() => void navigateTo(returnPath.pluck() ?? appsPath)}>
+                Go on with your picture
+              </Button>
+              <ButtonLink variant="quiet" render={<Link to={receiptPath(purchase.id)} />}>
+                See the receipt
+              </ButtonLink>
+            </div>
+          }
+        >
+          You paid {price}.
+        </Notice>
+      );
+    case 'pending':
+      return (
+        <Notice title="Your payment is on its way.">
+          Some ways of paying take a few days. Your {purchase.credits} credits come when the {price} have
+          arrived; you need not do anything.
+        </Notice>
+      );
+    case 'open':
+      return (
+        <Notice title="Nothing was paid.">
+          You left the payment page before paying, and nothing was charged. Choose below to go on.
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error" title="The payment did not go through.">
+          Your bank or card refused it, and nothing was charged. You can try again, or pay another way.
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice tone="warning" title="The payment page has expired.">
+          It is open for an hour. Nothing was charged; choose below to begin again.
+        </Notice>
+      );
+    case 'quarantined':
+      return (
+        <Notice tone="warning" title="Your payment needs a look by a person.">
+          What arrived is not what was agreed, so no credits were added yet. We have been told, and will write
+          to you.
+        </Notice>
+      );
+    case 'disputed':
+      return (
+        <Notice tone="warning" title="This payment is in dispute.">
+          Your bank asks for the money back. Its credits return if the dispute is withdrawn.
+        </Notice>
+      );
+    case 'refunded':
+      return <Notice title="This payment was refunded.">The {price} are on their way back to you.</Notice>;
+  }
+}

@@ -1,0 +1,77 @@
+import { creditsPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
+import { Day } from '@irodori/ui/day';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { Panel } from '@irodori/ui/panel';
+import type { ReactNode } from 'react';
+import { money } from '../checkout/money.ts';
+import { statusWords } from '../checkout/purchases/purchase-words.ts';
+import type { loadReceipt } from './load-receipt.ts';
+import styles from './receipt.module.css';
+
+export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
+
+/** The receipt of one payment, for the screen and for paper. */
+export function ReceiptPage({ purchase, paidAt, site, name, email }: ReceiptPageProps) {
+  const { currency } = purchase;
+  return (
+    <Page width="text">
+      <header className={styles.head}>
+        <Text size="small" className={styles.screen}>
+          <Link to={creditsPath}>Credits</Link>
+        </Text>
+        <Heading level={1}>Receipt</Heading>
+      </header>
+      <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
+        <dl className={styles.rows}>
+          <Row term="From">{site}</Row>
+          <Row term="For">
+            <bdi>{name ?? email}</bdi>
+            {name === null || email === null ? null : (
+              <>
+                {' · '}
+                <bdi>{email}</bdi>
+              </>
+            )}
+          </Row>
+          <Row term="Paid on">
+            <Day date={paidAt} month="long" />
+          </Row>
+          <Row term="Number">
+            <span className={styles.number}>{purchase.id}</span>
+          </Row>
+        </dl>
+        <dl className={styles.sums}>
+          <Row term={purchase.kind === 'plan' ? `${purchase.name}, one month` : purchase.name}>
+            {money(purchase.price, currency)}
+          </Row>
+          {purchase.tax === null ? null : (
+            <Row term="Tax, included above">{money(purchase.tax, currency)}</Row>
+          )}
+          {purchase.refunded === 0 ? null : <Row term="Refunded">−{money(purchase.refunded, currency)}</Row>}
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>{money(purchase.price - purchase.refunded, currency)}</dd>
+          </div>
+        </dl>
+        <Text size="small" strength="soft">
+          {statusWords(purchase)}.
+        </Text>
+      </Panel>
+      <div className={styles.screen}>
+        <Button onClick={() => window.print()}>Print, or save as PDF</Button>
+      </div>
+    </Page>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
