@@ -121,7 +121,8 @@ test('a job is completed although the backend restarts while it is drawn', async
 
 test('a worker that gets SIGTERM completes its job before it exits', async () => {
   const { userId } = await stack.signUp();
-  const worker = await stack.startWorker();
+  // Longer than the picture takes on a busy machine.
+  const worker = await stack.startWorker({ WORKER_SHUTDOWN_SECONDS: '120' });
   const jobId = await orderPicture(stack, userId, { prompt: 'girl in a kimono' });
   await reaches(stack, jobId, 'GENERATING');
   await worker.stop('SIGTERM');
