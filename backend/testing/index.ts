@@ -1,4 +1,5 @@
 /** Tools for tests: a backend as a process, a database without a backend, and a native Postgres. */
+export { Chance } from './chance.ts';
 export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
 export { newDatabase } from './new-database.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keys, startPostgres, type NativePostgres } from 'barebase/testing';
+import { Chance, keys, startPostgres, type NativePostgres } from 'barebase/testing';
 import { clientFor, project, registered } from 'barebase-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../settings/port.ts';
 import { startService, type Service } from '../services/service.ts';
-import { Chance } from './chance.ts';
+
 import { Writer } from './writer.ts';
 
 const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 10);

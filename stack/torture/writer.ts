@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { keys } from 'barebase/testing';
+import { keys, type Chance } from 'barebase/testing';
 import { clientFor, type Visitor } from 'barebase-contract';
-import type { Chance } from './chance.ts';
+
 import { Ledger } from './ledger.ts';
 
 const pageSize = 100;
