@@ -26,8 +26,8 @@ export const createHandler =
 
 async function saveReview(request: Request, service: Service): Promise<Response> {
   if (request.method !== 'POST') return refuse('malformed_request');
-  const userId = await visitorOf(request, service);
-  if (userId === undefined) return refuse('no_session');
+  const visitor = await visitorOf(request, service);
+  if (visitor === undefined) return refuse('no_session');
   const text = await readBody(request, longestBody);
   const body = saveReviewRequest.safeParse(text === undefined ? undefined : jsonOf(text));
   if (!body.success) return refuse('malformed_request');
@@ -37,7 +37,7 @@ async function saveReview(request: Request, service: Service): Promise<Response>
   if (issues.length > 0) return refuse('invalid_review', issues);
   const { rating, review, name, location } = draft;
   const { error } = await service.rpc('save_review', {
-    user_id: userId,
+    user_id: visitor.id,
     app_id: body.data.appId,
     rating,
     review,
