@@ -1,3 +1,4 @@
+import { uploadedPicture } from '@irodori/contract/picture';
 import { ratios, type Attribute, type AttributeValue, type Ratio } from 'worker/vocabulary';
 import { optionPicture } from './paths.ts';
 import type { FieldSeed } from './catalogue.ts';
@@ -138,5 +139,5 @@ export const palettePicture = (words: Words): FieldSeed => ({
   type: 'IMAGE_INPUT',
   mdel_input_type: 'ATTRIBUTE',
   minValue: 64,
-  config: { attribute: 'palette', accept: ['image/png', 'image/jpeg', 'image/webp'] },
+  config: { attribute: 'palette', accept: uploadedPicture.types },
 });

@@ -8,6 +8,7 @@ import {
   promptFieldType,
 } from '@irodori/contract/entities';
 import { offerKind, purchaseStatus, subscriptionStatus } from '@irodori/contract/payments';
+import { uploadedPicture } from '@irodori/contract/picture';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -44,4 +45,12 @@ test('the database wants options of the types of field that hold options', async
   const held = promptFieldType.options.filter((type) => fieldContent[type].startsWith('option'));
   const named = promptFieldType.options.filter((type) => check?.words.includes(`'${type}'`));
   expect(named).toEqual(held);
+});
+
+test('the bucket of uploaded pictures takes the types and bytes of the contract', async () => {
+  const [bucket] = await owner.query<{ types: string[]; bytes: number }>(
+    `select allowed_mime_types as types, file_size_limit::int as bytes from storage.buckets where id = 'inputs'`,
+  );
+  expect(bucket?.types.toSorted()).toEqual(uploadedPicture.types.toSorted());
+  expect(bucket?.bytes).toBe(uploadedPicture.bytes);
 });

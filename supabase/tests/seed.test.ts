@@ -57,6 +57,15 @@ test('the seed uses every type of prompt field', async () => {
   expect(new Set(types)).toEqual(new Set(promptFieldType.options));
 });
 
+test('a field that fits no input of a model is refused', async () => {
+  const change = (columns: string) =>
+    owner.query(`update app_prompt_fields set ${columns} where type = 'RADIO'`);
+  await expect(change(`mdel_input_type = 'NEGATIVE_PROMPT'`)).rejects.toThrow(
+    'no input of a model takes NEGATIVE_PROMPT from a field of type RADIO',
+  );
+  await expect(change(`type = 'RADIO', mdel_input_type = 'PROMPT'`)).rejects.toThrow('takes PROMPT');
+});
+
 test('the seed names only attributes and values that the engines know', async () => {
   const known = new Map<string, readonly string[]>([
     ...Object.entries(vocabulary),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitJobError, submitJobResponse } from '@irodori/contract/job';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { site, startProject, type RunningBackend } from './running-backend.ts';
 
@@ -54,6 +55,14 @@ const order = (prompt: Readonly<Record<string, unknown>> = {}) => ({
   idempotencyKey: randomUUID(),
 });
 
+/** An order of an app whose field `palette` takes a picture. */
+const withPicture = async (visitor: { readonly token: string }, path: string) => {
+  const slug = 'webtoon-ai-image-generator';
+  const { data } = await connect().from('apps').select('id').eq('slug', slug).single();
+  return post(visitor.token, { ...order({ palette: path }), appId: data?.id });
+};
+const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+
 const refusalOf = async (response: Response) => submitJobError.parse(await response.json());
 const jobsOf = async (client: SupabaseClient) =>
   (await client.from('jobs').select('id,status,reason,message').order('created_at')).data ?? [];
@@ -106,17 +115,43 @@ describe('an invalid order', () => {
 
   test('with another visitor’s picture is refused', async () => {
     const [aki, ben] = [await signUp(), await signUp()];
-    const { data } = await aki.client
-      .from('apps')
-      .select('id')
-      .eq('slug', 'webtoon-ai-image-generator')
-      .single();
-    const withPicture = (path: string) => post(aki.token, { ...order({ palette: path }), appId: data?.id });
-    const refused = await withPicture(`${ben.id}/photo.png`);
-    expect(refused.status).toBe(422);
-    expect((await refusalOf(refused)).issues).toMatchObject([{ field: 'palette', rule: 'option' }]);
-    expect((await withPicture(`${aki.id}/../${ben.id}/photo.png`)).status).toBe(422);
-    expect((await withPicture(`${aki.id}/photo.png`)).status).toBe(201);
+    for (const path of [`${ben.id}/photo.png`, `${aki.id}/../${ben.id}/photo.png`]) {
+      const refused = await withPicture(aki, path);
+      expect(refused.status).toBe(422);
+      expect((await refusalOf(refused)).issues).toMatchObject([{ field: 'palette', rule: 'option' }]);
+    }
+  });
+
+  test('with a picture is judged by the stored bytes, of which the first are read', async () => {
+    const aki = await signUp();
+    const drawn = sharp({ create: { width: 96, height: 64, channels: 3, background: '#cc0000' } });
+    const ruleOf = async (name: string, bytes: Uint8Array, type: string) => {
+      const path = `${aki.id}/${name}`;
+      const { error } = await aki.client.storage.from('inputs').upload(path, bytes, { contentType: type });
+      expect(error).toBeNull();
+      const response = await withPicture(aki, path);
+      return response.status === 201 ? 'accepted' : (await refusalOf(response)).issues[0]?.rule;
+    };
+    const png = await drawn.clone().png().toBuffer();
+    expect(await ruleOf('a.png', png, 'image/png')).toBe('accepted');
+    expect(await ruleOf('b.webp', await drawn.clone().webp().toBuffer(), 'image/webp')).toBe('accepted');
+    const noise = { width: 1200, height: 900, channels: 3, background: '#000', noise: grain } as const;
+    const jpeg = await sharp({ create: noise }).jpeg({ quality: 100 }).toBuffer();
+    expect(jpeg.byteLength).toBeGreaterThan(600_000);
+    expect(await ruleOf('c.jpg', jpeg, 'image/jpeg')).toBe('accepted');
+
+    expect(await ruleOf('d.png', await drawn.clone().gif().toBuffer(), 'image/png')).toBe('type');
+    expect(await ruleOf('e.png', Buffer.from('<svg onload="alert(1)"/>'), 'image/png')).toBe('type');
+    const small = await drawn.clone().resize(96, 63, { fit: 'fill' }).png().toBuffer();
+    expect(await ruleOf('f.png', small, 'image/png')).toBe('minValue');
+    // Width and height of a PNG are its bytes 16 to 23.
+    png.writeUInt32BE(100_000, 16);
+    png.writeUInt32BE(100_000, 20);
+    expect(await ruleOf('g.png', png, 'image/png')).toBe('maxValue');
+
+    const missing = await withPicture(aki, `${aki.id}/z.png`);
+    expect((await refusalOf(missing)).issues).toMatchObject([{ field: 'palette', rule: 'option' }]);
+    expect(await jobsOf(aki.client)).toHaveLength(3);
   });
 
   test.each([

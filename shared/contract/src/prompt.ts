@@ -112,7 +112,13 @@ function checkOptions(field: AppPromptField, values: readonly string[], fail: Fa
   return hasStranger ? fail('option', 'please choose from the list.') : undefined;
 }
 
-function checkRange(field: AppPromptField, n: number, unit: string, fail: Fail): PromptIssue | undefined {
+/** Checks a number, or a picture's shorter side, against the field's bounds. */
+export function checkRange(
+  field: AppPromptField,
+  n: number,
+  unit: string,
+  fail: Fail,
+): PromptIssue | undefined {
   const suffix = unit === '' ? '' : ` ${unit}`;
   if (field.minValue !== null && n < field.minValue)
     return fail('minValue', `at least ${field.minValue}${suffix}.`, field.minValue);

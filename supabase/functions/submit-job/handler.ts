@@ -7,6 +7,7 @@ import { visitorOf } from '../_shared/visitor.ts';
 import { issuesOf } from './check.ts';
 import { createJob, type CreatedJob } from './create-job.ts';
 import { loadFields } from './load-fields.ts';
+import { type OpenInput, pictureIssues } from './picture-issues.ts';
 import { readRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
 import { whyUnsafe } from './safety.ts';
@@ -14,6 +15,7 @@ import { whyUnsafe } from './safety.ts';
 export interface SubmitJobContext {
   readonly service: Service;
   readonly verify: Verify;
+  readonly openInput: OpenInput;
   /** Keeps the function alive for work after the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
@@ -29,7 +31,7 @@ export const createHandler =
 
 async function submitJob(
   request: Request,
-  { service, verify, inBackground }: SubmitJobContext,
+  { service, verify, openInput, inBackground }: SubmitJobContext,
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
   const visitor = await visitorOf(request, service);
@@ -37,7 +39,8 @@ async function submitJob(
   const order = await readRequest(request);
   await requireHuman(verify, order.verification);
   const fields = await loadFields(service, order.appId);
-  const issues = issuesOf(fields, order.prompt, visitor.id);
+  const faults = issuesOf(fields, order.prompt, visitor.id);
+  const issues = faults.length > 0 ? faults : await pictureIssues(fields, order.prompt, openInput);
   if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
 
   const job = await createJob(service, visitor.id, order);

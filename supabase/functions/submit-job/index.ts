@@ -5,6 +5,7 @@ import { readVerification } from '../_shared/verification/settings.ts';
 import { spentProofs } from '../_shared/verification/spent-proofs.ts';
 import { createVerify } from '../_shared/verification/verifier.ts';
 import { createHandler } from './handler.ts';
+import { inputsOf } from './open-input.ts';
 
 const read = (name: string) => Deno.env.get(name);
 const environment = readEnvironment(read);
@@ -17,6 +18,7 @@ const handler = createHandler({
     siteOrigins: environment.siteOrigins,
     spend: spentProofs(service),
   }),
+  openInput: inputsOf(service),
   inBackground: (work) => {
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
   },

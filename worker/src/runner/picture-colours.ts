@@ -1,3 +1,4 @@
+import { uploadedPicture } from '@irodori/contract/picture';
 import { differenceEuclidean, nearest } from 'culori';
 import sharp from 'sharp';
 import type { AttributeValues } from '../words/understand.ts';
@@ -29,14 +30,13 @@ const clothes: Readonly<Record<string, string>> = {
   teal: '#2f9c9c',
 };
 const largestSide = 64;
-const mostPixels = 64_000_000;
 
 /**
  * Returns colours for hair and clothes from an uploaded picture: the main colours of its upper and its lower half.
  * Rejects when the bytes are no picture.
  */
 export async function coloursOf(picture: Uint8Array): Promise<AttributeValues> {
-  const { data, info } = await sharp(picture, { limitInputPixels: mostPixels })
+  const { data, info } = await sharp(picture, { limitInputPixels: uploadedPicture.pixels })
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize(largestSide, largestSide, { fit: 'inside' })
