@@ -119,6 +119,7 @@ export const databaseRefusals = {
   too_many_jobs: 429,
   registration_required: 403,
   second_factor_required: 403,
+  step_up_required: 403,
   offer_not_found: 404,
   purchase_not_found: 404,
   plan_already_active: 409,

@@ -96,6 +96,11 @@ export interface SessionFace {
    * anonymous visitor keeps the account, its pictures and its credits.
    */
   signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
+  /**
+   * Gives the password of the signed-in visitor again. The session goes on under a new id, and the earlier one ends.
+   * @throws PlatformError `invalid_credentials`, `over_request_rate_limit` …
+   */
+  confirmPassword(password: string): Promise<void>;
   signInAnonymously(): Promise<void>;
   /**
    * Ends the session here (`local`; also without a network), on every device (`global`), or on every other

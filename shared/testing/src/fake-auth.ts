@@ -1,7 +1,7 @@
 import type { EnrolledFactor, Factor, MfaFace, NewFactor, OAuthFace } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
 
-/** Fake second factors in memory; the code 123456 solves every challenge. */
+/** Fake second factors in memory; the code 123456 solves every challenge. The visitor has signed in just now. */
 export function fakeMfa(): MfaFace {
   const factors = new Map<string, Factor>();
   const verified = (type: string) =>
@@ -52,7 +52,9 @@ export function fakeMfa(): MfaFace {
     }),
     async assuranceLevel() {
       const isVerified = [...factors.values()].some(({ status }) => status === 'verified');
-      return { current: 'aal1', next: isVerified ? 'aal2' : 'aal1', methods: [] };
+      const level = isVerified ? 'aal2' : 'aal1';
+      const method = isVerified ? 'totp' : 'password';
+      return { current: level, next: level, methods: [{ method, timestamp: Date.now() / 1000 }] };
     },
   };
 }

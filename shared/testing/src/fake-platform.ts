@@ -117,6 +117,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         setSession(signedInSession);
         return 'signed-in';
       },
+      confirmPassword: async () => undefined,
       signInAnonymously: async () =>
         setSession({ ...signedInSession, email: null, name: null, isAnonymous: true }),
       signOut: async (scope) => {

@@ -47,6 +47,7 @@ export async function placeOrder({
       throw new PaymentRefusal(error.message);
     case 'user_not_found':
       throw new PaymentRefusal('no_session', 'Your account does not exist any more. Please sign in again.');
+    case 'step_up_required':
     case 'purchase_not_found':
     case 'app_not_found':
     case 'job_not_found':

@@ -34,6 +34,7 @@ export async function createJob(
     case 'job_not_found':
     case 'registration_required':
     case 'second_factor_required':
+    case 'step_up_required':
     case 'offer_not_found':
     case 'purchase_not_found':
     case 'plan_already_active':

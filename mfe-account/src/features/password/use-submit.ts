@@ -18,6 +18,8 @@ export function useSubmit({ complaint, send, explain = signInProblem }: Options)
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    // To React, the form of a dialog lies inside the form whose component opened the dialog.
+    event.stopPropagation();
     if (isInFlight.current) return;
     setWasTried(true);
     setProblem(undefined);

@@ -1,16 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { Factor } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
-import { RadioGroup } from '@irodori/ui/radio-group';
-import { useEffect, useRef, useState } from 'react';
-import { useSubmit } from '../password/use-submit.ts';
-import { NoAnswer } from './no-answer.tsx';
-import { CodeField, codeComplaint, codeOf } from './code-field.tsx';
-import { secondFactorProblem } from './second-factor-words.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import styles from './second-factor.module.css';
-import { useOwnFactors } from './use-own-factors.ts';
 
 interface SecondFactorStepProps {
   readonly email: string | null;
@@ -21,7 +13,6 @@ interface SecondFactorStepProps {
 /** The second step of a sign-in. A visitor who cannot do it may sign in with another account instead. */
 export function SecondFactorStep({ email, onDone }: SecondFactorStepProps) {
   const { session } = usePlatform();
-  const { own, reload } = useOwnFactors();
   return (
     <div className={styles.step}>
       <Text>
@@ -34,62 +25,10 @@ export function SecondFactorStep({ email, onDone }: SecondFactorStepProps) {
         )}
         . This account has a second factor: a code that your authenticator app shows.
       </Text>
-      {own.state === 'loading' ? <Text role="status">One moment …</Text> : null}
-      {own.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
-      {own.state === 'loaded' ? <CodeForm factors={own.factors} onDone={onDone} /> : null}
+      <SecondFactorForm onDone={onDone} />
       <Button variant="quiet" onClick={() => void session.signOut()}>
         Use another account
       </Button>
     </div>
-  );
-}
-
-/** Asks for the code of one of the factors. */
-function CodeForm({ factors, onDone }: { factors: readonly Factor[]; onDone: () => void }) {
-  const { mfa } = usePlatform();
-  const form = useRef<HTMLFormElement>(null);
-  const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
-  const [code, setCode] = useState('');
-  const { issue, problem, isSending, submit } = useSubmit({
-    complaint: codeComplaint(code),
-    explain: secondFactorProblem,
-    send: async () => {
-      const { id: challengeId } = await mfa.challenge(factorId);
-      await mfa.verify({ factorId, challengeId, code: codeOf(code) });
-      onDone();
-    },
-  });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
-
-  return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-    >
-      {factors.length < 2 ? null : (
-        <RadioGroup
-          label="Authenticator app"
-          name="factor"
-          value={factorId}
-          onValueChange={setFactorId}
-          options={factors.map(({ id, friendlyName }) => ({
-            value: id,
-            label: friendlyName ?? 'Authenticator app',
-          }))}
-        />
-      )}
-      <CodeField value={code} error={issue} onValueChange={setCode} />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" size="large" busy={isSending}>
-        Confirm
-      </Button>
-    </form>
   );
 }

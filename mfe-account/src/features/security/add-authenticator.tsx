@@ -10,7 +10,7 @@ import { type NewAuthenticator, useEnrolment } from './use-enrolment.ts';
 
 /** Adds an authenticator app: shows its secret as a QR code and as text, and asks for its first code. */
 export function AddAuthenticator({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { enrolment, begin, confirm, cancel } = useEnrolment(onAdded);
+  const { enrolment, stepUpDialog, begin, confirm, cancel } = useEnrolment(onAdded);
   if (enrolment.step === 'begun')
     return <Confirm authenticator={enrolment.authenticator} onCode={confirm} onCancel={cancel} />;
   return (
@@ -28,6 +28,7 @@ export function AddAuthenticator({ onAdded }: { onAdded: () => Promise<void> }) 
       <Button busy={enrolment.step === 'beginning'} onClick={() => void begin()}>
         Add an authenticator app
       </Button>
+      {stepUpDialog}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import { useOwnFactors } from '../second-factor/use-own-factors.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import styles from './security.module.css';
 
@@ -51,6 +52,7 @@ interface RemoveProps {
 /** Removes a factor after a question. */
 function Remove({ factor, isLast, onRemoved }: RemoveProps) {
   const { mfa, session } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const [isOpen, setIsOpen] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -59,11 +61,13 @@ function Remove({ factor, isLast, onRemoved }: RemoveProps) {
     setIsRunning(true);
     setProblem(undefined);
     try {
-      await mfa.unenrol(factor.id);
-      // The session's level may be lower now; without the new token the page would learn it an hour later.
-      await session.refresh();
-      setIsOpen(false);
-      await onRemoved();
+      const wasRemoved = await afterStepUp(() => mfa.unenrol(factor.id));
+      if (wasRemoved) {
+        // The session's level may be lower now; without the new token the page would learn it an hour later.
+        await session.refresh();
+        setIsOpen(false);
+        await onRemoved();
+      }
     } catch (error) {
       setProblem(secondFactorProblem(error));
     }
@@ -99,6 +103,7 @@ function Remove({ factor, isLast, onRemoved }: RemoveProps) {
           {problem.text}
         </Notice>
       )}
+      {stepUpDialog}
     </Dialog>
   );
 }

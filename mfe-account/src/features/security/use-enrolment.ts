@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { codeOf } from '../second-factor/code-field.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 
 export type NewAuthenticator = Extract<EnrolledFactor, { factorType: 'totp' }>;
 
@@ -15,16 +16,21 @@ type Enrolment =
 /** The steps of adding an authenticator app; the backend forgets one that was never confirmed. */
 export function useEnrolment(onAdded: () => Promise<void>) {
   const { mfa } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'idle' });
 
   return {
     enrolment,
+    stepUpDialog,
     async begin(): Promise<void> {
       setEnrolment({ step: 'beginning' });
       try {
-        const friendlyName = freeName((await mfa.list()).all);
-        const authenticator = await mfa.enrol({ factorType: 'totp', friendlyName, issuer: 'Irodori' });
-        setEnrolment({ step: 'begun', authenticator });
+        const wasBegun = await afterStepUp(async () => {
+          const friendlyName = freeName((await mfa.list()).all);
+          const authenticator = await mfa.enrol({ factorType: 'totp', friendlyName, issuer: 'Irodori' });
+          setEnrolment({ step: 'begun', authenticator });
+        });
+        if (!wasBegun) setEnrolment({ step: 'idle' });
       } catch (error) {
         setEnrolment({ step: 'failed', problem: secondFactorProblem(error) });
       }

@@ -77,3 +77,26 @@ test('a token whose verification fails counts as signed out', async () => {
   take({ access_token: token(claims) });
   await expect(face.verified()).resolves.toEqual(signedOut);
 });
+
+test('giving the password again replaces the session and ends the earlier one', async () => {
+  const signOut = vi.fn<(token: string, scope: string) => Promise<object>>(async () => ({ error: null }));
+  const signInWithPassword = vi.fn<(credentials: object) => Promise<object>>(async () => ({
+    data: { session: { access_token: token({ ...claims, exp: 2_000_000_900 }) } },
+    error: null,
+  }));
+  const { face, take } = sessionWith({
+    getSession: async () => ({
+      data: { session: { access_token: 'earlier', user: { email: 'a@irodori.example' } } },
+    }),
+    signInWithPassword,
+    admin: { signOut },
+  });
+  take({ access_token: token(claims) });
+  await face.confirmPassword('right');
+  expect(signInWithPassword.mock.calls[0]?.[0]).toMatchObject({
+    email: 'a@irodori.example',
+    password: 'right',
+  });
+  expect(face.current()).toMatchObject({ status: 'signed-in', expiresAt: 2_000_000_900 });
+  expect(signOut).toHaveBeenCalledExactlyOnceWith('earlier', 'local');
+});

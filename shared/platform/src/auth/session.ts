@@ -101,6 +101,14 @@ export function createSession(
       take(data.session);
       return 'signed-in';
     },
+    async confirmPassword(password) {
+      const gotrue = await auth();
+      const replaced = (await gotrue.getSession()).data.session;
+      await face.signIn({ email: replaced?.user.email ?? '', password });
+      // An earlier session that could not be ended expires by itself.
+      if (replaced !== null)
+        await gotrue.admin.signOut(replaced.access_token, 'local').catch(() => undefined);
+    },
     async signInAnonymously() {
       const options = await human('sign_in_as_guest');
       const { data, error } = await (await auth()).signInAnonymously({ options });

@@ -1,0 +1,34 @@
+import { Button } from '@irodori/ui/button';
+import { Dialog } from '@irodori/ui/dialog';
+import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+interface StepUpDialogProps {
+  readonly hasSecondFactor: boolean;
+  /** Called with false if the visitor closes the dialog. */
+  readonly answer: (wasGiven: boolean) => void;
+}
+
+/** Asks the signed-in visitor for the second factor, or without one for the password. */
+export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
+  const onDone = (): void => answer(true);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) answer(false);
+      }}
+      title="Is it you?"
+      description={
+        hasSecondFactor
+          ? 'This concerns your account or your money, so please give your second factor once more. Then it goes on.'
+          : 'This concerns your account or your money, so please give your password once more. Then it goes on.'
+      }
+    >
+      {hasSecondFactor ? <SecondFactorForm onDone={onDone} /> : <PasswordForm onDone={onDone} />}
+      <Button variant="quiet" onClick={() => answer(false)}>
+        Not now
+      </Button>
+    </Dialog>
+  );
+}

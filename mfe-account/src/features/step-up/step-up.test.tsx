@@ -1,0 +1,103 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import account from '../../module.ts';
+
+const minutesAgo = (minutes: number): number => Date.now() / 1000 - minutes * 60;
+
+/** The security page of a visitor who gave the password, and the second factor if there is one, so long ago. */
+async function open({ minutes, hasFactor }: { minutes: number; hasFactor: boolean }) {
+  const platform = fakePlatform({ session: signedInSession });
+  if (hasFactor) {
+    const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+    await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
+  }
+  const level = hasFactor ? 'aal2' : 'aal1';
+  platform.mfa.assuranceLevel = async () => ({
+    current: level,
+    next: level,
+    methods: [{ method: hasFactor ? 'totp' : 'password', timestamp: minutesAgo(minutes) }],
+  });
+  return { platform, ...(await renderModule(account, '/account/security', platform)) };
+}
+
+const add = () => screen.findByRole('button', { name: 'Add an authenticator app' });
+const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
+const password = () => screen.findByLabelText('Password', { selector: 'input' });
+
+test('an action soon after the sign-in asks for nothing', async () => {
+  const { user } = await open({ minutes: 13, hasFactor: false });
+  await user.click(await add());
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+});
+
+test('an action long after the sign-in asks for the password and then goes on', async () => {
+  const { user, platform } = await open({ minutes: 14.5, hasFactor: false });
+  const confirmed = vi.spyOn(platform.session, 'confirmPassword');
+  await user.click(await add());
+  await dialog();
+  expect(document.activeElement).toBe(await password());
+  expect((await platform.mfa.list()).all).toEqual([]);
+  await user.type(await password(), 'correct horse{Enter}');
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(confirmed).toHaveBeenCalledExactlyOnceWith('correct horse');
+});
+
+test('an action of a visitor with a second factor asks for its code and then goes on', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: true });
+  await user.click(await screen.findByRole('button', { name: 'Remove Phone…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await dialog();
+  const code = await screen.findByRole('textbox', { name: /^Code/ });
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await user.type(code, '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(async () => expect((await platform.mfa.list()).all).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each(['Not now', 'Close'])('“%s” in the dialog leaves the action undone', async (name) => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  await user.click(await add());
+  await dialog();
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await add()).getAttribute('aria-busy')).not.toBe('true');
+  expect((await platform.mfa.list()).all).toEqual([]);
+});
+
+test('a wrong password is explained and the dialog stays', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  platform.session.confirmPassword = () =>
+    Promise.reject(new PlatformError('raw words', { code: 'invalid_credentials', status: 400 }));
+  await user.click(await add());
+  await user.type(await password(), 'wrong{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not your password.');
+  expect(await password()).toHaveProperty('value', 'wrong');
+});
+
+test('an action that the database refuses for a stale sign-in asks for the password although this clock says it is fresh', async () => {
+  const { user, platform } = await open({ minutes: 1, hasFactor: false });
+  const { enrol } = platform.mfa;
+  let isFresh = false;
+  platform.session.confirmPassword = async () => {
+    isFresh = true;
+  };
+  platform.mfa.enrol = async (factor) => {
+    if (!isFresh) throw new PlatformError('step_up_required', { code: 'PT403', status: 403 });
+    return enrol(factor);
+  };
+  await user.click(await add());
+  await user.type(await password(), 'correct horse{Enter}');
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+});
+
+test('a guest is asked for nothing', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  platform.setSession({ ...signedInSession, email: null, isAnonymous: true });
+  await user.click(await add());
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+});
