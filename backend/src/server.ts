@@ -184,7 +184,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
       }),
       realtime: realtime.handle,
       functions: functions.handle,
-      ...(store && remote === undefined && { mailbox: createMailbox(store, settled) }),
+      ...(store && remote === undefined && { mailbox: createMailbox(store, settled, keys.secret) }),
     },
     log,
   );

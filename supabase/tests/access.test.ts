@@ -25,6 +25,7 @@ const catalogue = [
 const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries', 'purchases', 'subscriptions'];
 const ofService = [
   'job_runs',
+  'mails',
   'purchase_refunds',
   'purchase_disputes',
   'payment_events',
@@ -107,6 +108,10 @@ describe('every database function', () => {
       take_challenge: 'service_role',
       pending_seed: 'service_role',
       apply_seed: 'service_role',
+      offer_guest_account: 'authenticated',
+      keep_guest_account: 'authenticated',
+      take_mails: 'service_role',
+      mail_sent: 'service_role',
       start_purchase: 'service_role',
       purchase_of_invoice: 'service_role',
       settle: 'service_role',

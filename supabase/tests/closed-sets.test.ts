@@ -7,6 +7,7 @@ import {
   pipeline,
   promptFieldType,
 } from '@irodori/contract/entities';
+import { mail } from '@irodori/contract/mails';
 import { offerKind, purchaseStatus, subscriptionStatus } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { expect, test } from 'vitest';
@@ -20,6 +21,7 @@ test.each([
   ['job_status', jobStatus.options],
   ['job_reason', jobReason.options],
   ['credit_entry_kind', creditEntryKind.options],
+  ['mail_kind', mail.options.map(({ shape }) => shape.kind.value)],
   ['offer_kind', offerKind.options],
   ['purchase_status', purchaseStatus.options],
   ['subscription_status', subscriptionStatus.options],

@@ -1,6 +1,7 @@
 import type { Pipeline } from '@irodori/contract/entities';
 import type { z } from 'zod';
 import { environment, pipelinesIn } from './environment.ts';
+import type { MailServer } from './mails/deliver.ts';
 
 export interface Config {
   readonly supabaseUrl: string;
@@ -13,6 +14,8 @@ export interface Config {
   readonly shutdownSeconds: number;
   readonly pollMs: number;
   readonly threads: number;
+  /** Undefined: mails go to the embedded backend's mailbox page. */
+  readonly mailServer: MailServer | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -35,6 +38,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: data.WORKER_SHUTDOWN_SECONDS,
     pollMs: data.WORKER_POLL_MS,
     threads: data.WORKER_THREADS,
+    mailServer: mailServerOf(data),
     logLevel: data.LOG_LEVEL,
+  };
+}
+
+function mailServerOf(data: z.infer<typeof environment>): MailServer | undefined {
+  if (data.SMTP_HOST === undefined) return undefined;
+  if (data.SMTP_ADMIN_EMAIL === undefined)
+    throw new Error('The worker cannot start. SMTP_HOST needs SMTP_ADMIN_EMAIL, the sender’s address.');
+  return {
+    host: data.SMTP_HOST,
+    port: data.SMTP_PORT,
+    user: data.SMTP_USER,
+    password: data.SMTP_PASS,
+    senderAddress: data.SMTP_ADMIN_EMAIL,
+    senderName: data.SMTP_SENDER_NAME,
   };
 }

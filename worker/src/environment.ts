@@ -35,5 +35,12 @@ export const environment = z.object({
   WORKER_POLL_MS: positive(300),
   /** Number of threads that compute one operation of Bloom. */
   WORKER_THREADS: positive(2),
+  /** A mail server for the mails of the site; without it they go to the embedded backend's mailbox page. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASS: z.string().default(''),
+  SMTP_ADMIN_EMAIL: z.email().optional(),
+  SMTP_SENDER_NAME: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

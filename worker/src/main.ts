@@ -1,6 +1,8 @@
 import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/open-engines.ts';
+import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
+import { keepSendingMails } from './mails/send-mails.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { keepReconciling } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
@@ -27,6 +29,11 @@ async function work(config: Config, log: Logger): Promise<void> {
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
   const reconciling = keepReconciling({ ...config, log });
+  const deliver =
+    config.mailServer === undefined
+      ? mailboxDelivery(config.supabaseUrl, config.secretKey)
+      : smtpDelivery(config.mailServer);
+  const mailing = keepSendingMails({ client, deliver, log });
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -45,6 +52,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
   await runner.run();
   reconciling.stop();
+  await mailing.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });
 }

@@ -23,7 +23,11 @@ const mail = (to: string, subject = 'Hello') =>
     text: 'go: http://localhost/go?a=1&b=3',
   });
 const ask = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
-  createMailbox(store, () => Promise.resolve())(
+  createMailbox(
+    store,
+    () => Promise.resolve(),
+    'sb_secret_x',
+  )(
     new Request(`http://localhost:54321/mailbox${path}`, {
       ...init,
       headers: { host: 'localhost:54321', ...Object.fromEntries(new Headers(init.headers)) },
@@ -52,6 +56,17 @@ describe('the mailbox', () => {
     const text = await (await ask(`/${id}?as=text`)).text();
     expect(text).toContain('<a href="http://localhost/go?a=1&amp;b=3">');
     expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  });
+
+  test('takes an email from a program that has the secret key, and from no other', async () => {
+    const put = (apikey: string, body: object) =>
+      ask('/api/messages', { method: 'POST', headers: { apikey }, body: JSON.stringify(body) });
+    const message = { to: 'one@example.com', subject: 'Put', template: 'receipt', html: '<p>', text: '' };
+    expect((await put('sb_publishable_x', message)).status).toBe(401);
+    expect((await put('sb_secret_x', { to: 'one@example.com' })).status).toBe(400);
+    expect(store.list()).toEqual([]);
+    expect((await put('sb_secret_x', message)).status).toBe(204);
+    expect(store.list('one@example.com')).toMatchObject([message]);
   });
 
   test('responds with 404 to another IP address or with another host name', async () => {

@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { Handler, Peer } from '../app.ts';
 import { isLoopbackAddress, isLoopbackUrl } from '../loopback.ts';
+import { z } from 'zod';
+import { areEqual } from '../auth/equal-texts.ts';
 import { listPage, mailPage, missingPage } from './pages.ts';
-import type { MailStore, StoredMail } from './store.ts';
+import { type MailStore, newMail, type StoredMail } from './store.ts';
 
 /**
  * The first public URL of the stack that other machines can reach; undefined if the mailbox may be shown. Behind a
@@ -32,10 +34,11 @@ function isLocal({ headers }: Request, { address }: Peer): boolean {
 }
 
 /**
- * Shows the stored emails to clients on this machine, as pages and as JSON for tests (`/mailbox/api/messages`).
+ * Shows the stored emails to clients on this machine, as pages and as JSON for tests (`/mailbox/api/messages`). The
+ * project's own programs put emails there with the secret key, in place of a mail server.
  * @param settled resolves when no delivery is in progress
  */
-export function createMailbox(store: MailStore, settled: () => Promise<void>): Handler {
+export function createMailbox(store: MailStore, settled: () => Promise<void>, secretKey: string): Handler {
   const app = new Hono<{ Bindings: Peer }>().basePath('/mailbox');
   app.use(async (c, next) => {
     if (isLocal(c.req.raw, c.env)) return next();
@@ -60,6 +63,14 @@ export function createMailbox(store: MailStore, settled: () => Promise<void>): H
   app.get('/api/messages', (c) => {
     const messages = store.list(c.req.query('to'));
     return c.json({ total: messages.length, messages: messages.map(summary) });
+  });
+  app.post('/api/messages', async (c) => {
+    if (!areEqual(c.req.header('apikey') ?? '', secretKey))
+      return c.json({ message: 'Only the secret key may put emails into the mailbox.' }, 401);
+    const message = newMail.safeParse(await c.req.json().catch(() => undefined));
+    if (!message.success) return c.json({ message: z.prettifyError(message.error) }, 400);
+    await store.deliver(message.data);
+    return c.body(null, 204);
   });
   app.get('/api/messages/:id', (c) => {
     const mail = store.find(c.req.param('id'));

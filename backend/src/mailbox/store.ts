@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const mail = z.object({
-  id: z.uuid(),
-  at: z.string(),
+/** An email to be stored. */
+export const newMail = z.object({
   to: z.string(),
   subject: z.string(),
   template: z.string(),
   html: z.string(),
   text: z.string(),
 });
+const mail = newMail.extend({ id: z.uuid(), at: z.string() });
 export type StoredMail = z.infer<typeof mail>;
 
 const mostMails = 200;
@@ -38,7 +38,7 @@ export class MailStore {
       });
   }
 
-  readonly deliver = (message: Omit<StoredMail, 'id' | 'at'>): Promise<void> => {
+  readonly deliver = (message: z.infer<typeof newMail>): Promise<void> => {
     const kept: StoredMail = { id: randomUUID(), at: new Date().toISOString(), ...message };
     const file = this.#file(kept);
     writeFileSync(`${file}.part`, JSON.stringify(kept), { mode: 0o600 });

@@ -28,7 +28,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
-      {returnedFrom === undefined ? null : <ReturnNotice purchase={returnedFrom} />}
+      {returnedFrom === undefined ? null : (
+        <div className={styles.returned}>
+          <ReturnNotice purchase={returnedFrom} />
+        </div>
+      )}
       <div className={styles.top}>
         <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
           <h2 id="balance-title" className={styles.label}>
@@ -46,9 +50,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               ? 'Nothing is held for pictures on their way.'
               : `${held} more ${held === 1 ? 'is' : 'are'} held for pictures on their way.`}
           </Text>
-          <ButtonLink variant="primary" render={<Link to={appsPath} />}>
-            Make a picture
-          </ButtonLink>
+          <ButtonLink render={<Link to={appsPath} />}>Make a picture</ButtonLink>
         </Panel>
         <Panel as="section" aria-labelledby="more-title" inset="roomy" className={styles.getting}>
           <Heading level={2} size={4} id="more-title">

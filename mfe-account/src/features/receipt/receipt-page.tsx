@@ -6,7 +6,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import type { ReactNode } from 'react';
-import { money } from '../checkout/money.ts';
+import { money } from '@irodori/contract/money';
 import { statusWords } from '../checkout/purchases/purchase-words.ts';
 import type { loadReceipt } from './load-receipt.ts';
 import styles from './receipt.module.css';

@@ -5,7 +5,8 @@ import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { useState } from 'react';
 import styles from '../checkout.module.css';
-import { money, priceOf } from '../money.ts';
+import { money } from '@irodori/contract/money';
+import { priceOf } from '../price-of.ts';
 import { useLeave } from './use-leave.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export function Offers({ offers, costs }: Props) {
       <RadioGroup
         label="What would you like?"
         name="offer"
+        required
         value={offer.id}
         onValueChange={setChosen}
         options={offers.map(({ id, name, price, currency, kind }) => ({

@@ -7,7 +7,7 @@ import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from '../checkout.module.css';
-import { money } from '../money.ts';
+import { money } from '@irodori/contract/money';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 import { useLeave } from './use-leave.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@irodori/kit/link';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
 import styles from '../checkout.module.css';
-import { money } from '../money.ts';
+import { money } from '@irodori/contract/money';
 import { statusWords } from './purchase-words.ts';
 
 /** The visitor's payments, newest first. */

@@ -1,5 +1,5 @@
 import type { Purchase, PurchaseStatus } from '@irodori/contract/payments';
-import { money } from '../money.ts';
+import { money } from '@irodori/contract/money';
 
 const words: Readonly<Record<PurchaseStatus, string>> = {
   open: 'Not paid yet',

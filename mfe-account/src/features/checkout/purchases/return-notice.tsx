@@ -7,7 +7,7 @@ import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
 import styles from '../checkout.module.css';
-import { money } from '../money.ts';
+import { money } from '@irodori/contract/money';
 import { useSettled } from './use-settled.ts';
 
 /** Tells a visitor who returns from the payment page how the purchase ended. */

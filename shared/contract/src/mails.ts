@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { offerKind } from './payments.ts';
+
+const purchaseFacts = z.object({
+  purchaseId: z.string(),
+  /** The origin of the site on which it was bought. */
+  site: z.url(),
+  kind: offerKind,
+  name: z.string(),
+  /** In minor units, with tax. */
+  price: z.number().int(),
+  currency: z.string(),
+  tax: z.number().int().nullable(),
+  paidAt: z.string(),
+  /** The sum of all refunds so far, in minor units. */
+  refunded: z.number().int(),
+});
+
+const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
+  z.object({ id: z.string(), kind: z.literal(kind), address: z.email(), facts });
+
+/** A mail that the site owes a visitor, as `take_mails` returns it. The worker has the words for each kind. */
+export const mail = z.discriminatedUnion('kind', [
+  mailOf('receipt', purchaseFacts),
+  mailOf('refund', purchaseFacts),
+]);
+export type Mail = z.infer<typeof mail>;

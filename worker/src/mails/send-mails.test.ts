@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Mail } from '@irodori/contract/mails';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailboxDelivery, type OutgoingMail, smtpDelivery } from './deliver.ts';
+import { sendMails } from './send-mails.ts';
+
+const receipt: Mail = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  kind: 'receipt',
+  address: 'sample@irodori.example',
+  facts: {
+    purchaseId: '00000000-0000-4000-8000-0000000000b1',
+    site: 'https://site.example',
+    kind: 'pack',
+    name: '100 credits & <more>',
+    price: 400,
+    currency: 'eur',
+    tax: 64,
+    paidAt: '2026-11-21T10:01:00Z',
+    refunded: 0,
+  },
+};
+
+/** A database that holds these mails; it records which were reported as sent. */
+function databaseWith(mails: readonly unknown[]) {
+  const sent: unknown[] = [];
+  const rpc = async (name: string, args: { mail_id?: string }) => {
+    if (name === 'mail_sent') sent.push(args.mail_id);
+    return { data: name === 'take_mails' ? mails : null, error: null };
+  };
+  return { client: { rpc } as never, sent };
+}
+
+function recordedLog() {
+  const lines: string[] = [];
+  const record = (...line: unknown[]): void => void lines.push(JSON.stringify(line));
+  return { lines, log: { warn: record, info: record } as never };
+}
+
+test('a receipt names price, tax and address of its page, with the name as text, and is reported as sent', async () => {
+  const delivered: OutgoingMail[] = [];
+  const { client, sent } = databaseWith([receipt]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, log: recordedLog().log });
+  const [mail] = delivered;
+  expect(mail).toMatchObject({ to: 'sample@irodori.example', subject: 'Your receipt: 100 credits & <more>' });
+  expect(mail?.text).toContain('You paid €4.00 for 100 credits & <more>.');
+  expect(mail?.text).toContain('Tax in it: €0.64.');
+  expect(mail?.text).toContain('https://site.example/checkout/receipt/00000000-0000-4000-8000-0000000000b1');
+  expect(mail?.html).toContain('100 credits &amp; &lt;more&gt;');
+  expect(mail?.html).not.toContain('<more>');
+  expect(sent).toEqual([receipt.id]);
+});
+
+test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
+  const { client, sent } = databaseWith([receipt, { kind: 'unknown' }, { ...receipt, id: 'next' }]);
+  const { lines, log } = recordedLog();
+  const deliver = async ({ id, to }: OutgoingMail): Promise<void> => {
+    if (id === receipt.id) throw new Error(`550 no mailbox for ${to}`);
+  };
+  await sendMails({ client, deliver, log });
+  expect(sent).toEqual(['next']);
+  expect(lines.join('\n')).toContain('550 no mailbox for (address)');
+  expect(lines.join('\n')).toContain('mail-not-understood');
+  expect(lines.join('\n')).not.toContain('sample@irodori.example');
+});
+
+const outgoing: OutgoingMail = {
+  id: 'a1',
+  kind: 'receipt',
+  to: 'sample@irodori.example',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+test('a mail server gets the mail from the sender, under an identifier that stays the same', async () => {
+  let source = '';
+  const server = new SMTPServer({
+    authMethods: ['PLAIN'],
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => done(null, { user: `${username} ${password}` }),
+    onData(stream, _session, done) {
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => done());
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise((resolve) => void server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const sender = {
+    user: 'a user',
+    password: 'x',
+    senderAddress: 'hello@site.example',
+    senderName: 'The Site',
+  };
+  await smtpDelivery({ host: '127.0.0.1', port, ...sender })(outgoing);
+  expect(source).toContain('Message-ID: <a1@site.example>');
+  expect(source).toContain('From: The Site <hello@site.example>');
+  expect(source).toContain('To: sample@irodori.example');
+});
+
+/** A mailbox that answers with a status; it records what it was sent. */
+async function mailbox(status: number) {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(`${request.method} ${request.url} ${request.headers['apikey']?.toString()}`);
+    request.on('data', (chunk: Buffer) => received.push(chunk.toString()));
+    request.on('end', () => response.writeHead(status).end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { received, deliver: mailboxDelivery(`http://127.0.0.1:${port}`, 'sb_secret_x') };
+}
+
+test('the mailbox page gets the mail with the secret key', async () => {
+  const { received, deliver } = await mailbox(204);
+  await deliver(outgoing);
+  expect(received[0]).toBe('POST /mailbox/api/messages sb_secret_x');
+  expect(JSON.parse(received[1] ?? '')).toMatchObject({ to: outgoing.to, template: 'receipt' });
+});
+
+test('a backend without a mailbox page refuses the mail, and the error says what to set', async () => {
+  const { deliver } = await mailbox(404);
+  await expect(deliver(outgoing)).rejects.toThrow(/answered 404. Set SMTP_HOST/);
+});

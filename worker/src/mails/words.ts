@@ -1,0 +1,43 @@
+import type { Mail } from '@irodori/contract/mails';
+import { money } from '@irodori/contract/money';
+import { creditsPath, receiptPath } from '@irodori/contract/paths';
+import type { MailWords } from './layout.ts';
+
+type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
+
+/** What a mail says. */
+export function wordsOf(mail: Mail): MailWords {
+  switch (mail.kind) {
+    case 'receipt':
+      return receipt(mail.facts);
+    case 'refund':
+      return refund(mail.facts);
+  }
+}
+
+const receipt = ({ purchaseId, site, kind, name, price, currency, tax }: FactsOf<'receipt'>): MailWords => ({
+  subject: `Your receipt: ${name}`,
+  heading: 'Thank you',
+  lines: [
+    `You paid ${money(price, currency)} for ${name}.`,
+    ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
+    ...(kind === 'plan'
+      ? [`The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`]
+      : []),
+  ],
+  action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+  afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,
+});
+
+const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'refund'>): MailWords => ({
+  subject: `Your refund: ${name}`,
+  heading: 'Money is on its way back',
+  lines: [
+    refunded < price
+      ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(refunded, currency)} go back to you.`
+      : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
+    'Your bank shows them within a few days. The credits that belong to them were taken back.',
+  ],
+  action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+  afterwards: `You get this mail because of your purchase at ${site}.`,
+});
