@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { apiOf, type Account } from '../fixtures/account.ts';
-import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { mailsTo } from '../fixtures/mailbox.ts';
 import { send, signInPath } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -31,13 +31,7 @@ async function givePassword(page: Page, { email, password }: Account): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
 }
 
-/** The subjects of the mails to a visitor. */
-async function mailsTo({ email }: Account): Promise<string[]> {
-  const mailbox = `${environment.SUPABASE_URL}/mailbox/api/messages`;
-  const response = await fetch(`${mailbox}?to=${encodeURIComponent(email)}`);
-  const { messages } = (await response.json()) as { messages: { subject: string }[] };
-  return messages.map(({ subject }) => subject);
-}
+const subjectsTo = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
 
 test('a visitor adds a second factor, is asked for it at the next sign-in, and removes it again', async ({
   page,
@@ -51,7 +45,7 @@ test('a visitor adds a second factor, is asked for it at the next sign-in, and r
   const elsewhere = await apiOf(visitor);
   await startSession(page, visitor);
   const app = await addAuthenticator(page);
-  await expect.poll(() => mailsTo(visitor)).toEqual(['A second factor was added']);
+  await expect.poll(() => subjectsTo(visitor)).toEqual(['A second factor was added']);
   // The password alone had opened the other session, which the new factor ends.
   expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 
@@ -74,7 +68,7 @@ test('a visitor adds a second factor, is asked for it at the next sign-in, and r
   await other.getByRole('button', { name: 'Remove Authenticator app…' }).click();
   await other.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Remove Authenticator app…' })).toHaveCount(0);
-  await expect.poll(() => mailsTo(visitor)).toContain('A second factor was removed');
+  await expect.poll(() => subjectsTo(visitor)).toContain('A second factor was removed');
   await device.close();
 });
 

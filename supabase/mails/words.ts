@@ -46,14 +46,13 @@ export const words = {
     afterwards: unasked,
   },
   email_change: {
-    subject: 'Confirm your new address',
-    heading: 'Confirm your new address',
+    subject: 'Confirm the change of your address',
+    heading: 'Confirm the change of your address',
     lines: [
       '{{ if .Email }}The account of {{ .Email }} is to move to {{ .NewEmail }}.{{ else }}Your account is to get the address {{ .NewEmail }}.{{ end }}',
-      'Confirm it from this mailbox, {{ .SendingTo }}, within ten minutes.',
+      'Confirm it from this mailbox, {{ .SendingTo }}, within ten minutes. The change is made when both mailboxes have confirmed it.',
     ],
     action: 'Confirm the change',
-    code: 'Or type this code where you changed the address:',
     afterwards: 'If you did not ask for this, do not confirm: the account keeps its address.',
   },
   invite: {

@@ -90,6 +90,8 @@ describe('every database function', () => {
     expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
       credit_balance: 'authenticated',
       own_avatars: 'authenticated',
+      own_email: 'authenticated',
+      cancel_email_change: 'authenticated',
       cancel_job: 'authenticated',
       job_position: 'authenticated',
       input_room: 'authenticated',

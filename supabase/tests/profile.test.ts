@@ -59,3 +59,59 @@ test('tokens have the name and the avatar of the profile, whatever a provider wr
     made: { ...event, claims: { sub: aki.id, user_metadata: { name: 'Akiko', avatar: path, b: 1 } } },
   });
 });
+
+const ownEmail = (by: Pick<Visitor, 'call'>) =>
+  by.call<{ email: string; change: object | null }>('own_email');
+
+/** Begins a change of the address like GoTrue; the mailboxes of `confirmed` have confirmed it. */
+async function changeEmail({ id }: Visitor, confirmed: { here?: boolean; there?: boolean } = {}) {
+  await database.owner.query(
+    `update auth.users set email_change = 'new@example.org', email_change_sent_at = '2026-11-23T10:00:00Z',
+       email_change_token_current = $2, email_change_token_new = $3 where id = $1`,
+    [id, confirmed.here === true ? '' : `${id} here`, confirmed.there === true ? '' : `${id} there`],
+  );
+  for (const type of ['email_change_token_current', 'email_change_token_new', 'recovery_token'])
+    await database.owner.query(
+      `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+       values (gen_random_uuid(), $1, $2, $3, '')`,
+      [id, type, `${id} ${type}`],
+    );
+}
+
+test('a visitor sees the own address and which mailbox has confirmed its change', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  expect(await ownEmail(aki)).toEqual({ email: `${aki.id}@example.org`, change: null });
+  await changeEmail(aki, { there: true });
+  expect(await ownEmail(aki)).toEqual({
+    email: `${aki.id}@example.org`,
+    change: {
+      email: 'new@example.org',
+      sentAt: expect.stringMatching(/^2026-11-23T10:00:00/),
+      isConfirmedHere: false,
+      isConfirmedThere: true,
+    },
+  });
+  expect(await ownEmail(ben)).toMatchObject({ change: null });
+  expect(await ownEmail(aki.application)).toBeNull();
+});
+
+test('a change of the address whose links a new password has ended is not pending', async () => {
+  const aki = await database.visitor();
+  await changeEmail(aki, { here: true, there: true });
+  expect(await ownEmail(aki)).toMatchObject({ change: null });
+});
+
+test('a canceled change of the address leaves no link that confirms it, and other links and visitors alone', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (const visitor of [aki, ben]) await changeEmail(visitor);
+  await aki.application.call('cancel_email_change');
+  expect(await ownEmail(aki)).not.toMatchObject({ change: null });
+  await aki.call('cancel_email_change');
+  expect(await ownEmail(aki)).toMatchObject({ change: null });
+  expect(await ownEmail(ben)).not.toMatchObject({ change: null });
+  const left = await database.owner.query<{ token_type: string }>(
+    'select token_type::text from auth.one_time_tokens where user_id = $1',
+    [aki.id],
+  );
+  expect(left).toEqual([{ token_type: 'recovery_token' }]);
+});

@@ -115,11 +115,17 @@ export interface SessionFace {
    */
   requestPasswordReset(request: { email: string; returnTo: string }): Promise<void>;
   /**
-   * Changes the given attributes. A new address may have to be confirmed by email first; `nonce` is the code of a
-   * reauthentication, if the project requires one.
+   * Changes the given attributes. A new address may have to be confirmed by email first, whose links lead to `returnTo`,
+   * a full URL; `nonce` is the code of a reauthentication, if the project requires one.
    * @throws PlatformError `same_password`, `weak_password`, `email_exists`, `reauthentication_needed` …
    */
-  updateUser(changes: { email?: string; password?: string; name?: string; nonce?: string }): Promise<void>;
+  updateUser(changes: {
+    email?: string;
+    returnTo?: string;
+    password?: string;
+    name?: string;
+    nonce?: string;
+  }): Promise<void>;
   /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**

@@ -45,6 +45,7 @@ test('a sign-up or change with the address of another user’s identity is refus
     code: 'user_already_exists',
   });
   const other = await own.visitor();
+  expect((await other.auth.signInAnonymously()).error).toBeNull();
   expect((await other.auth.updateUser({ email })).error).toMatchObject({ code: 'email_exists' });
   expect((await client.auth.updateUser({ email })).error).toBeNull();
 });

@@ -65,10 +65,11 @@ export async function updateUser(
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  if (email && (await ownerOfEmail(database, email, user.id))) throw emailTaken();
   if (phone && (await userByPhone(database, phone))) throw phoneTaken();
   const passwordHash = body.password ? await newPassword(context, signedIn, body.password, body.nonce) : null;
   const isTakenAtOnce = user.is_anonymous && !settings.email.enable_confirmations;
+  // Otherwise the mailbox of a registered address is asked like any other, so that the response reveals no account.
+  if (email && isTakenAtOnce && (await ownerOfEmail(database, email, user.id))) throw emailTaken();
   if (email && !isTakenAtOnce) {
     limits.mails.take(`email_change ${user.id}`);
     mail.checkVolume();

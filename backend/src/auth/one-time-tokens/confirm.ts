@@ -2,7 +2,7 @@ import { isDatabaseError, type Sql } from '../../database/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { nameProviders } from '../accounts/identities.ts';
-import { addOwnIdentity, existing, userById, type UserRow } from '../accounts/users.ts';
+import { addOwnIdentity, existing, ownerOfEmail, userById, type UserRow } from '../accounts/users.ts';
 import { clearTokens, tokenType } from './tokens.ts';
 
 /** Marks the user's email address as confirmed. */
@@ -43,10 +43,12 @@ export async function confirmEmailChange(
   user: UserRow,
   type: string,
 ): Promise<UserRow | undefined> {
-  const { enable_confirmations, double_confirm_changes } = context.settings.email;
-  const needsBoth = enable_confirmations && double_confirm_changes && user.email;
+  const kind = type === tokenType('email_change_current') ? 'email_change_current' : 'email_change_new';
+  const email = user.email_change ?? '';
+  if (kind === 'email_change_new' && (await ownerOfEmail(sql, email, user.id))) throw emailTaken();
+  const needsBoth =
+    context.settings.email.double_confirm_changes && user.email && (await waitsForBoth(sql, user.id));
   if (needsBoth && user.email_change_confirm_status === 0) {
-    const kind = type === tokenType('email_change_current') ? 'email_change_current' : 'email_change_new';
     const column = kind === 'email_change_current' ? 'email_change_token_current' : 'email_change_token_new';
     await sql.query(`update auth.users set email_change_confirm_status = 1, ${column} = '' where id = $1`, [
       user.id,
@@ -58,7 +60,16 @@ export async function confirmEmailChange(
     return undefined;
   }
   await context.audit(sql, 'user_modified', { actor: user });
-  return changeAddress(sql, user, user.email_change ?? '');
+  return changeAddress(sql, user, email);
+}
+
+/** Whether both mailboxes were asked and neither has confirmed; the link of an administrator asks only one. */
+async function waitsForBoth(sql: Sql, userId: string): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select 1 from auth.one_time_tokens where user_id = $1 and token_type::text = any($2)',
+    [userId, [tokenType('email_change_current'), tokenType('email_change_new')]],
+  );
+  return rows.length === 2;
 }
 
 /** Changes the user's email address to a confirmed one; an anonymous user becomes registered. */

@@ -200,6 +200,18 @@ describe('a change of the email address', () => {
     expect((await mails(email)).map(({ template }) => template)).toEqual(['email_changed', 'email_change']);
   });
 
+  test('to the address of another account gets the usual response and emails, and that mailbox’s confirmation is refused', async () => {
+    const [email, taken] = [await confirmed(), await confirmed()];
+    const client = guest(backend.url);
+    await client.auth.signInWithPassword({ email, password });
+    const { data } = await client.auth.updateUser({ email: taken });
+    expect(data.user).toMatchObject({ email, new_email: taken });
+    await follow(await only(email));
+    const refused = fragment(await follow(await only(taken)));
+    expect(refused['error_code']).toBe('email_exists');
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email });
+  });
+
   test('registers an anonymous visitor when the mailbox confirms it', async () => {
     const email = newAddress();
     const client = guest(backend.url);

@@ -4,16 +4,18 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { AvatarEditor } from './avatar/avatar-editor.tsx';
+import { EmailEditor } from './email/email-editor.tsx';
+import type { OwnEmail } from './email/load-email.ts';
 import { NameForm } from './name/name-form.tsx';
 import styles from './profile.module.css';
 
 interface ProfilePageProps {
   readonly userId: string;
-  readonly email: string | null;
+  readonly email: OwnEmail;
   readonly name: string | null;
 }
 
-/** The page on which a visitor changes name and picture. */
+/** The page on which a visitor changes name, picture and address. */
 export function ProfilePage({ userId, email, name }: ProfilePageProps) {
   return (
     <Page width="text">
@@ -28,13 +30,19 @@ export function ProfilePage({ userId, email, name }: ProfilePageProps) {
           <Heading level={2} size={4} id="avatar-title">
             Picture
           </Heading>
-          <AvatarEditor userId={userId} name={name ?? email ?? ''} />
+          <AvatarEditor userId={userId} name={name ?? email.email ?? ''} />
         </Panel>
         <Panel as="section" aria-labelledby="name-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="name-title">
             Name
           </Heading>
           <NameForm userId={userId} name={name} />
+        </Panel>
+        <Panel as="section" aria-labelledby="email-title" inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id="email-title">
+            E-mail
+          </Heading>
+          <EmailEditor loaded={email} />
         </Panel>
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { loadProfile } from '../account/load-profile.ts';
+import { loadEmail } from './email/load-email.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 /** Redirects a guest, who has no address and no name, to the sign-up. */
@@ -11,20 +12,21 @@ export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   if (session.isAnonymous) throw redirectTo(signUpPath);
-  return { profile: (await loadProfile(platform, session.userId)) ?? { ...session, id: session.userId } };
+  const [profile, email] = await Promise.all([loadProfile(platform, session.userId), loadEmail(platform)]);
+  return { profile: profile ?? { ...session, id: session.userId }, email };
 }
 
 export default function ProfileRoute() {
-  const { profile } = useRouteData<typeof load>();
+  const { profile, email } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
         title="Your profile"
-        description="Your name and picture on Irodori."
+        description="Your name, picture and address on Irodori."
         canonical={profilePath}
         noIndex
       />
-      <ProfilePage userId={profile.id} email={profile.email} name={profile.name} />
+      <ProfilePage userId={profile.id} email={email} name={profile.name} />
     </>
   );
 }

@@ -35,7 +35,10 @@ async function open(avatar: string | null = null, options: Partial<FakePlatformO
   const platform = fakePlatform({
     session: { ...signedInSession, avatar },
     tables: { users },
-    rpc: { own_avatars: () => [former, `${id}/lost.webp`] },
+    rpc: {
+      own_avatars: () => [former, `${id}/lost.webp`],
+      own_email: () => ({ email: row.email, change: null }),
+    },
     ...options,
   });
   platform.session.refresh = async () =>

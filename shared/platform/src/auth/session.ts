@@ -132,15 +132,18 @@ export function createSession(
       const { error } = await (await auth()).resetPasswordForEmail(email, options);
       throwIf(error);
     },
-    async updateUser({ email, password, name, nonce }) {
+    async updateUser({ email, returnTo, password, name, nonce }) {
       const { error } = await (
         await auth()
-      ).updateUser({
-        ...(email === undefined ? {} : { email }),
-        ...(password === undefined ? {} : { password }),
-        ...(name === undefined ? {} : { data: { name } }),
-        ...(nonce === undefined ? {} : { nonce }),
-      });
+      ).updateUser(
+        {
+          ...(email === undefined ? {} : { email }),
+          ...(password === undefined ? {} : { password }),
+          ...(name === undefined ? {} : { data: { name } }),
+          ...(nonce === undefined ? {} : { nonce }),
+        },
+        returnTo === undefined ? {} : { emailRedirectTo: returnTo },
+      );
       throwIf(error);
       // The token contains the name. If the refresh fails, the change is saved and the next token shows it.
       if (name !== undefined) await face.refresh().catch(() => undefined);

@@ -1,0 +1,89 @@
+import { profilePath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { TextField } from '@irodori/ui/text-field';
+import { useState } from 'react';
+import { useSubmit } from '../../password/use-submit.ts';
+import { emailComplaint } from '../../sign-in/sign-in-rules.ts';
+import { signInProblem } from '../../sign-in/sign-in-words.ts';
+import styles from './email.module.css';
+import { LinkOutcome } from './link-outcome.tsx';
+import type { OwnEmail } from './load-email.ts';
+import { PendingChange } from './pending-change.tsx';
+import { useEmail } from './use-email.ts';
+
+/** The visitor's address, and its change, which the mailboxes of both addresses confirm. */
+export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
+  const { session } = usePlatform();
+  const { own, setOwn, reload } = useEmail(loaded);
+  const [typed, setTyped] = useState('');
+  const address = typed.trim().toLowerCase();
+
+  const ask = async (email: string): Promise<void> => {
+    const returnTo = new URL(profilePath, location.origin).href;
+    try {
+      await session.updateUser({ email, returnTo });
+      await reload();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // A hosted project refuses a registered address; the page must not reveal who has an account.
+      const sentAt = new Date().toISOString();
+      const change = { email, sentAt, isConfirmedHere: false, isConfirmedThere: false };
+      setOwn({ ...own, change });
+    }
+  };
+  const { issue, problem, isSending, submit } = useSubmit({
+    complaint: address === own.email ? 'This is your address already.' : emailComplaint(address),
+    explain: signInProblem,
+    send: async () => {
+      await ask(address);
+      setTyped('');
+    },
+  });
+
+  return (
+    <div className={styles.editor}>
+      <LinkOutcome own={own} />
+      <Text>
+        You sign in with <strong className={styles.address}>{own.email}</strong>.
+      </Text>
+      {own.change === null ? (
+        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <TextField
+            label="New address"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            description="We send a mail to both addresses. The change is made when both have confirmed it."
+            value={typed}
+            error={issue}
+            onValueChange={setTyped}
+          />
+          {problem === undefined ? null : (
+            <Notice tone="error" title={problem.title}>
+              {problem.text}
+            </Notice>
+          )}
+          <Button type="submit" busy={isSending}>
+            Change the address
+          </Button>
+        </form>
+      ) : (
+        <PendingChange
+          current={own.email}
+          change={own.change}
+          onResend={ask}
+          onCanceled={() => setOwn({ ...own, change: null })}
+        />
+      )}
+    </div>
+  );
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'email_exists';
