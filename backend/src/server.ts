@@ -5,6 +5,7 @@ import { createApp, type Handler } from './app.ts';
 import { captchaProvider } from './auth/captcha/captcha-provider.ts';
 import { createAuthContext } from './auth/create-context.ts';
 import type { HumanCheck } from './auth/captcha/human-check.ts';
+import type { IsLeaked } from './auth/passwords/leaked-passwords.ts';
 import { createAuth } from './auth/index.ts';
 import { openMail } from './auth/mail/open-mail.ts';
 import type { Config } from './config.ts';
@@ -56,6 +57,8 @@ export interface BackendOptions {
    * @param database the migrated database, with the rights of its owner
    */
   readonly humanCheck?: (database: Sql) => Promise<HumanCheck | undefined>;
+  /** Whether a password is known to be leaked; asked besides the service of LEAKED_PASSWORDS_URL. */
+  readonly isLeaked?: IsLeaked;
   /** Further variables of all edge functions; they override `functions/.env` and `[edge_runtime.secrets]`. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
 }
@@ -152,6 +155,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
     url,
     mail,
     mailbox: store,
+    isLeaked: options.isLeaked,
     humanCheck: await (options.humanCheck?.(database) ?? captchaProvider(project.auth.captcha, log)),
     log,
   });

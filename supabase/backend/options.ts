@@ -1,10 +1,12 @@
 import { readConfig, type BackendOptions } from 'barebase';
+import { isCommonPassword } from './common-passwords.ts';
 import { createHumanCheck } from './human-check.ts';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
 /**
- * The embedded backend as this project runs it: with its own check that visitors are human.
+ * The embedded backend as this project runs it: with its own check that visitors are human, and its list of
+ * leaked passwords.
  * @throws Error listing every fault of the environment or of config.toml
  */
 export function backendOptions(
@@ -15,6 +17,7 @@ export function backendOptions(
   return {
     config,
     functionSecrets: { ...variables, ...paymentsOf(env) },
+    isLeaked: isCommonPassword,
     humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
   };
 }

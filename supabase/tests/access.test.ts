@@ -91,6 +91,7 @@ describe('every database function', () => {
       credit_balance: 'authenticated',
       own_avatars: 'authenticated',
       own_email: 'authenticated',
+      has_password: 'authenticated',
       cancel_email_change: 'authenticated',
       cancel_job: 'authenticated',
       job_position: 'authenticated',

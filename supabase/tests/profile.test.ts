@@ -115,3 +115,11 @@ test('a canceled change of the address leaves no link that confirms it, and othe
   );
   expect(left).toEqual([{ token_type: 'recovery_token' }]);
 });
+
+test('a visitor learns whether the own account has a password, and applications do not', async () => {
+  const aki = await database.visitor();
+  expect(await aki.call('has_password')).toBe(false);
+  await database.owner.query(`update auth.users set encrypted_password = 'hash' where id = $1`, [aki.id]);
+  expect(await aki.call('has_password')).toBe(true);
+  expect(await aki.application.call('has_password')).toBeNull();
+});

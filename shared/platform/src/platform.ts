@@ -126,6 +126,8 @@ export interface SessionFace {
     name?: string;
     nonce?: string;
   }): Promise<void>;
+  /** Emails the code that {@link SessionFace.updateUser} takes as `nonce`. @throws PlatformError `over_email_send_rate_limit` … */
+  reauthenticate(): Promise<void>;
   /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**

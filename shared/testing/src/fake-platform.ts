@@ -129,6 +129,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         if (snapshot.status !== 'signed-in') return;
         setSession({ ...snapshot, email: email ?? snapshot.email, name: name ?? snapshot.name });
       },
+      reauthenticate: async () => undefined,
       exchangeCode: async () => {
         setSession(signedInSession);
         return 'signed-in';

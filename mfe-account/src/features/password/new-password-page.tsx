@@ -8,33 +8,46 @@ import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
+import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { passwordComplaint } from '../sign-in/password-words.ts';
+import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import styles from './password.module.css';
 import { useSubmit } from './use-submit.ts';
 
 /** The target of the link in a recovery email, and the page on which a signed-in visitor changes the password. */
-export function NewPasswordPage() {
+export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
   const { session } = usePlatform();
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? (visitor.email ?? '') : '';
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [isDone, setIsDone] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const passwordIssue = passwordComplaint(password);
   const { issue, problem, isSending, submit } = useSubmit({
-    complaint: passwordComplaint(password),
+    complaint: passwordIssue ?? (asksForCode ? codeComplaint(code) : undefined),
+    explain: passwordProblem,
     send: async () => {
-      await session.updateUser({ password });
-      setIsDone(true);
+      try {
+        await session.updateUser({ password, ...(asksForCode ? { nonce: codeOf(code) } : {}) });
+        setIsDone(true);
+      } catch (error) {
+        if (!needsCode(error)) throw error;
+        await session.reauthenticate();
+        setAsksForCode(true);
+      }
     },
   });
 
   return (
     <Page width="text">
       <header className={styles.head}>
-        <Heading level={1}>Choose a new password</Heading>
+        <Heading level={1}>{hasPassword ? 'Choose a new password' : 'Set a password'}</Heading>
         {email === '' ? null : (
           <Text strength="soft">
             For the account of <bdi>{email}</bdi>.
+            {hasPassword ? '' : ' With it you can sign in by e-mail and password, too.'}
           </Text>
         )}
       </header>
@@ -42,7 +55,7 @@ export function NewPasswordPage() {
         {isDone ? (
           <div role="status" className={styles.done}>
             <Heading level={2} size={4}>
-              Your password is changed
+              {hasPassword ? 'Your password is changed' : 'Your password is set'}
             </Heading>
             <Text>You stay signed in here. Other devices have to sign in again with the new one.</Text>
             <ButtonLink variant="primary" render={<Link to={accountPath} />}>
@@ -53,7 +66,27 @@ export function NewPasswordPage() {
           <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
             {/* Password managers file the new password under it. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
-            <PasswordField isNew email={email} value={password} error={issue} onValueChange={setPassword} />
+            <PasswordField
+              isNew
+              email={email}
+              value={password}
+              error={passwordIssue === undefined ? undefined : issue}
+              onValueChange={setPassword}
+            />
+            {asksForCode ? (
+              <div className={styles.form}>
+                <Text role="status">
+                  You signed in a while ago, so we sent a code to <bdi>{email}</bdi>. It works for ten
+                  minutes.
+                </Text>
+                <CodeField
+                  label="Code from the e-mail"
+                  value={code}
+                  error={passwordIssue === undefined ? issue : undefined}
+                  onValueChange={setCode}
+                />
+              </div>
+            ) : null}
             {problem === undefined ? null : (
               <Notice tone="error" title={problem.title}>
                 {problem.text}
@@ -62,9 +95,23 @@ export function NewPasswordPage() {
             <Button type="submit" variant="primary" size="large" busy={isSending}>
               Save the new password
             </Button>
+            <Text size="small" strength="soft">
+              All other devices are signed out then, so that nobody with the former password stays in.
+            </Text>
           </form>
         )}
       </Panel>
     </Page>
   );
 }
+
+const codeOfError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** A session older than a day needs the code of a mail. */
+const needsCode = (error: unknown): boolean => codeOfError(error) === 'reauthentication_needed';
+
+const passwordProblem = (error: unknown): SignInProblem =>
+  codeOfError(error) === 'reauthentication_not_valid'
+    ? { title: 'This code does not fit.', text: 'Please type the code of the latest mail; it works once.' }
+    : signInProblem(error);

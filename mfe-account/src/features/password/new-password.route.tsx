@@ -1,17 +1,21 @@
 import { newPasswordPath, signUpPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
+import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { z } from 'zod';
 import { NewPasswordPage } from './new-password-page.tsx';
 
 /** Redirects a guest, who has no address to sign in with, to the sign-up. */
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(signUpPath);
-  return null;
+  const hasPassword = await platform.data.value(z.boolean().nullable(), (db) => db.rpc('has_password'));
+  return { hasPassword: hasPassword !== false };
 }
 
 export default function NewPasswordRoute() {
+  const { hasPassword } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -20,7 +24,7 @@ export default function NewPasswordRoute() {
         canonical={newPasswordPath}
         noIndex
       />
-      <NewPasswordPage />
+      <NewPasswordPage hasPassword={hasPassword} />
     </>
   );
 }

@@ -66,7 +66,9 @@ describe('the page for a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  const open = async (platform: FakePlatform = fakePlatform({ session: signedInSession })) => {
+  const visitor = (hasPassword = true) =>
+    fakePlatform({ session: signedInSession, rpc: { has_password: () => hasPassword } });
+  const open = async (platform: FakePlatform = visitor()) => {
     const view = await renderModule(account, '/new-password', platform);
     return {
       ...view,
@@ -78,7 +80,7 @@ describe('a new password', () => {
   };
 
   test('is saved for the account that the page names, and leads to the account page', async () => {
-    const platform = fakePlatform({ session: signedInSession });
+    const platform = visitor();
     const update = vi.spyOn(platform.session, 'updateUser');
     const { save } = await open(platform);
     expect(screen.getByText(signedInSession.email ?? 'nobody')).toBeTruthy();
@@ -89,7 +91,7 @@ describe('a new password', () => {
   });
 
   test('that is too short is not sent', async () => {
-    const platform = fakePlatform({ session: signedInSession });
+    const platform = visitor();
     const update = vi.spyOn(platform.session, 'updateUser');
     const { save } = await open(platform);
     await save('short');
@@ -99,18 +101,46 @@ describe('a new password', () => {
 
   test.each([
     ['same_password', 422, 'your password already'],
-    ['weak_password', 422, 'too easy to guess'],
+    ['weak_password', 422, 'lists of leaked passwords'],
   ])('that the backend refuses with %s is explained', async (code, status, words) => {
-    const platform = fakePlatform({ session: signedInSession });
+    const platform = visitor();
     platform.session.updateUser = refuse(code, status);
     const { save } = await open(platform);
     await save('correct horse');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
+  test('in an old session needs the code of a mail, which is sent then', async () => {
+    const platform = visitor();
+    const update = vi.spyOn(platform.session, 'updateUser');
+    const reauthenticate = vi.spyOn(platform.session, 'reauthenticate');
+    update.mockImplementationOnce(refuse('reauthentication_needed', 400));
+    const { save, user } = await open(platform);
+    await save('correct horse');
+    const code = await screen.findByRole('textbox', { name: 'Code from the e-mail' });
+    expect(reauthenticate).toHaveBeenCalledOnce();
+    await save('');
+    expect(screen.getByText('A code has six digits.')).toBeTruthy();
+    await user.type(code, '123 456');
+    update.mockImplementationOnce(refuse('reauthentication_not_valid', 422));
+    await save('');
+    expect((await screen.findByRole('alert')).textContent).toContain('This code does not fit.');
+    await save('');
+    await screen.findByText('Your password is changed');
+    expect(update).toHaveBeenLastCalledWith({ password: 'correct horse', nonce: '123456' });
+    expect(reauthenticate).toHaveBeenCalledOnce();
+  });
+
+  test('is called the first one in an account without a password', async () => {
+    const { save } = await open(visitor(false));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set a password');
+    await save('correct horse');
+    await screen.findByText('Your password is set');
+  });
+
   test('requires an account, so a guest is redirected to the sign-up', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null };
-    const { router } = await open(fakePlatform({ session: guest }));
+    const { router } = await open(fakePlatform({ session: guest, rpc: { has_password: () => false } }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 });

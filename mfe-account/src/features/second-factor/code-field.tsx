@@ -10,16 +10,23 @@ export const codeComplaint = (typed: string): string | undefined =>
   codePattern.test(codeOf(typed)) ? undefined : 'A code has six digits.';
 
 interface CodeFieldProps {
+  /** Default: that of an authenticator app. */
+  readonly label?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
 }
 
-/** The field for the code that an authenticator app shows. */
-export function CodeField({ value, error, onValueChange }: CodeFieldProps) {
+/** The field for a code of six digits. */
+export function CodeField({
+  label = 'Code from your authenticator app',
+  value,
+  error,
+  onValueChange,
+}: CodeFieldProps) {
   return (
     <TextField
-      label="Code from your authenticator app"
+      label={label}
       name="code"
       required
       className={styles.code}

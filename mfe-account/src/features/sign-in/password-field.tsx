@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { passwordWords } from './password-words.ts';
 import styles from './sign-in.module.css';
+import { useStrength } from './use-strength.ts';
 
 export interface PasswordFieldProps {
   readonly isNew: boolean;
@@ -16,6 +17,7 @@ export interface PasswordFieldProps {
 /** A password field with a button that shows the password; a new password is rated in words. */
 export function PasswordField({ isNew, email, value, error, onValueChange }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
+  const strength = useStrength(value, email, isNew);
   return (
     <div className={styles.password}>
       <TextField
@@ -26,7 +28,7 @@ export function PasswordField({ isNew, email, value, error, onValueChange }: Pas
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
-        description={isNew ? passwordWords(value, email) : undefined}
+        description={isNew ? passwordWords(value, strength) : undefined}
         value={value}
         error={error}
         onValueChange={onValueChange}

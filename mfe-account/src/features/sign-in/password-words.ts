@@ -11,27 +11,22 @@ export function passwordComplaint(password: string): string | undefined {
   return undefined;
 }
 
-/** Rates a new password in words: mainly by its length; passwords that are guessed quickly are named as such. */
-export function passwordWords(password: string, email: string): string {
+/** How hard a password is to guess, from 0 (at once) to 4; the rating of zxcvbn. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+const strengthWords: Readonly<Record<Strength, string>> = {
+  0: 'Long enough, but among the first that are tried. Add a word or two.',
+  1: 'Long enough, but guessed quickly. Add a word or two.',
+  2: 'Can be guessed with some patience. Another word helps.',
+  3: 'Fine. Longer is stronger.',
+  4: 'Strong.',
+};
+
+/** Rates a new password in words; `strength` is undefined until it is known. */
+export function passwordWords(password: string, strength: Strength | undefined): string {
   const length = Array.from(password).length;
   if (length === 0) return `At least ${fewest} characters. A few unrelated words make a good one.`;
   if (length < fewest)
     return `${fewest - length} more ${fewest - length === 1 ? 'character' : 'characters'}.`;
-  if (isGuessable(password, email)) return 'Long enough, but guessed quickly. Add a word or two.';
-  return length < 12 ? 'Fine. Longer is stronger.' : 'Good and long.';
-}
-
-function isGuessable(password: string, email: string): boolean {
-  const plain = password.toLowerCase();
-  const name = email.split('@')[0]?.toLowerCase() ?? '';
-  const bare = plain.replaceAll(/[^a-z]/g, '');
-  return (
-    new Set(plain).size < 5 ||
-    (name.length > 2 && plain.includes(name)) ||
-    ['password', 'passwort', 'qwerty', 'qwertz', 'letmein', 'irodori', 'iloveyou'].some(
-      (word) => bare === word,
-    ) ||
-    '0123456789012345678901234567890'.includes(plain) ||
-    '9876543210987654321098765432109'.includes(plain)
-  );
+  return strength === undefined ? 'Long enough.' : strengthWords[strength];
 }

@@ -73,7 +73,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
   email_exists: taken,
   weak_password: {
     title: 'This password is too easy to guess.',
-    text: 'Choose a longer one: a few unrelated words are easy to remember and hard to guess.',
+    text: 'It is on the lists of leaked passwords that are tried first. A few unrelated words are easy to remember and hard to guess.',
   },
   same_password: { title: 'This is your password already.', text: 'Choose another one.' },
   otp_expired: deadCode,

@@ -148,6 +148,10 @@ export function createSession(
       // The token contains the name. If the refresh fails, the change is saved and the next token shows it.
       if (name !== undefined) await face.refresh().catch(() => undefined);
     },
+    async reauthenticate() {
+      const { error } = await (await auth()).reauthenticate();
+      throwIf(error);
+    },
     async exchangeCode(code) {
       const { data, error } = await (await auth()).exchangeCodeForSession(code);
       throwIf(error);
