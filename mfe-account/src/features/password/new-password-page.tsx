@@ -10,6 +10,7 @@ import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 import { passwordComplaint } from '../sign-in/password-words.ts';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import styles from './password.module.css';
@@ -20,6 +21,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
   const { session } = usePlatform();
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? (visitor.email ?? '') : '';
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isDone, setIsDone] = useState(false);
@@ -29,9 +31,13 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
     complaint: passwordIssue ?? (asksForCode ? codeComplaint(code) : undefined),
     explain: passwordProblem,
     send: async () => {
-      try {
+      const save = async (): Promise<void> => {
         await session.updateUser({ password, ...(asksForCode ? { nonce: codeOf(code) } : {}) });
         setIsDone(true);
+      };
+      try {
+        // Without a password there is nothing to ask for; the code of a mail takes its place in an old session.
+        await (hasPassword ? afterStepUp(save) : save());
       } catch (error) {
         if (!needsCode(error)) throw error;
         await session.reauthenticate();
@@ -101,6 +107,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
           </form>
         )}
       </Panel>
+      {stepUpDialog}
     </Page>
   );
 }

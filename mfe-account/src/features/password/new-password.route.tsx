@@ -3,15 +3,14 @@ import { redirectTo } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { z } from 'zod';
+import { loadHasPassword } from './load-has-password.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 
 /** Redirects a guest, who has no address to sign in with, to the sign-up. */
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status === 'signed-in' && session.isAnonymous) throw redirectTo(signUpPath);
-  const hasPassword = await platform.data.value(z.boolean().nullable(), (db) => db.rpc('has_password'));
-  return { hasPassword: hasPassword !== false };
+  return { hasPassword: await loadHasPassword(platform) };
 }
 
 export default function NewPasswordRoute() {

@@ -110,6 +110,17 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
+  test('long after the sign-in is saved only after the current one', async () => {
+    const platform = visitor();
+    const methods = [{ method: 'password', timestamp: Date.now() / 1000 - 3600 }];
+    platform.mfa.assuranceLevel = async () => ({ current: 'aal1', next: 'aal1', methods });
+    const update = vi.spyOn(platform.session, 'updateUser');
+    const { save } = await open(platform);
+    await save('correct horse');
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    expect(update).not.toHaveBeenCalled();
+  });
+
   test('in an old session needs the code of a mail, which is sent then', async () => {
     const platform = visitor();
     const update = vi.spyOn(platform.session, 'updateUser');

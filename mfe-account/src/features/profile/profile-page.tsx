@@ -12,11 +12,12 @@ import styles from './profile.module.css';
 interface ProfilePageProps {
   readonly userId: string;
   readonly email: OwnEmail;
+  readonly hasPassword: boolean;
   readonly name: string | null;
 }
 
 /** The page on which a visitor changes name, picture and address. */
-export function ProfilePage({ userId, email, name }: ProfilePageProps) {
+export function ProfilePage({ userId, email, hasPassword, name }: ProfilePageProps) {
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -42,7 +43,7 @@ export function ProfilePage({ userId, email, name }: ProfilePageProps) {
           <Heading level={2} size={4} id="email-title">
             E-mail
           </Heading>
-          <EmailEditor loaded={email} />
+          <EmailEditor loaded={email} hasPassword={hasPassword} />
         </Panel>
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { loadProfile } from '../account/load-profile.ts';
+import { loadHasPassword } from '../password/load-has-password.ts';
 import { loadEmail } from './email/load-email.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -12,12 +13,16 @@ export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   if (session.isAnonymous) throw redirectTo(signUpPath);
-  const [profile, email] = await Promise.all([loadProfile(platform, session.userId), loadEmail(platform)]);
-  return { profile: profile ?? { ...session, id: session.userId }, email };
+  const [profile, email, hasPassword] = await Promise.all([
+    loadProfile(platform, session.userId),
+    loadEmail(platform),
+    loadHasPassword(platform),
+  ]);
+  return { profile: profile ?? { ...session, id: session.userId }, email, hasPassword };
 }
 
 export default function ProfileRoute() {
-  const { profile, email } = useRouteData<typeof load>();
+  const { profile, email, hasPassword } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -26,7 +31,7 @@ export default function ProfileRoute() {
         canonical={profilePath}
         noIndex
       />
-      <ProfilePage userId={profile.id} email={email} name={profile.name} />
+      <ProfilePage userId={profile.id} email={email} hasPassword={hasPassword} name={profile.name} />
     </>
   );
 }

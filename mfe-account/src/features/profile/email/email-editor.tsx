@@ -8,38 +8,49 @@ import { useState } from 'react';
 import { useSubmit } from '../../password/use-submit.ts';
 import { emailComplaint } from '../../sign-in/sign-in-rules.ts';
 import { signInProblem } from '../../sign-in/sign-in-words.ts';
+import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from './email.module.css';
 import { LinkOutcome } from './link-outcome.tsx';
 import type { OwnEmail } from './load-email.ts';
 import { PendingChange } from './pending-change.tsx';
 import { useEmail } from './use-email.ts';
 
+interface EmailEditorProps {
+  readonly loaded: OwnEmail;
+  readonly hasPassword: boolean;
+}
+
 /** The visitor's address, and its change, which the mailboxes of both addresses confirm. */
-export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
+export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
   const { session } = usePlatform();
   const { own, setOwn, reload } = useEmail(loaded);
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const [typed, setTyped] = useState('');
   const address = typed.trim().toLowerCase();
 
-  const ask = async (email: string): Promise<void> => {
+  const ask = async (email: string): Promise<boolean> => {
     const returnTo = new URL(profilePath, location.origin).href;
-    try {
+    const change = async (): Promise<void> => {
       await session.updateUser({ email, returnTo });
       await reload();
+    };
+    try {
+      // Without a password there is nothing to ask for; the current mailbox confirms the change in any case.
+      return await (hasPassword ? afterStepUp(change) : change().then(() => true));
     } catch (error) {
       if (!isTaken(error)) throw error;
       // A hosted project refuses a registered address; the page must not reveal who has an account.
       const sentAt = new Date().toISOString();
       const change = { email, sentAt, isConfirmedHere: false, isConfirmedThere: false };
       setOwn({ ...own, change });
+      return true;
     }
   };
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: address === own.email ? 'This is your address already.' : emailComplaint(address),
     explain: signInProblem,
     send: async () => {
-      await ask(address);
-      setTyped('');
+      if (await ask(address)) setTyped('');
     },
   });
 
@@ -81,6 +92,7 @@ export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
           onCanceled={() => setOwn({ ...own, change: null })}
         />
       )}
+      {stepUpDialog}
     </div>
   );
 }

@@ -16,11 +16,11 @@ const change = {
 };
 
 /** The profile page of a visitor; `own` is what the database says about the address, and can be changed. */
-async function open(pending: OwnEmail['change'] = null, query = '') {
+async function open(pending: OwnEmail['change'] = null, query = '', hasPassword = true) {
   const own = { email: current, change: pending };
   const platform = fakePlatform({
     session: signedInSession,
-    rpc: { own_email: () => ({ ...own }), cancel_email_change: () => null },
+    rpc: { own_email: () => ({ ...own }), cancel_email_change: () => null, has_password: () => hasPassword },
   });
   const update = vi.spyOn(platform.session, 'updateUser').mockResolvedValue();
   const view = await renderModule(account, `/account/profile${query}`, platform);
@@ -116,4 +116,30 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+/** Makes the visitor's sign-in an hour old. */
+const age = ({ platform }: Awaited<ReturnType<typeof open>>) => {
+  const methods = [{ method: 'password', timestamp: Date.now() / 1000 - 3600 }];
+  platform.mfa.assuranceLevel = async () => ({ current: 'aal1', next: 'aal1', methods });
+};
+
+test('long after the sign-in, a change asks for the password first, and is not sent without it', async () => {
+  const view = await open();
+  age(view);
+  await view.user.type(field(), next);
+  await view.user.click(send());
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  expect(view.update).not.toHaveBeenCalled();
+  await view.user.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(field()).toHaveProperty('value', next));
+  expect(view.update).not.toHaveBeenCalled();
+});
+
+test('a visitor without a password is not asked for one', async () => {
+  const view = await open(null, '', false);
+  age(view);
+  await view.user.type(field(), next);
+  await view.user.click(send());
+  await waitFor(() => expect(view.update).toHaveBeenCalledOnce());
 });

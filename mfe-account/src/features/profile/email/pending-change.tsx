@@ -11,7 +11,8 @@ import { cancelEmailChange, type EmailChange } from './load-email.ts';
 interface PendingChangeProps {
   readonly current: string | null;
   readonly change: EmailChange;
-  readonly onResend: (email: string) => Promise<void>;
+  /** Resolves to false if the visitor gave it up. */
+  readonly onResend: (email: string) => Promise<boolean>;
   readonly onCanceled: () => void;
 }
 
@@ -24,21 +25,21 @@ export function PendingChange({ current, change, onResend, onCanceled }: Pending
   const [hasResent, setHasResent] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
 
-  const run = async (work: Work, job: () => Promise<unknown>): Promise<void> => {
+  const run = async (work: Work, job: () => Promise<boolean>): Promise<void> => {
     setRunning(work);
     setProblem(undefined);
     setHasResent(false);
     try {
-      await job();
-      setHasResent(work === 'resend');
+      setHasResent((await job()) && work === 'resend');
     } catch (error) {
       setProblem(signInProblem(error));
     }
     setRunning(undefined);
   };
-  const cancel = async (): Promise<void> => {
+  const cancel = async (): Promise<boolean> => {
     await cancelEmailChange(platform);
     onCanceled();
+    return true;
   };
 
   return (
