@@ -26,6 +26,8 @@ export interface ProcessOptions {
   readonly cwd?: string;
   /** A command that runs the backend's command in its own process, such as `['nice']`. */
   readonly wrapper?: readonly string[];
+  /** A file that starts the backend in its own way, in place of the package's command. */
+  readonly main?: string;
 }
 
 /** The API keys of the backends that tests start. */
@@ -49,8 +51,9 @@ export const variablesFor = (data: string, project: string) => ({
  * @throws Error with the log if the process exits before it serves
  */
 export async function startProcess(options: ProcessOptions): Promise<BackendProcess> {
-  const { data, project, env = {}, cwd, wrapper = [] } = options;
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, compileOnce, command, 'start'];
+  const { data, project, env = {}, cwd, wrapper = [], main } = options;
+  const started = main === undefined ? [command, 'start'] : [main];
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, compileOnce, ...started];
   const child = spawn(program, args, {
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],

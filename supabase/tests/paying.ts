@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { paymentError } from '@irodori/contract/payments';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Stripe } from 'stripe';
+import { startProject } from './running-backend.ts';
+import { standInForStripe, type StandIn } from './stripe-stand-in.ts';
+
+const webhookSecret = 'whsec_test';
+const { webhooks } = new Stripe('sk_test_x');
+
+/** The variables of a backend that asks the stand-in. */
+export const stripeVariables = ({ url }: Pick<StandIn, 'url'>) => ({
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: url,
+});
+
+/** Sends an event as Stripe does, signed unless a header is given; returns the status of the response. */
+export async function sendEvent(url: string, event: object | string, header?: string): Promise<number> {
+  const payload = typeof event === 'string' ? event : JSON.stringify(event);
+  const signature =
+    header ?? (await webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret }));
+  const headers = { 'stripe-signature': signature };
+  const response = await fetch(`${url}/functions/v1/stripe-events`, {
+    method: 'POST',
+    headers,
+    body: payload,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+export interface PayingVisitor {
+  readonly client: SupabaseClient;
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A backend whose edge functions of payments ask a stand-in for Stripe. */
+export async function startPaying() {
+  const stripe = await standInForStripe();
+  const backend = await startProject(stripeVariables(stripe));
+  const invoke = (name: string, headers: Readonly<Record<string, string>>, body: string) =>
+    fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST', headers, body });
+
+  async function call(name: string, token: string | undefined, body: unknown) {
+    const headers = {
+      apikey: backend.publishableKey,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    const response = await invoke(name, headers, typeof body === 'string' ? body : JSON.stringify(body));
+    return { status: response.status, body: await response.json() };
+  }
+
+  return {
+    stripe,
+    backend,
+    call,
+    refusalOf: async (...args: Parameters<typeof call>) =>
+      paymentError.parse((await call(...args)).body).code,
+    async signUp(): Promise<PayingVisitor> {
+      const client = backend.connect();
+      const email = `${randomUUID()}@example.org`;
+      const { data, error } = await client.auth.signUp({ email, password: 'a long password' });
+      if (error || !data.session || !data.user) throw error ?? new Error('no session');
+      return { client, id: data.user.id, token: data.session.access_token };
+    },
+    offerId: async (slug: string): Promise<string> => {
+      const { data } = await backend.connect().from('offers').select('id').eq('slug', slug).single();
+      return data?.id;
+    },
+    send: (event: object | string, header?: string) => sendEvent(backend.url, event, header),
+    sign: (payload: string, secret = webhookSecret, timestamp?: number) =>
+      webhooks.generateTestHeaderStringAsync({ payload, secret, ...(timestamp && { timestamp }) }),
+    reconcile: async (apikey: string) => {
+      const response = await invoke('reconcile-payments', { apikey }, '');
+      return { status: response.status, body: await response.json() };
+    },
+    async close() {
+      await backend.close();
+      stripe.close();
+    },
+  };
+}
+
+export type Paying = Awaited<ReturnType<typeof startPaying>>;
