@@ -22,6 +22,7 @@ const paths = [
   '/category/fantasy',
   '/login',
   '/forgot-password',
+  '/not-me',
   '/nowhere',
 ];
 

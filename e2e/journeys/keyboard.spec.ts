@@ -18,6 +18,7 @@ const paths = [
   '/category/fantasy',
   '/login',
   '/forgot-password',
+  '/not-me',
   '/nowhere',
 ];
 

@@ -6,6 +6,7 @@ import {
   forgotPath,
   loginPath,
   newPasswordPath,
+  notMePath,
   profilePath,
   receiptRoute,
   securityPath,
@@ -31,6 +32,12 @@ export const routes = [
     path: forgotPath,
     chunk: 'forgot',
     lazy: () => import('./features/password/forgot.route.tsx'),
+    data: 'public',
+  },
+  {
+    path: notMePath,
+    chunk: 'not-me',
+    lazy: () => import('./features/not-me/not-me.route.tsx'),
     data: 'public',
   },
   {

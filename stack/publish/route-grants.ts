@@ -12,6 +12,7 @@ import {
   guidesPath,
   loginPath,
   newPasswordPath,
+  notMePath,
   supportPath,
   termsPath,
 } from '@irodori/contract/paths';
@@ -24,5 +25,5 @@ export const routeGrants: Readonly<Record<string, readonly string[]>> = {
   generator: [generatorRoute],
   catalogue: [appsPath, categoriesPath, categoryRoot],
   content: [blogPath, guidesPath, guideListRoot, supportPath, termsPath],
-  account: [loginPath, confirmPath, forgotPath, newPasswordPath, accountPath, creditsPath],
+  account: [loginPath, confirmPath, forgotPath, notMePath, newPasswordPath, accountPath, creditsPath],
 };

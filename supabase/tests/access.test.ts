@@ -22,7 +22,15 @@ const catalogue = [
   'app_prompt_fields',
   'offers',
 ];
-const ofVisitors = ['users', 'jobs', 'job_events', 'credit_entries', 'purchases', 'subscriptions'];
+const ofVisitors = [
+  'security_events',
+  'users',
+  'jobs',
+  'job_events',
+  'credit_entries',
+  'purchases',
+  'subscriptions',
+];
 const ofService = [
   'job_runs',
   'mails',
@@ -91,6 +99,8 @@ describe('every database function', () => {
       credit_balance: 'authenticated',
       own_avatars: 'authenticated',
       own_email: 'authenticated',
+      own_sessions: 'authenticated',
+      end_session: 'authenticated',
       has_password: 'authenticated',
       cancel_email_change: 'authenticated',
       cancel_job: 'authenticated',

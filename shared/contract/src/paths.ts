@@ -62,6 +62,8 @@ export const signUpPath = `${loginPath}?mode=sign-up`;
 export const confirmPath = '/confirm';
 /** Where a visitor asks for a link to set a new password. */
 export const forgotPath = '/forgot-password';
+/** Where mails about a change of the account lead somebody who did not make it; the fragment is the address. */
+export const notMePath = '/not-me';
 export const newPasswordPath = '/new-password';
 /** Where other applications send visitors who want to sign in to them; `supabase/config.toml` names it as well. */
 export const consentPath = '/oauth/consent';

@@ -1,35 +1,12 @@
-import { confirmPath, loginPath } from '@irodori/contract/paths';
-import { usePlatform } from '@irodori/kit/hooks';
-import { HumanCheckStatus } from '@irodori/kit/human-check';
+import { loginPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
-import { Panel } from '@irodori/ui/panel';
-import { TextField } from '@irodori/ui/text-field';
-import { useState } from 'react';
-import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import styles from './password.module.css';
-import { useSubmit } from './use-submit.ts';
+import { ResetRequest } from './reset-request.tsx';
 
-/** Requests the link to set a new password. The page shows the same for an address without an account. */
+/** The page for a forgotten password. */
 export function ForgotPage() {
-  const { session, verification } = usePlatform();
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
-  const address = email.trim();
-  const { issue, problem, isSending, submit } = useSubmit({
-    complaint: emailComplaint(address),
-    send: async () => {
-      await session.requestPasswordReset({
-        email: address,
-        returnTo: new URL(confirmPath, location.origin).href,
-      });
-      setSentTo(address);
-    },
-  });
-
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -38,51 +15,7 @@ export function ForgotPage() {
           We send you a link; with it you choose a new one. Your pictures and credits stay as they are.
         </Text>
       </header>
-      <Panel inset="roomy" className={styles.panel}>
-        {sentTo === undefined ? (
-          /* Without scripts a form with GET would put its field into the URL. */
-          /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the field begins the check */
-          <form
-            method="post"
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => void submit(event)}
-            onFocus={() => verification.prepare('recover')}
-          >
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              error={issue}
-              onValueChange={setEmail}
-            />
-            {problem === undefined ? null : (
-              <Notice tone="error" title={problem.title}>
-                {problem.text}
-              </Notice>
-            )}
-            <Button type="submit" variant="primary" size="large" busy={isSending}>
-              Send the link
-            </Button>
-            <HumanCheckStatus className={styles.check} />
-          </form>
-        ) : (
-          <div role="status" className={styles.done}>
-            <Heading level={2} size={4}>
-              Check your inbox
-            </Heading>
-            <Text>
-              If <bdi>{sentTo}</bdi> has an account here, a message is on its way. Open its link in this
-              browser. It can take a few minutes; please look in your spam folder too.
-            </Text>
-          </div>
-        )}
-      </Panel>
+      <ResetRequest />
       <p>
         <Link to={loginPath}>Back to signing in</Link>
       </p>

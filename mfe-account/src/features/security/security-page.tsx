@@ -5,7 +5,8 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { AuthenticatorApps } from './authenticator-apps.tsx';
-import { OtherDevices } from './other-devices.tsx';
+import { History } from './history/history.tsx';
+import { Sessions } from './sessions/sessions.tsx';
 import styles from './security.module.css';
 
 /** The page with what protects the account: second factor, password, other devices. */
@@ -36,7 +37,8 @@ export function SecurityPage() {
           <Text strength="soft">A new password signs all other devices out.</Text>
           <ButtonLink render={<Link to={newPasswordPath} />}>Change your password</ButtonLink>
         </Panel>
-        <OtherDevices />
+        <Sessions />
+        <History />
       </div>
     </Page>
   );

@@ -78,15 +78,6 @@ test('a removal that fails is explained, and the app stays', async () => {
   expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(1);
 });
 
-test('all other devices are signed out, and this one is not', async () => {
-  const { user, platform } = await open();
-  const signOut = vi.spyOn(platform.session, 'signOut');
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  await screen.findByText('Only this device is signed in now.');
-  expect(signOut).toHaveBeenCalledExactlyOnceWith('others');
-  expect(platform.session.current().status).toBe('signed-in');
-});
-
 test('a guest is led to the sign-up', async () => {
   const platform = fakePlatform({ session: { ...signedInSession, email: null, isAnonymous: true } });
   const { router } = await renderModule(account, '/account/security', platform);

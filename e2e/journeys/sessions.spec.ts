@@ -1,0 +1,26 @@
+import { visit } from '../fixtures/hydrated.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor signs another device out, whose open page ends at once, and finds the sign-ins in the history', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const visitor = await account();
+  await startSession(page, visitor);
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await startSession(other, visitor);
+  await visit(other, '/account');
+
+  await visit(page, '/account/security');
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('this device');
+  await devices.getByRole('listitem').nth(1).getByRole('button').click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
+  await device.close();
+});

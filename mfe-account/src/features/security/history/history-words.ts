@@ -1,0 +1,22 @@
+import { deviceName } from '../sessions/device-name.ts';
+import type { SecurityEvent, SecurityEventKind } from './load-history.ts';
+
+const named = (words: string, detail: string | null): string =>
+  detail === null || detail === '' ? words : `${words}: ${detail}`;
+
+const words: Readonly<Record<SecurityEventKind, (detail: string | null) => string>> = {
+  signed_in: (userAgent) => `Signed in with ${deviceName(userAgent).replace(/^An /, 'an ')}`,
+  password_set: () => 'Password set for the first time',
+  password_changed: () => 'Password changed',
+  email_changed: (former) => named('Address changed, before', former),
+  factor_added: (name) => named('Second factor added', name),
+  factor_removed: (name) => named('Second factor removed', name),
+  passkey_added: (name) => named('Passkey added', name),
+  passkey_removed: (name) => named('Passkey removed', name),
+  identity_linked: (provider) => named('Way to sign in added', provider),
+  identity_unlinked: (provider) => named('Way to sign in removed', provider),
+};
+
+/** A security event in words. */
+export const historyWords = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string =>
+  words[kind](detail);

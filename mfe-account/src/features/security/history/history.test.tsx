@@ -1,0 +1,56 @@
+import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../../module.ts';
+import { historyWords } from './history-words.ts';
+
+/** The security page of a visitor with this many entries, the latest with the highest id. */
+async function open(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: count - index,
+    kind: 'password_changed',
+    detail: null,
+    createdAt: '2026-11-20T10:00:00Z',
+  }));
+  const security_events = ({ calls }: RecordedQuery) => {
+    const argsOf = (name: string) => calls.find(({ method }) => method === name)?.args ?? [];
+    const before = Number(argsOf('lt')[1] ?? Infinity);
+    return rows.filter(({ id }) => id < before).slice(0, Number(argsOf('limit')[0]));
+  };
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables: { security_events },
+    rpc: { own_sessions: () => [] },
+  });
+  return renderModule(account, '/account/security', platform);
+}
+
+const region = async () => within(await screen.findByRole('region', { name: 'History' }));
+
+test('the security history shows older entries on demand, until there are none', async () => {
+  const { user } = await open(12);
+  const history = await region();
+  expect(await history.findAllByRole('listitem')).toHaveLength(10);
+  await user.click(history.getByRole('button', { name: 'Older entries' }));
+  await history.findByText('Password changed', { selector: 'li:nth-child(12) *' });
+  expect(history.queryByRole('button', { name: 'Older entries' })).toBeNull();
+});
+
+test('an empty security history says that it begins now', async () => {
+  await open(0);
+  expect(await (await region()).findByText(/^Nothing yet\./)).toBeTruthy();
+});
+
+test.each([
+  [
+    'signed_in',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Signed in with Firefox on Linux',
+  ],
+  ['signed_in', null, 'Signed in with an unknown device'],
+  ['email_changed', 'old@example.com', 'Address changed, before: old@example.com'],
+  ['passkey_added', '', 'Passkey added'],
+] as const)('the security event %s with %s reads “%s”', (kind, detail, words) => {
+  expect(historyWords({ kind, detail })).toBe(words);
+});

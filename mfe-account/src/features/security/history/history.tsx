@@ -1,0 +1,63 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import { NoAnswer } from '../../second-factor/no-answer.tsx';
+import { Moment } from '../moment/moment.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from '../security.module.css';
+import { historyWords } from './history-words.ts';
+import { loadHistory } from './load-history.ts';
+
+const loadFirst = (platform: Parameters<typeof loadHistory>[0]) => loadHistory(platform);
+
+/** What happened to the security of the account, page by page. */
+export function History() {
+  const platform = usePlatform();
+  const { loaded, reload } = useLoaded(loadFirst);
+  const [older, setOlder] = useState<Awaited<ReturnType<typeof loadHistory>>>();
+  const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
+  const first = loaded.state === 'loaded' ? loaded.value : { events: [], hasMore: false };
+  const events = [...first.events, ...(older?.events ?? [])];
+
+  const loadMore = async (): Promise<void> => {
+    setState('running');
+    try {
+      const next = await loadHistory(platform, events.at(-1)?.id);
+      setOlder({ events: [...(older?.events ?? []), ...next.events], hasMore: next.hasMore });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <Panel as="section" aria-labelledby="history-title" inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id="history-title">
+        History
+      </Heading>
+      {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
+      {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
+      {loaded.state === 'loaded' && events.length === 0 ? (
+        <Text strength="soft">Nothing yet. Sign-ins and changes are listed here from now on.</Text>
+      ) : null}
+      <ol className={styles.factors}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <bdi>{historyWords(event)}</bdi>
+            <Text size="small" strength="quiet">
+              <Moment at={event.createdAt} />
+            </Text>
+          </li>
+        ))}
+      </ol>
+      {state === 'failed' ? <NoAnswer onRetry={() => void loadMore()} /> : null}
+      {(older ?? first).hasMore && state !== 'failed' ? (
+        <Button busy={state === 'running'} onClick={() => void loadMore()}>
+          Older entries
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

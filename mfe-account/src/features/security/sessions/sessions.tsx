@@ -1,0 +1,94 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import { NoAnswer } from '../../second-factor/no-answer.tsx';
+import { Moment } from '../moment/moment.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import styles from '../security.module.css';
+import { deviceName } from './device-name.ts';
+import { endSession, loadSessions, type OwnSession } from './load-sessions.ts';
+
+type Work = { readonly session: string } | 'others';
+
+/** The devices on which the visitor is signed in, each with a button that ends its session. */
+export function Sessions() {
+  const platform = usePlatform();
+  const { loaded, reload } = useLoaded(loadSessions);
+  const [running, setRunning] = useState<Work>();
+  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+
+  const end = async (work: Work, request: () => Promise<unknown>): Promise<void> => {
+    setRunning(work);
+    setOutcome(undefined);
+    try {
+      await request();
+      setOutcome('done');
+      await reload();
+    } catch {
+      setOutcome('failed');
+    }
+    setRunning(undefined);
+  };
+
+  return (
+    <Panel as="section" aria-labelledby="sessions-title" inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id="sessions-title">
+        Your devices
+      </Heading>
+      <Text strength="soft">
+        You are signed in here. A device that you do not know? Sign it out, then choose a new password.
+      </Text>
+      {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
+      {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
+      {loaded.state === 'loaded' ? (
+        <ul className={styles.factors}>
+          {loaded.value.map((session) => (
+            <li key={session.id}>
+              <Device session={session} />
+              {session.isCurrent ? null : (
+                <Button
+                  size="small"
+                  busy={running !== undefined && running !== 'others' && running.session === session.id}
+                  aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                  onClick={() => void end({ session: session.id }, () => endSession(platform, session.id))}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button
+        busy={running === 'others'}
+        onClick={() => void end('others', () => platform.session.signOut('others'))}
+      >
+        Sign out everywhere else
+      </Button>
+      {outcome === 'done' ? <Notice tone="success">Signed out. Its pages are closed at once.</Notice> : null}
+      {outcome === 'failed' ? (
+        <Notice tone="error">That did not arrive, so nothing was changed. Please try again.</Notice>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Device({ session: { userAgent, isCurrent, signedInAt, lastUsedAt } }: { session: OwnSession }) {
+  return (
+    <div>
+      <bdi>{deviceName(userAgent)}</bdi>
+      {isCurrent ? <strong> · this device</strong> : null}
+      <Text size="small" strength="quiet">
+        {isCurrent ? null : (
+          <>
+            last used <Moment at={lastUsedAt} />,{' '}
+          </>
+        )}
+        signed in <Moment at={signedInAt} />
+      </Text>
+    </div>
+  );
+}
