@@ -128,6 +128,10 @@ export interface SessionFace {
   }): Promise<void>;
   /** Emails the code that {@link SessionFace.updateUser} takes as `nonce`. @throws PlatformError `over_email_send_rate_limit` … */
   reauthenticate(): Promise<void>;
+  /** The visitor's ways to sign in by address (`email`) and at providers. */
+  identities(): Promise<readonly LinkedIdentity[]>;
+  /** Removes a way to sign in. @throws PlatformError `single_identity_not_deletable`, `identity_not_found` … */
+  unlinkIdentity(id: string): Promise<void>;
   /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**
@@ -139,6 +143,15 @@ export interface SessionFace {
     type: 'signup' | 'email' | 'recovery' | 'magiclink';
     askedFor?: string | undefined;
   }): Promise<void>;
+}
+
+export interface LinkedIdentity {
+  readonly id: string;
+  /** `email`, `github` … */
+  readonly provider: string;
+  readonly email: string | null;
+  /** ISO 8601. */
+  readonly linkedAt: string;
 }
 
 /** The result of an awaited PostgREST query builder. */

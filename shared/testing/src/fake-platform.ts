@@ -130,6 +130,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         setSession({ ...snapshot, email: email ?? snapshot.email, name: name ?? snapshot.name });
       },
       reauthenticate: async () => undefined,
+      identities: async () => [],
+      unlinkIdentity: async () => undefined,
       exchangeCode: async () => {
         setSession(signedInSession);
         return 'signed-in';

@@ -6,6 +6,7 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { AuthenticatorApps } from './authenticator-apps.tsx';
 import { History } from './history/history.tsx';
+import { Identities } from './identities/identities.tsx';
 import { Sessions } from './sessions/sessions.tsx';
 import styles from './security.module.css';
 
@@ -37,6 +38,7 @@ export function SecurityPage() {
           <Text strength="soft">A new password signs all other devices out.</Text>
           <ButtonLink render={<Link to={newPasswordPath} />}>Change your password</ButtonLink>
         </Panel>
+        <Identities />
         <Sessions />
         <History />
       </div>

@@ -100,3 +100,22 @@ test('giving the password again replaces the session and ends the earlier one', 
   expect(face.current()).toMatchObject({ status: 'signed-in', expiresAt: 2_000_000_900 });
   expect(signOut).toHaveBeenCalledExactlyOnceWith('earlier', 'local');
 });
+
+test('an identity is unlinked by its id, unless it is gone already', async () => {
+  const identity = {
+    identity_id: 'i1',
+    provider: 'github',
+    identity_data: { email: 'a@b.example' },
+    created_at: 'then',
+  };
+  const unlinkIdentity = vi.fn<(identity: object) => Promise<object>>(async () => ({ error: null }));
+  const { face } = sessionWith({
+    getUserIdentities: async () => ({ data: { identities: [identity] }, error: null }),
+    unlinkIdentity,
+  });
+  expect(await face.identities()).toEqual([
+    { id: 'i1', provider: 'github', email: 'a@b.example', linkedAt: 'then' },
+  ]);
+  for (const id of ['i1', 'i2']) await face.unlinkIdentity(id);
+  expect(unlinkIdentity).toHaveBeenCalledExactlyOnceWith(identity);
+});

@@ -152,6 +152,25 @@ export function createSession(
       const { error } = await (await auth()).reauthenticate();
       throwIf(error);
     },
+    async identities() {
+      const { data, error } = await (await auth()).getUserIdentities();
+      throwIf(error);
+      return (data?.identities ?? []).map(({ identity_id, provider, identity_data, created_at }) => ({
+        id: identity_id,
+        provider,
+        email: typeof identity_data?.['email'] === 'string' ? identity_data['email'] : null,
+        linkedAt: created_at ?? new Date(0).toISOString(),
+      }));
+    },
+    async unlinkIdentity(id) {
+      const gotrue = await auth();
+      const { data, error } = await gotrue.getUserIdentities();
+      throwIf(error);
+      const identity = data?.identities.find(({ identity_id }) => identity_id === id);
+      // Removed on another device.
+      if (identity === undefined) return;
+      throwIf((await gotrue.unlinkIdentity(identity)).error);
+    },
     async exchangeCode(code) {
       const { data, error } = await (await auth()).exchangeCodeForSession(code);
       throwIf(error);
