@@ -40,7 +40,7 @@ export async function sendMails({ client, deliver, log }: MailOptions): Promise<
     log.warn({ event: 'mails-not-taken' }, error.message);
     return;
   }
-  for (const taken of z.array(z.unknown()).parse(data)) {
+  for (const taken of z.array(z.unknown()).catch([]).parse(data)) {
     const read = anyMail.safeParse(taken);
     if (!read.success) {
       log.warn({ event: 'mail-not-understood' }, z.prettifyError(read.error));
