@@ -39,7 +39,7 @@ const ofService = [
   'payment_events',
   'payment_customers',
 ];
-const ofReviews = ['app_reviews', 'app_ratings', 'review_reports'];
+const withOwnTests = ['app_reviews', 'app_ratings', 'review_reports', 'exports'];
 
 describe('every table of the schema public', () => {
   test('has row-level security, also for its owner', async () => {
@@ -51,7 +51,7 @@ describe('every table of the schema public', () => {
     const [{ count } = { count: 0 }] = await owner.query<{ count: number }>(
       `select count(*)::int as count from pg_tables where schemaname = 'public'`,
     );
-    expect(count).toBe(catalogue.length + ofVisitors.length + ofService.length + ofReviews.length);
+    expect(count).toBe(catalogue.length + ofVisitors.length + ofService.length + withOwnTests.length);
   });
 
   test('grants clients only operations that a policy limits', async () => {
@@ -110,6 +110,11 @@ describe('every database function', () => {
       delete_review: 'authenticated',
       report_review: 'authenticated',
       save_review: 'service_role',
+      request_export: 'authenticated',
+      take_export: 'service_role',
+      export_content: 'service_role',
+      end_export: 'service_role',
+      expired_archives: 'service_role',
       create_job: 'service_role',
       accept_job: 'service_role',
       block_job: 'service_role',

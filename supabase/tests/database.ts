@@ -18,6 +18,8 @@ export interface Visitor extends Party {
   readonly sessionId: string;
   /** An application to which the visitor signed in through this site. */
   readonly application: Party;
+  /** The visitor's session when the password was given that many seconds ago. */
+  signedIn(secondsAgo: number): Party;
   /** Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. */
   addSecondFactor(): Promise<{ readonly before: Party; readonly after: Party }>;
 }
@@ -70,6 +72,10 @@ export function useDatabase(): TestDatabase {
         sessionId,
         ...as({}),
         application: as({ client_id: randomUUID(), scope: 'openid email' }),
+        signedIn: (secondsAgo) => {
+          const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+          return as({ aal: 'aal1', amr: [{ method: 'password', timestamp }] });
+        },
         async addSecondFactor() {
           await database.query(
             `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

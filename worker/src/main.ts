@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { keepSendingMails } from './mails/send-mails.ts';
+import { keepExporting } from './exports/make-exports.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { keepReconciling } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
@@ -34,6 +35,7 @@ async function work(config: Config, log: Logger): Promise<void> {
       ? mailboxDelivery(config.supabaseUrl, config.secretKey)
       : smtpDelivery(config.mailServer);
   const mailing = keepSendingMails({ client, deliver, log });
+  const exporting = keepExporting({ ...config, client, log });
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -53,6 +55,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   await runner.run();
   reconciling.stop();
   await mailing.stop();
+  exporting.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });
 }

@@ -23,5 +23,7 @@ const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
 export const mail = z.discriminatedUnion('kind', [
   mailOf('receipt', purchaseFacts),
   mailOf('refund', purchaseFacts),
+  /** An archive of the visitor's data is ready. */
+  mailOf('export', z.object({ site: z.url() })),
 ]);
 export type Mail = z.infer<typeof mail>;

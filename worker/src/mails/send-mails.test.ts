@@ -55,6 +55,16 @@ test('a receipt names price, tax and address of its page, with the name as text,
   expect(sent).toEqual([receipt.id]);
 });
 
+test('the mail about an archive leads to the account page and has no link to the archive', async () => {
+  const delivered: OutgoingMail[] = [];
+  const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, log: recordedLog().log });
+  expect(delivered[0]).toMatchObject({ kind: 'export', subject: 'Your archive is ready' });
+  expect(delivered[0]?.text).toContain('https://site.example/account\n');
+  expect(delivered[0]?.text).not.toMatch(/storage|zip/);
+});
+
 test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
   const { client, sent } = databaseWith([receipt, { kind: 'unknown' }, { ...receipt, id: 'next' }]);
   const { lines, log } = recordedLog();

@@ -1,6 +1,6 @@
 import type { Mail } from '@irodori/contract/mails';
 import { money } from '@irodori/contract/money';
-import { creditsPath, receiptPath } from '@irodori/contract/paths';
+import { accountPath, creditsPath, receiptPath } from '@irodori/contract/paths';
 import type { MailWords } from './layout.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
@@ -12,6 +12,8 @@ export function wordsOf(mail: Mail): MailWords {
       return receipt(mail.facts);
     case 'refund':
       return refund(mail.facts);
+    case 'export':
+      return archive(mail.facts);
   }
 }
 
@@ -40,4 +42,14 @@ const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'
   ],
   action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
   afterwards: `You get this mail because of your purchase at ${site}.`,
+});
+
+const archive = ({ site }: FactsOf<'export'>): MailWords => ({
+  subject: 'Your archive is ready',
+  heading: 'Your archive is ready',
+  lines: [
+    'Everything that Irodori holds about you is in one archive now. You can download it on your account page for 24 hours.',
+  ],
+  action: { label: 'Open your account', url: site + accountPath },
+  afterwards: `You get this mail because the archive was asked for at ${site}. If it was not you, change your password: only somebody who is signed in to your account can ask for it.`,
 });

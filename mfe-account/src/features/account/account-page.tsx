@@ -5,6 +5,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import styles from './account.module.css';
+import { DataExport } from '../export/data-export.tsx';
 import { Applications } from './applications.tsx';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
@@ -74,6 +75,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
             <ButtonLink render={<Link to={creditsPath} />}>All about your credits</ButtonLink>
           </Panel>
           <Applications />
+          <DataExport userId={profile.id} />
           <SignOut isGuest={isAnonymous} />
         </div>
       </div>

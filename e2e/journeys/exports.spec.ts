@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { visit } from '../fixtures/hydrated.ts';
+import { makePicture } from '../fixtures/make-picture.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor asks for everything the site holds, and downloads one archive with records and pictures', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const visitor = await account();
+  await startSession(page, visitor);
+  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await visit(page, '/account');
+  const data = page.getByRole('region', { name: 'Your data' });
+  await data.getByRole('button', { name: 'Make the archive' }).click();
+  await expect(data.getByText('Your archive is ready')).toBeVisible({ timeout: 60_000 });
+
+  const saved = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Download the archive' }).click();
+  const entries = unzipSync(await readFile(await (await saved).path()));
+  expect(JSON.parse(strFromU8(entries['jobs.json'] ?? new Uint8Array()))).toMatchObject([{ id: job }]);
+  const picture = Object.keys(entries).find((name) => name.startsWith(`outputs/${job}/`)) ?? '';
+  expect(strFromU8(entries[picture]?.subarray(8, 12) ?? new Uint8Array(), true)).toBe('WEBP');
+});

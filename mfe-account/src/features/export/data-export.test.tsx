@@ -1,0 +1,67 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import account from '../../module.ts';
+import { tables } from '../../samples/sample-account.ts';
+
+const ready = { id: 'export-1', status: 'ready', expiresAt: '2126-11-24T10:00:00Z', bytes: 2_500_000 };
+const requested = { id: 'export-1', status: 'requested', expiresAt: null, bytes: null };
+
+async function open(exports: () => object[], options: FakePlatformOptions = {}) {
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables: { ...tables, exports },
+    ...options,
+    rpc: { credit_balance: () => 100, ...options.rpc },
+  });
+  const view = await renderModule(account, '/account', platform);
+  return { platform, ...view, panel: within(screen.getByRole('region', { name: 'Your data' })) };
+}
+
+test('an archive is asked for, and the page says that it is being made', async () => {
+  let rows: object[] = [];
+  const request = vi.fn<() => unknown>(() => {
+    rows = [requested];
+    return null;
+  });
+  const { panel, user } = await open(() => rows, { rpc: { request_export: request } });
+  await user.click(panel.getByRole('button', { name: 'Make the archive' }));
+  expect((await panel.findByRole('status')).textContent).toContain('Your archive is being made.');
+  expect(panel.queryByRole('button')).toBeNull();
+  expect(request).toHaveBeenCalledOnce();
+});
+
+test('an archive that is ready is downloaded by a link of its own', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    this.dataset['clicked'] = 'true';
+  });
+  const { panel, user } = await open(() => [ready]);
+  expect((await panel.findByText(/^Your archive is ready: 2.5 MB/)).textContent).toContain('2126');
+  await user.click(panel.getByRole('button', { name: 'Download the archive' }));
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  const link = click.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.href).toContain(`/exports/${signedInSession.userId}/export-1.zip?`);
+  expect(link.href).toContain('download=irodori-data.zip');
+});
+
+test('an archive whose time is over can be asked for again', async () => {
+  const { panel } = await open(() => [{ ...ready, expiresAt: '2026-01-01T00:00:00Z' }]);
+  expect(panel.getByRole('button', { name: 'Make the archive' })).toBeDefined();
+  expect(panel.queryByText(/is ready/)).toBeNull();
+});
+
+test('a failed archive and a fourth one in a day are explained', async () => {
+  const refuse = () => {
+    throw new PlatformError('too_often', { code: 'PT429', status: 429 });
+  };
+  const { panel, user } = await open(() => [{ ...requested, status: 'failed' }], {
+    rpc: { request_export: refuse },
+  });
+  expect(await panel.findByText(/The last archive could not be made/)).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Make the archive' }));
+  expect((await panel.findByRole('alert')).textContent).toContain('Please ask again tomorrow.');
+});

@@ -1,0 +1,108 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+import { archiveLink, loadOwnExport, type OwnExport, requestExport } from './own-export.ts';
+
+const pollMs = 5000;
+
+/** Asks for an archive of everything about the visitor, and downloads it when it is ready. */
+export function DataExport({ userId }: { userId: string }) {
+  const platform = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
+  const [own, setOwn] = useState<OwnExport | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const load = useCallback(() => loadOwnExport(platform).then(setOwn, () => undefined), [platform]);
+  useEffect(() => void load(), [load]);
+  const isBeingMade = own?.status === 'requested';
+  useEffect(() => {
+    if (!isBeingMade) return undefined;
+    const timer = setInterval(() => void load(), pollMs);
+    return () => clearInterval(timer);
+  }, [isBeingMade, load]);
+
+  const run = async (action: () => Promise<unknown>): Promise<void> => {
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      await afterStepUp(action);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setIsRunning(false);
+  };
+  const ask = () =>
+    run(async () => {
+      await requestExport(platform, location.origin);
+      await load();
+    });
+  const download = (id: string) =>
+    run(async () => {
+      const link = document.createElement('a');
+      link.href = await archiveLink(platform, userId, id);
+      link.click();
+    });
+
+  return (
+    <Panel as="section" aria-labelledby="data-title" inset="roomy">
+      <Heading level={2} size={4} id="data-title">
+        Your data
+      </Heading>
+      <Text size="small" strength="soft">
+        One archive with everything that we hold about you: profile, jobs, credits, purchases, reviews and
+        pictures.
+      </Text>
+      {own?.status === 'ready' && isOpen(own) ? (
+        <>
+          <Text>
+            Your archive is ready: {sizeWords(own.bytes ?? 0)}, until {momentWords(own.expiresAt ?? '')}.
+          </Text>
+          <Button
+            busy={isRunning}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void download(own.id)}
+          >
+            Download the archive
+          </Button>
+        </>
+      ) : isBeingMade ? (
+        <Text role="status">
+          Your archive is being made. You can leave this page; with an account, a mail tells you when it is
+          ready.
+        </Text>
+      ) : (
+        <>
+          {own?.status === 'failed' ? (
+            <Notice tone="warning" announce={false}>
+              The last archive could not be made. Please ask again.
+            </Notice>
+          ) : null}
+          <Button busy={isRunning} onClick={() => void ask()}>
+            Make the archive
+          </Button>
+        </>
+      )}
+      {problem === undefined ? null : <Notice tone="error">{problem}</Notice>}
+      {stepUpDialog}
+    </Panel>
+  );
+}
+
+const isOpen = ({ expiresAt }: OwnExport): boolean => Date.parse(expiresAt ?? '') > Date.now();
+
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.message === 'too_often'
+    ? 'You had three archives in one day. Please ask again tomorrow.'
+    : 'That did not arrive. Please try again.';
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const momentWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

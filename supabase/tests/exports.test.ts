@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeExports } from 'worker/exports';
+import { useDatabase } from './database.ts';
+import { startProject, type RunningBackend } from './running-backend.ts';
+
+describe('an archive of a visitor’s data', () => {
+  let backend: RunningBackend;
+  beforeAll(async () => {
+    backend = await startProject();
+  });
+  afterAll(() => backend.close());
+
+  async function signUp() {
+    const client = backend.connect();
+    const email = `${randomUUID()}@example.org`;
+    const { data, error } = await client.auth.signUp({ email, password: 'a long password' });
+    if (error || !data.user) throw error ?? new Error('no user');
+    return { client, email, id: data.user.id };
+  }
+  const make = () =>
+    makeExports({
+      supabaseUrl: backend.url,
+      secretKey: backend.secretKey,
+      client: backend.connect(backend.secretKey),
+      log: pino({ level: 'silent' }),
+    });
+
+  test('holds the rows and pictures of its visitor and of nobody else, and can be downloaded by the visitor alone', async () => {
+    const [aki, ben] = [await signUp(), await signUp()];
+    const service = backend.connect(backend.secretKey);
+    const { data: app } = await service.from('apps').select('id').eq('slug', 'ai-elf-generator').single();
+    for (const { id } of [aki, ben]) {
+      await service.rpc('create_job', {
+        user_id: id,
+        app_id: app?.id,
+        prompt: { prompt: `the elf of ${id}` },
+        idempotency_key: randomUUID(),
+      });
+      const put = (bucket: string, name: string, text: string) =>
+        service.storage
+          .from(bucket)
+          .upload(`${id}/${name}`, new Blob([text], { type: 'image/webp' }), { contentType: 'image/webp' });
+      await put('outputs', 'job-1/0.webp', `drawn for ${id}`);
+      await put('inputs', 'own.webp', `uploaded by ${id}`);
+    }
+    expect((await aki.client.rpc('request_export', { site: 'http://localhost:3000' })).error).toBeNull();
+    await make();
+
+    const { data: row } = await aki.client.from('exports').select('id,status,bytes').single();
+    expect(row).toMatchObject({ status: 'ready' });
+    const path = `${aki.id}/${row?.id}.zip`;
+    const { data: zip } = await aki.client.storage.from('exports').download(path);
+    const bytes = new Uint8Array((await zip?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(bytes.byteLength).toBe(row?.bytes);
+    const entries = Object.fromEntries(
+      Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+    );
+    expect(entries['outputs/job-1/0.webp']).toBe(`drawn for ${aki.id}`);
+    expect(entries['inputs/own.webp']).toBe(`uploaded by ${aki.id}`);
+    expect(JSON.parse(entries['jobs.json'] ?? '')).toMatchObject([
+      { app: 'Elf Generator', prompt: { prompt: `the elf of ${aki.id}` } },
+    ]);
+    expect(JSON.parse(entries['account.json'] ?? '')).toMatchObject({ id: aki.id, email: aki.email });
+    expect(JSON.parse(entries['credits.json'] ?? '')).not.toEqual([]);
+    expect(JSON.parse(entries['sessions.json'] ?? '')).toHaveLength(1);
+    expect(entries['README.txt']).toContain('outputs/: the pictures that were made for you');
+    for (const name of Object.keys(entries).filter((each) => each.endsWith('.json')))
+      expect(entries['README.txt']).toMatch(new RegExp(`^${name}: (?!further)`, 'm'));
+    const all = Object.values(entries).join('\n');
+    expect(all).not.toContain(ben.id);
+    expect(all).not.toMatch(/encrypted_password|\$argon2|\$2[aby]\$/);
+
+    expect((await ben.client.from('exports').select('id')).data).toEqual([]);
+    expect((await ben.client.storage.from('exports').download(path)).error).not.toBeNull();
+  });
+
+  test('is removed from the storage when its time is over, and when its visitor is gone', async () => {
+    const service = backend.connect(backend.secretKey);
+    const archives = async () => {
+      const { data: folders } = await service.storage.from('exports').list();
+      return folders?.map(({ name }) => name) ?? [];
+    };
+    const [aki, ben] = [await signUp(), await signUp()];
+    for (const { client } of [aki, ben])
+      await client.rpc('request_export', { site: 'http://localhost:3000' });
+    await make();
+    expect(await archives()).toEqual(expect.arrayContaining([aki.id, ben.id]));
+    await service.auth.admin.deleteUser(ben.id);
+    await make();
+    expect(await archives()).toContain(aki.id);
+    expect(await archives()).not.toContain(ben.id);
+  });
+});
+
+describe('the table of exports', () => {
+  const database = useDatabase();
+  const { owner, service } = database;
+  const site = 'https://irodori.example';
+  const fresh = async (visitor: { id: string }) =>
+    owner.query(
+      `update exports set status = 'ready', bytes = 1, expires_at = now() + interval '1 hour' where user_id = $1`,
+      [visitor.id],
+    );
+
+  test('takes one archive at a time and three a day from a visitor with a fresh sign-in', async () => {
+    const aki = await database.visitor();
+    await expect(aki.signedIn(16 * 60).call('request_export', { site })).rejects.toThrow('step_up_required');
+    const now = aki.signedIn(0);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await now.call('request_export', { site });
+      await now.call('request_export', { site });
+      await fresh(aki);
+    }
+    await expect(now.call('request_export', { site })).rejects.toThrow('too_often');
+    expect(await owner.query('select id from exports')).toHaveLength(3);
+  });
+
+  test('gives an archive to one worker, again after its lease, and gives it up after three attempts', async () => {
+    const aki = await database.visitor();
+    await aki.signedIn(0).call('request_export', { site });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await service.call('take_export')).toMatchObject({ userId: aki.id });
+      expect(await service.call('take_export')).toBeNull();
+      await owner.query(`update exports set leased_until = now() - interval '1 second'`);
+    }
+    expect(await service.call('take_export')).toBeNull();
+    expect(await aki.query('select status from exports')).toEqual([{ status: 'failed' }]);
+  });
+
+  test('names archives to remove once their 24 hours are over', async () => {
+    const aki = await database.visitor();
+    await aki.signedIn(0).call('request_export', { site });
+    const taken = await service.call<{ id: string }>('take_export');
+    const name = `${aki.id}/${taken.id}.zip`;
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [name]);
+    expect(await service.call('expired_archives')).toEqual([]);
+    await service.call('end_export', { export_id: taken.id, bytes: 5 });
+    expect(await owner.query('select kind, address, facts from mails')).toEqual([
+      { kind: 'export', address: `${aki.id}@example.org`, facts: { site } },
+    ]);
+    const seen = `select name from storage.objects where bucket_id = 'exports'`;
+    expect(await aki.signedIn(0).query(seen)).toEqual([{ name }]);
+    expect(await aki.signedIn(16 * 60).query(seen)).toEqual([]);
+    await owner.query(`update exports set expires_at = expires_at - interval '24 hours'`);
+    expect(await service.call('expired_archives')).toEqual([name]);
+    expect(await aki.signedIn(0).query(seen)).toEqual([]);
+  });
+});

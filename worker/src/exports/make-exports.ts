@@ -1,0 +1,107 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { archiveOf, exportContent } from './archive.ts';
+
+export interface ExportOptions {
+  readonly supabaseUrl: string;
+  readonly secretKey: string;
+  readonly client: Pick<SupabaseClient, 'rpc' | 'storage'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}
+
+const everyMs = 5_000;
+/** As long as the lease of `take_export`. */
+const archiveDeadlineMs = 15 * 60_000;
+
+/**
+ * Makes the archives that visitors ask for, and removes those whose time is over, every few seconds. One that a stop
+ * interrupts is made again when its lease is over.
+ */
+export function keepExporting(options: ExportOptions): { stop(): void } {
+  let isStopped = false;
+  let timer = setTimeout(() => void next(), everyMs);
+  const next = async (): Promise<void> => {
+    await makeExports(options);
+    if (!isStopped) timer = setTimeout(() => void next(), everyMs);
+  };
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const takenExport = z.object({ id: z.string(), userId: z.string() }).nullable();
+
+/** Makes the archives that are asked for. One that fails is taken again when its lease is over. */
+export async function makeExports(options: ExportOptions): Promise<void> {
+  try {
+    await removeExpired(options);
+    for (;;) {
+      const taken = takenExport.parse(await call(options, 'take_export', {}));
+      if (taken === null) return;
+      await makeExport(options, taken);
+    }
+  } catch (error) {
+    options.log.warn({ event: 'export-failed' }, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function makeExport(
+  options: ExportOptions,
+  { id, userId }: NonNullable<z.infer<typeof takenExport>>,
+): Promise<void> {
+  const content = exportContent.parse(await call(options, 'export_content', { user_id: userId }));
+  const signal = AbortSignal.timeout(archiveDeadlineMs);
+  const storage = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(new URL(`/storage/v1/object/${path}`, options.supabaseUrl), {
+      ...init,
+      signal,
+      headers: {
+        apikey: options.secretKey,
+        authorization: `Bearer ${options.secretKey}`,
+        ...(init.headers as Record<string, string>),
+      },
+    });
+  const archive = archiveOf(content, async (bucket, path) => {
+    const response = await storage(`authenticated/${bucket}/${path}`, { method: 'GET' });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 400) return undefined;
+    throw new Error(`An object of ${bucket} answered ${response.status}`);
+  });
+  let bytes = 0;
+  const counted = archive.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const stored = await storage(`exports/${userId}/${id}.zip`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip', 'x-upsert': 'true' },
+    body: counted,
+    duplex: 'half',
+  } as RequestInit);
+  const answer = await stored.text();
+  if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
+  await call(options, 'end_export', { export_id: id, bytes });
+  options.log.info({ event: 'export-made', export: id, bytes });
+}
+
+async function removeExpired(options: ExportOptions): Promise<void> {
+  const expired = z.array(z.string()).parse(await call(options, 'expired_archives', {}));
+  if (expired.length === 0) return;
+  const { error } = await options.client.storage.from('exports').remove(expired);
+  if (error !== null) throw new Error(`Removing archives failed: ${error.message}`);
+}
+
+async function call({ client }: ExportOptions, name: string, args: object): Promise<unknown> {
+  const { data, error } = await client.rpc(name, args);
+  if (error !== null) throw new Error(`${name} failed: ${error.message}`);
+  return data as unknown;
+}

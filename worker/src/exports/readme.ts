@@ -1,0 +1,38 @@
+import type { ExportContent } from './archive.ts';
+
+const fileWords: Readonly<Record<string, string>> = {
+  account: 'your address, and when the account was made and last used',
+  profile: 'your name and picture on the site',
+  identities: 'the ways by which you sign in',
+  'second-factors': 'your second factors, without their secrets',
+  sessions: 'the devices that are signed in',
+  applications: 'applications to which you sign in with this account',
+  jobs: 'what you asked for, what became of it, your ratings',
+  credits: 'every change of your credits',
+  purchases: 'what you bought, and refunds',
+  plans: 'your monthly plans',
+  reviews: 'your reviews of apps',
+  reports: 'reviews of others that you reported',
+};
+
+const bucketWords: Readonly<Record<string, string>> = {
+  outputs: 'the pictures that were made for you, in a folder for each job of jobs.json',
+  inputs: 'the pictures that you uploaded',
+  avatars: 'the picture of your profile',
+};
+
+/** The text that explains an archive to its visitor. */
+export function readme(files: ExportContent['files'], objects: ExportContent['objects']): string {
+  const buckets = [...new Set(objects.map(({ bucket }) => bucket))];
+  return [
+    'Everything that Irodori holds about you.',
+    '',
+    'Files with the ending .json are lists of records; any text editor opens them. Times are in UTC.',
+    '',
+    ...Object.keys(files).map((name) => `${name}.json: ${fileWords[name] ?? 'further records'}`),
+    ...buckets.map((bucket) => `${bucket}/: ${bucketWords[bucket] ?? 'further files'}`),
+    '',
+    'Passwords and keys are not in this archive, since they would open your account. Keep it where only you can read it.',
+    '',
+  ].join('\n');
+}
