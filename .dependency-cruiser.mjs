@@ -13,7 +13,7 @@ const only = (name, folders) => ({
   severity: 'error',
   from: { path: `^${name}/`, pathNot: test },
   to: {
-    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|e2e|bench)/',
+    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|stripe-double|e2e|bench)/',
     pathNot: [`^${name}/`, ...folders.map((folder) => `^${folder}/`)],
   },
 });
@@ -44,6 +44,7 @@ export default {
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
     only('worker', ['shared/contract']),
     only('registry', ['shared/contract']),
+    only('stripe-double', []),
     {
       // Its tests included: it is published on its own.
       name: 'backend-knows-no-product',

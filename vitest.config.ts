@@ -39,6 +39,7 @@ export default defineConfig({
       'backend/contract/vitest.postgres.config.ts',
       'worker',
       'stack',
+      'stripe-double',
       'supabase',
       'supabase/vitest.postgres.config.ts',
     ],

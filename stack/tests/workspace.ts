@@ -13,8 +13,8 @@ export interface Workspace {
 
 /** What tests start as processes, or read from the disk, and no package.json says. */
 const started: Readonly<Record<string, readonly string[]>> = {
-  e2e: ['shell', ...modules, 'registry', 'worker', 'supabase'],
-  stack: ['registry'],
+  e2e: ['shell', ...modules, 'registry', 'worker', 'supabase', 'stripe-double'],
+  stack: ['registry', 'stripe-double'],
   worker: ['backend', 'supabase'],
   supabase: ['supabase/functions'],
   'backend/contract': ['backend'],

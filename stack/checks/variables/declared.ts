@@ -5,6 +5,7 @@ import { paymentEnvironment } from 'functions/_shared/payments/settings';
 import { verificationEnvironment } from 'functions/_shared/verification/settings';
 import { environment as registry } from 'registry/environment';
 import { environment as shell } from 'shell/environment';
+import { environment as stripeDouble } from 'stripe-double/environment';
 import { environment as worker } from 'worker/environment';
 import { z } from 'zod';
 import { root } from '../../paths.ts';
@@ -14,6 +15,7 @@ import { environment as stack } from '../../settings/settings.ts';
 const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   'npm start': [stack],
   registry: [registry],
+  'stripe-double': [stripeDouble],
   backend: [backend, paymentEnvironment, ...verificationEnvironment.options],
   functions: [functions, paymentEnvironment, ...verificationEnvironment.options],
   worker: [worker],

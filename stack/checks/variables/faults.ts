@@ -71,6 +71,6 @@ function faultsOfRow(
 }
 
 const isOfAService = (file: string): boolean =>
-  /^(backend\/src|worker\/src|shell\/server|registry\/src|supabase\/(backend|functions))\/.*(?<!\.test)\.ts$/.test(
+  /^(backend\/src|worker\/src|shell\/server|registry\/src|stripe-double\/src|supabase\/(backend|functions))\/.*(?<!\.test)\.ts$/.test(
     file,
   );

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Kind, ListQuery } from '../store/store.ts';
+import type { World } from '../world.ts';
+import { shown } from './expand.ts';
+import { operation, type Operation } from './operations.ts';
+import { expandParams, listParams, toQuery, type ListParams } from './params.ts';
+
+export const retrieveParams = z.strictObject(expandParams);
+
+export const retrieve = (kind: Kind, path: string): Operation =>
+  operation('GET', `${path}/:id`, retrieveParams, ({ world, id }) => shown(world.get(kind, id)));
+
+type Filters = Readonly<Record<string, string | undefined>>;
+
+/** A list with the usual cursors; `where` are filters by a field of the objects. */
+export const list = (kind: Kind, path: string, where: readonly string[] = []): Operation =>
+  operation(
+    'GET',
+    path,
+    z.strictObject({
+      ...listParams,
+      ...Object.fromEntries(where.map((name) => [name, z.string().optional()])),
+    }),
+    ({ world, params }) => {
+      const filters = params as Filters & ListParams;
+      return page(world, kind, path, {
+        ...toQuery(params as ListParams),
+        where: Object.fromEntries(where.map((name) => [name, filters[name] as string | undefined])),
+      });
+    },
+  );
+
+export function page(world: World, kind: Kind, url: string, query: ListQuery): object {
+  for (const cursor of [query.after, query.before]) if (cursor !== undefined) world.get(kind, cursor);
+  const { data, hasMore } = world.store.list(kind, query);
+  return { object: 'list', data: data.map(shown), has_more: hasMore, url };
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireKey } from '../api/app.ts';
+import { StripeFault } from '../fault.ts';
+import { closeDispute } from '../objects/disputes.ts';
+import { paySession } from '../payment/pay-session.ts';
+import type { World } from '../world.ts';
+import { deliveryMode, deliveryModes, setDeliveryMode } from './delivery.ts';
+import type { Tasks } from './tasks.ts';
+
+const clockBody = z.strictObject({ advance: z.number().int().positive() });
+const deliveryBody = z.strictObject({ mode: z.enum(deliveryModes) });
+const payBody = z.strictObject({
+  number: z.string(),
+  email: z.email().default('visitor@example.com'),
+  name: z.string().optional(),
+  challenge: z.enum(['complete', 'fail']).optional(),
+});
+const disputeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
+
+/**
+ * What tests do to the double, as JSON, with the secret key: `clock`, `delivery`, paying a session without its page,
+ * deciding a dispute. Each response comes when everything that follows was done and delivered.
+ */
+export function control(world: World, secretKey: string, tasks: Tasks): Hono {
+  const app = new Hono();
+  app.use('/test/*', async (context, next) => {
+    requireKey(context, secretKey);
+    await next();
+  });
+  app.get('/test/clock', (context) => context.json({ now: world.now() }));
+  app.post('/test/clock', async (context) => {
+    const { advance } = clockBody.parse(await context.req.json());
+    world.store.transaction(() => world.store.putNote('clock', world.offset() + advance));
+    await tasks.run();
+    return context.json({ now: world.now() });
+  });
+  app.get('/test/delivery', (context) => context.json({ mode: deliveryMode(world) }));
+  app.post('/test/delivery', async (context) => {
+    const { mode } = deliveryBody.parse(await context.req.json());
+    world.store.transaction(() => setDeliveryMode(world, mode));
+    await tasks.run();
+    return context.json({ mode });
+  });
+  app.post('/test/checkout/sessions/:id/pay', async (context) => {
+    const payer = payBody.parse(await context.req.json());
+    const result = world.store.transaction(() => paySession(world, context.req.param('id'), payer));
+    await tasks.run();
+    return context.json({
+      outcome: result.outcome,
+      ...(result.outcome === 'declined' && { message: result.message }),
+    });
+  });
+  app.post('/test/disputes/:id', async (context) => {
+    const { status } = disputeBody.parse(await context.req.json());
+    const dispute = world.store.transaction(() => closeDispute(world, context.req.param('id'), status));
+    await tasks.run();
+    return context.json({ status: dispute.status });
+  });
+  app.onError((error, context) => {
+    if (error instanceof StripeFault) return context.json({ error: error.body }, error.status as 400);
+    const isWrong = error instanceof z.ZodError || error instanceof SyntaxError;
+    return context.json({ error: { message: error.message } }, isWrong ? 400 : 500);
+  });
+  return app;
+}

@@ -1,0 +1,123 @@
+import type { Stripe } from 'stripe';
+import { invalid } from '../fault.ts';
+import { createCustomer, createPaymentMethod } from '../objects/customers.ts';
+import { createIntent } from '../objects/intents.ts';
+import { createSubscription } from '../objects/subscriptions.ts';
+import type { World } from '../world.ts';
+import { attempt, succeed, type Attempt, type Challenge } from './charge.ts';
+import { cardOf } from './cards.ts';
+
+const day = 86_400;
+
+export interface Payer {
+  readonly number: string;
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly challenge?: Challenge | undefined;
+}
+
+/** What a session needs when it is paid, and its API does not show. */
+export interface SessionNote {
+  readonly description?: string | undefined;
+  readonly metadata?: Record<string, string> | undefined;
+}
+
+/** Pays an open session. A declined card leaves it open. @throws StripeFault for a session that is not open */
+export function paySession(world: World, id: string, payer: Payer): Attempt {
+  const session = world.get('checkout.session', id);
+  if (session.status !== 'open') throw invalid(`This session is ${session.status}.`);
+  const number = payer.number.replaceAll(/\D/g, '');
+  const billing = { email: payer.email, name: payer.name ?? null };
+  const customer =
+    idOf(session.customer) ??
+    (session.mode === 'subscription'
+      ? createCustomer(world, { email: payer.email, name: payer.name }).id
+      : null);
+  const method = createPaymentMethod(world, number, customer, billing);
+  const note = (world.store.note(id) ?? {}) as SessionNote;
+  const intent =
+    session.payment_intent === null
+      ? createIntent(world, {
+          amount: session.amount_total ?? 0,
+          currency: session.currency ?? 'usd',
+          customer,
+          ...(session.mode === 'payment' && note),
+        })
+      : world.get('payment_intent', String(session.payment_intent));
+  const result = attempt(world, intent, method, payer.challenge ?? 'unasked');
+  const known: Stripe.Checkout.Session = { ...session, customer, payment_intent: intent.id };
+  if (result.outcome === 'declined' || result.outcome === 'challenge') {
+    world.put(known);
+    return result;
+  }
+  const isPaid = result.outcome === 'paid';
+  const plan =
+    session.mode === 'subscription' && isPaid
+      ? createSubscription(world, { session: known, method, intent: result.intent, note })
+      : undefined;
+  const complete = world.put<Stripe.Checkout.Session>({
+    ...known,
+    // A plan's payment is found at its invoice.
+    payment_intent: plan ? null : intent.id,
+    invoice: plan?.invoice ?? null,
+    subscription: plan?.subscription ?? null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: payer.email,
+      individual_name: null,
+      name: payer.name ?? null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    status: 'complete',
+    url: null,
+  });
+  world.emit('checkout.session.completed', complete);
+  if (!isPaid) world.schedule(world.now() + 3 * day, 'end-bank-payment', id);
+  return result;
+}
+
+/** A bank debit arrives or does not. */
+export function endBankPayment(world: World, id: string): void {
+  const session = world.get('checkout.session', id);
+  const intent = world.get('payment_intent', String(session.payment_intent));
+  if (intent.status !== 'processing') return;
+  const charge = world.get('charge', String(intent.latest_charge));
+  const { delayed } = cardOf(charge.payment_method_details?.card?.fingerprint ?? '');
+  if (delayed === 'fails') {
+    world.put({ ...charge, status: 'failed' });
+    const failed = world.put({ ...intent, status: 'requires_payment_method' });
+    world.emit('payment_intent.payment_failed', failed);
+    world.emit('checkout.session.async_payment_failed', session);
+    return;
+  }
+  const paid = world.put({
+    ...charge,
+    status: 'succeeded',
+    paid: true,
+    captured: true,
+    amount_captured: charge.amount,
+    receipt_url: `${world.origin}/receipts/${charge.id}`,
+  });
+  succeed(world, intent, String(intent.payment_method), paid);
+  const complete = world.put({ ...session, payment_status: 'paid' });
+  world.emit('checkout.session.async_payment_succeeded', complete);
+}
+
+/** @throws StripeFault for a session that is not open */
+export function expireSession(world: World, id: string): Stripe.Checkout.Session {
+  const session = world.get('checkout.session', id);
+  if (session.status !== 'open')
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  const expired = world.put<Stripe.Checkout.Session>({ ...session, status: 'expired', url: null });
+  world.emit('checkout.session.expired', expired);
+  return expired;
+}
+
+const idOf = (object: string | { readonly id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
