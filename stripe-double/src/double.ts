@@ -3,6 +3,7 @@ import { api } from './api/app.ts';
 import { createEndpoint } from './api/events.ts';
 import { control } from './control/control.ts';
 import { Tasks } from './control/tasks.ts';
+import { pages } from './pages/pages.ts';
 import { openStore } from './store/store.ts';
 import { World } from './world.ts';
 
@@ -31,11 +32,10 @@ export function createDouble({ secretKey, folder, endpoint }: DoubleOptions): Do
 
   const app = new Hono();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  const onChange = () => void tasks.run();
   app.route('/', control(world, secretKey, tasks));
-  app.route(
-    '/',
-    api(world, secretKey, () => void tasks.run()),
-  );
+  app.route('/', api(world, secretKey, onChange));
+  app.route('/', pages(world, onChange));
   return {
     app,
     open(origin) {

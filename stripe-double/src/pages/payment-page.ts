@@ -1,0 +1,99 @@
+import { html } from 'hono/html';
+import type { Stripe } from 'stripe';
+import { cards } from '../payment/cards.ts';
+import { money, page, type Html } from './page.ts';
+
+interface Entered {
+  readonly email: string;
+  readonly fault?: string | undefined;
+}
+
+/** The form of an open session. A test card is one click; its number can be typed as well. */
+export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: Entered): Html {
+  const total = money(session.amount_total, session.currency);
+  const isPlan = session.mode === 'subscription';
+  return page(
+    total,
+    html`<main class="two">
+      <section aria-labelledby="order">
+        <h1 id="order">${isPlan ? 'Subscribe' : 'Pay'}</h1>
+        <p class="total">
+          ${total}${isPlan ? html` <small class="soft">per ${intervalOf(session)}</small>` : ''}
+        </p>
+        <ul class="lines">
+          ${(session.line_items?.data ?? []).map(
+            (item) =>
+              html`<li>
+                <span>${item.description}${(item.quantity ?? 1) > 1 ? ` × ${item.quantity}` : ''}</span>
+                <span>${money(item.amount_total, item.currency)}</span>
+              </li>`,
+          )}
+          <li>
+            <strong>Total, tax included</strong>
+            <strong>${total} ${(session.currency ?? '').toUpperCase()}</strong>
+          </li>
+        </ul>
+        ${
+          session.cancel_url
+            ? html`<p><a class="back" href="${session.cancel_url}">← Back without paying</a></p>`
+            : ''
+        }
+      </section>
+      <form class="panel" method="post">
+        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
+        <label for="email">E-mail</label>
+        <input id="email" name="email" type="email" autocomplete="email" required value="${email}" />
+        <label for="number">Number of a test card</label>
+        <input
+          id="number"
+          name="number"
+          inputmode="numeric"
+          autocomplete="off"
+          maxlength="30"
+          placeholder="4242 4242 4242 4242"
+          ${fault ? html`aria-invalid="true"` : ''}
+        />
+        <button class="pay">${isPlan ? `Subscribe and pay ${total}` : `Pay ${total}`} (test)</button>
+        <h2>Or pay with one of the test cards</h2>
+        ${testCards('card')}
+      </form>
+    </main>`,
+  );
+}
+
+/** The test cards as buttons of a form. */
+export const testCards = (name: string): Html =>
+  html`<ul class="cards">
+    ${Object.entries(cards).map(
+      ([number, { says }]) =>
+        html`<li>
+          <button name="${name}" value="${number}">
+            <span class="number">${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
+            <span class="soft">${says}</span>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+
+const intervalOf = (session: Stripe.Checkout.Session): string =>
+  session.line_items?.data[0]?.price?.recurring?.interval ?? 'month';
+
+/** The bank's question of 3-D Secure. */
+export const challengePage = (session: Stripe.Checkout.Session): Html =>
+  page(
+    '3-D Secure',
+    html`<main>
+      <section class="panel">
+        <h1>3-D Secure test</h1>
+        <p>
+          The bank of this card would now ask its holder to confirm a payment of
+          <strong>${money(session.amount_total, session.currency)}</strong>. What does the holder do?
+        </p>
+        <form method="post" class="choices">
+          <button name="challenge" value="complete">Confirm the payment</button>
+          <button name="challenge" value="fail">Refuse the payment</button>
+        </form>
+      </section>
+      <p><a class="back" href="/pay/${session.id}">← Choose another card</a></p>
+    </main>`,
+  );
