@@ -1,45 +1,12 @@
 import type { Page } from '@playwright/test';
-import { proofFor, sessionOf } from '../fixtures/account.ts';
-import { environment } from '../fixtures/environment.ts';
+import { loadAxe, violationsIn } from '../fixtures/axe.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mails.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Performs a WebAuthn ceremony in the browser with the backend's options. Resolves to the credential. */
-async function answerOf(page: Page, kind: 'create' | 'get', options: unknown): Promise<unknown> {
-  return page.evaluate(
-    async ([way, given]) => {
-      const credential = await (way === 'create'
-        ? navigator.credentials.create({
-            publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-              given as PublicKeyCredentialCreationOptionsJSON,
-            ),
-          })
-        : navigator.credentials.get({
-            publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
-              given as PublicKeyCredentialRequestOptionsJSON,
-            ),
-          }));
-      return (credential as PublicKeyCredential).toJSON() as unknown;
-    },
-    [kind, options] as const,
-  );
-}
-
-async function post(path: string, body: unknown, token?: string) {
-  const response = await fetch(`${environment.SUPABASE_URL}/auth/v1/passkeys/${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: environment.SUPABASE_PUBLISHABLE_KEY,
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, path).toBe(200);
-  return (await response.json()) as { challenge_id: string; options: unknown; user?: { id: string } };
-}
-
-test('a visitor can create a passkey in Chromium and sign in with it', async ({ page, account }) => {
-  const visitor = await account();
+/** Gives the browser an authenticator with a passkey store, whose holder always consents. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -51,20 +18,50 @@ test('a visitor can create a passkey in Chromium and sign in with it', async ({ 
       isUserVerified: true,
     },
   });
-  await page.goto('/support');
+}
 
-  const { access_token: token } = await sessionOf(visitor);
-  const made = await post('registration/options', {}, token);
-  const credential = await answerOf(page, 'create', made.options);
-  await post('registration/verify', { challenge_id: made.challenge_id, credential }, token);
+test('a visitor adds a passkey, signs in with it, renames it and removes it', async ({ page, account }) => {
+  const visitor = await account();
+  await addAuthenticator(page);
+  await startSession(page, visitor);
+  await visit(page, '/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your passkey is added.')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Passkeys' });
+  await expect(panel.getByText('not used yet')).toBeVisible();
+  await loadAxe(page);
+  expect(await violationsIn(page)).toEqual([]);
+  await mailTo(visitor.email, /^A passkey was added$/);
 
-  const asked = await post('authentication/options', {
-    gotrue_meta_security: { captcha_token: await proofFor('sign_in') },
-  });
-  const assertion = await answerOf(page, 'get', asked.options);
-  const session = await post('authentication/verify', {
-    challenge_id: asked.challenge_id,
-    credential: assertion,
-  });
-  expect(session.user?.id).toBe(visitor.id);
+  await page.context().clearCookies();
+  await visit(page, '/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+
+  await visit(page, '/account/security');
+  await expect(panel.getByText(/last used/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Rename / }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen tablet');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await panel.getByRole('button', { name: 'Remove Kitchen tablet…' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+  await mailTo(visitor.email, /^A passkey was removed$/);
+});
+
+test('a passkey is suggested in the e-mail field and signs in from there', async ({ page, account }) => {
+  const visitor = await account();
+  await addAuthenticator(page);
+  await startSession(page, visitor);
+  await visit(page, '/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your passkey is added.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await visit(page, '/login');
+  // The authenticator picks its passkey by itself.
+  await page.getByRole('textbox', { name: 'E-mail' }).focus();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
 });

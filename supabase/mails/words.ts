@@ -120,4 +120,19 @@ export const words = {
     lines: ['The account of {{ .Email }} cannot be entered with {{ .Provider }} any more.'],
     ...notYou,
   },
+  passkey_created: {
+    subject: 'A passkey was added',
+    heading: 'A passkey was added',
+    lines: [
+      'From now on, it opens the account of {{ .Email }} without a password.',
+      'If you do not know it, remove it on the security page of your account as well.',
+    ],
+    ...notYou,
+  },
+  passkey_deleted: {
+    subject: 'A passkey was removed',
+    heading: 'A passkey was removed',
+    lines: ['It no longer opens the account of {{ .Email }}.'],
+    ...notYou,
+  },
 } satisfies Readonly<Record<string, Words>>;

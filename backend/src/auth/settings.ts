@@ -108,6 +108,8 @@ export const accountSettings = {
           identity_unlinked: notification,
           mfa_factor_enrolled: notification,
           mfa_factor_unenrolled: notification,
+          passkey_created: notification,
+          passkey_deleted: notification,
         })
         .prefault({}),
     })

@@ -8,7 +8,7 @@ import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
-import { lazyMailCode, lazyMfa, lazyOAuth } from './lazy-faces.ts';
+import { lazyMailCode, lazyMfa, lazyOAuth, lazyPasskeys } from './lazy-faces.ts';
 import { createReturnPath } from './auth/return-path.ts';
 import { createSession } from './auth/session.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
@@ -99,6 +99,7 @@ export function createBrowserPlatform(
     mailCode: lazyMailCode(client, { url, key }, verification),
     mfa: lazyMfa(client),
     oauth: lazyOAuth(client),
+    passkeys: lazyPasskeys(client, verification),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),

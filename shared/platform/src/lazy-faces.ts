@@ -3,6 +3,7 @@ import type { Backend } from './auth/keep-guest.ts';
 import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
+import type { PasskeysFace } from './auth/passkeys-face.ts';
 import type { VerificationFace } from './platform.ts';
 
 type Client = () => Promise<SupabaseClient>;
@@ -38,5 +39,17 @@ export function lazyOAuth(client: Client): OAuthFace {
     deny: async (id, options) => (await oauth()).deny(id, options),
     grants: async () => (await oauth()).grants(),
     revoke: async (clientId) => (await oauth()).revoke(clientId),
+  };
+}
+
+export function lazyPasskeys(client: Client, verification: VerificationFace): PasskeysFace {
+  const passkeys = async () => (await import('./auth/passkeys.ts')).createPasskeys(client, verification);
+  return {
+    signIn: async () => (await passkeys()).signIn(),
+    signInByAutofill: async (signal) => (await passkeys()).signInByAutofill(signal),
+    add: async () => (await passkeys()).add(),
+    list: async () => (await passkeys()).list(),
+    rename: async (id, name) => (await passkeys()).rename(id, name),
+    remove: async (id) => (await passkeys()).remove(id),
   };
 }

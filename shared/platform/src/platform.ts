@@ -6,12 +6,14 @@ import type { ErrorBus } from './error-bus.ts';
 import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
+import type { PasskeysFace } from './auth/passkeys-face.ts';
 
 export type * from './content/content-face.ts';
 export type * from './error-bus.ts';
 export type * from './auth/mail-code-face.ts';
 export type * from './auth/mfa-face.ts';
 export type * from './auth/oauth-face.ts';
+export type * from './auth/passkeys-face.ts';
 
 /**
  * The interface through which modules use the backend. The shell creates one platform per page (`browser.ts`) or per
@@ -22,6 +24,7 @@ export interface Platform {
   readonly mailCode: MailCodeFace;
   readonly mfa: MfaFace;
   readonly oauth: OAuthFace;
+  readonly passkeys: PasskeysFace;
   readonly data: DataFace;
   readonly functions: FunctionsFace;
   readonly storage: StorageFace;

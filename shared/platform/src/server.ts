@@ -11,6 +11,7 @@ import { createFunctions } from './calls/functions.ts';
 import { createMailCode } from './auth/mail-code.ts';
 import { createMfa } from './auth/mfa.ts';
 import { createOAuth } from './auth/oauth.ts';
+import { createPasskeys } from './auth/passkeys.ts';
 import type { Platform } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
 import { serverReturnPath } from './auth/return-path.ts';
@@ -50,6 +51,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     mailCode: createMailCode(client, { url, key }, unverified),
     mfa: createMfa(client),
     oauth: createOAuth(client),
+    passkeys: createPasskeys(client, unverified),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),

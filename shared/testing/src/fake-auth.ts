@@ -1,4 +1,12 @@
-import type { EnrolledFactor, Factor, MfaFace, NewFactor, OAuthFace } from '@irodori/platform';
+import type {
+  EnrolledFactor,
+  Factor,
+  MfaFace,
+  NewFactor,
+  OAuthFace,
+  Passkey,
+  PasskeysFace,
+} from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
 
 /** Fake second factors in memory; the code 123456 solves every challenge. The visitor has signed in just now. */
@@ -74,5 +82,27 @@ export function fakeOAuth(): OAuthFace {
     }),
     approve: async () => 'https://application.example/callback?code=sample',
     deny: async () => 'https://application.example/callback?error=access_denied',
+  };
+}
+
+/** Fake passkeys in memory; the browser suggests none. */
+export function fakePasskeys(signIn: () => void): PasskeysFace {
+  let own: readonly Passkey[] = [];
+  let made = 0;
+  return {
+    signIn: async () => signIn(),
+    signInByAutofill: async () => false,
+    async add() {
+      made += 1;
+      const passkey = { id: `passkey-${made}`, name: 'Sample Keychain', createdAt: '2026-01-01T00:00:00Z' };
+      own = [...own, { ...passkey, lastUsedAt: null }];
+    },
+    list: async () => own,
+    async rename(id, name) {
+      own = own.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey));
+    },
+    async remove(id) {
+      own = own.filter((passkey) => passkey.id !== id);
+    },
   };
 }

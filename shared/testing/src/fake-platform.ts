@@ -2,7 +2,7 @@ import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@ir
 import { createErrorBus } from '@irodori/platform/error-bus';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
-import { fakeMfa, fakeOAuth } from './fake-auth.ts';
+import { fakeMfa, fakeOAuth, fakePasskeys } from './fake-auth.ts';
 
 /** Result of one table or rpc: rows, or a function of the recorded query. */
 export type TableResult = unknown[] | ((query: RecordedQuery) => unknown);
@@ -144,6 +144,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     },
     mfa: fakeMfa(),
     oauth: fakeOAuth(),
+    passkeys: fakePasskeys(() => setSession(signedInSession)),
     data: {
       many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),
       page: async (schema, query) => {

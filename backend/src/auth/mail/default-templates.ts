@@ -103,4 +103,16 @@ export const defaultTemplates: Readonly<Record<TemplateName, Template>> = {
       unexpected,
     ),
   },
+  passkey_created: {
+    subject: 'A passkey was added',
+    html: page('A passkey was added', 'A passkey was added to the account of {{ .Email }}.', unexpected),
+  },
+  passkey_deleted: {
+    subject: 'A passkey was removed',
+    html: page(
+      'A passkey was removed',
+      'A passkey was removed from the account of {{ .Email }}.',
+      unexpected,
+    ),
+  },
 };

@@ -16,7 +16,9 @@ export type NoticeName =
   | 'identity_linked'
   | 'identity_unlinked'
   | 'mfa_factor_enrolled'
-  | 'mfa_factor_unenrolled';
+  | 'mfa_factor_unenrolled'
+  | 'passkey_created'
+  | 'passkey_deleted';
 
 /** The values available in templates: `{{ .ConfirmationURL }}`, `{{ .Data.name }}` … */
 export interface EmailValues {

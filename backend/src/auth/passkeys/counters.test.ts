@@ -5,8 +5,9 @@ import {
 } from 'nid-webauthn-emulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownAuth } from '../../../testing/own-auth.ts';
+import type { AuthContext } from '../auth-context.ts';
 
-/** Copies of authenticators; contract/cases/passkeys tests the other cases. */
+/** Copies of authenticators, and emails; contract/cases/passkeys tests the other cases. */
 
 const site = 'https://example.com';
 let auth: Awaited<ReturnType<typeof ownAuth>>;
@@ -24,8 +25,8 @@ async function asked<T>(client: ReturnType<typeof auth.client>, purpose: 'regist
   return { challenge_id, options };
 }
 
-async function holder(signCounterIncrement: number) {
-  const client = await auth.visitor();
+async function holder(signCounterIncrement: number, context: Partial<AuthContext> = {}) {
+  const client = await auth.visitor(context);
   const key = new WebAuthnEmulator(
     new AuthenticatorEmulator({
       signCounterIncrement,
@@ -43,7 +44,7 @@ async function holder(signCounterIncrement: number) {
     };
   };
   const signIn = (response: unknown) => auth.post(client, '/passkeys/authentication/verify', response);
-  return { signed, signIn };
+  return { client, signed, signIn };
 }
 
 const refused = { error_code: 'webauthn_verification_failed', msg: 'Credential verification failed' };
@@ -68,4 +69,14 @@ test('two concurrent sign-ins with a passkey store the higher counter', async ()
 test('a passkey whose counter stays 0 signs in repeatedly', async () => {
   const { signed, signIn } = await holder(0);
   for (const _ of [1, 2]) expect(await signIn(await signed())).toHaveProperty('access_token');
+});
+
+test('a user is notified by email when a passkey is added or removed', async () => {
+  const told: unknown[] = [];
+  const mail: AuthContext['mail'] = { ...auth.context.mail, notify: (_, notice) => void told.push(notice) };
+  const { client } = await holder(0, { mail });
+  expect(told).toEqual(['passkey_created']);
+  const passkeyId = (await client.auth.passkey.list()).data?.[0]?.id ?? '';
+  await client.auth.passkey.delete({ passkeyId });
+  expect(told).toEqual(['passkey_created', 'passkey_deleted']);
 });

@@ -58,6 +58,7 @@ export function passkeys(
       await removePasskey(sql, { id, userId: user.id });
       await context.audit(sql, 'passkey_deleted', { actor: user, traits: { passkey_id: id } });
     });
+    context.mail.notify(user.email, 'passkey_deleted', {});
     return c.body(null, 204);
   });
   return routes;

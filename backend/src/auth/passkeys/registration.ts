@@ -61,15 +61,17 @@ export async function register(
     ...isTrusted(settings.webauthn),
   }).catch(verificationFailed);
   if (!registrationInfo) return verificationFailed();
-  return database.transaction(async (sql) => {
+  const passkey = await database.transaction(async (sql) => {
     // Serializes registrations of one user, so that the limit holds.
     await lockUser(sql, user.id);
     const registered = await credentialsWhere(sql, { userId: user.id });
     if (registered.length >= mostPerUser) throw tooMany();
-    const passkey = await insert(sql, user.id, registrationInfo);
-    await context.audit(sql, 'passkey_created', { actor: user, traits: { passkey_id: passkey.id } });
-    return passkey;
+    const made = await insert(sql, user.id, registrationInfo);
+    await context.audit(sql, 'passkey_created', { actor: user, traits: { passkey_id: made.id } });
+    return made;
   });
+  context.mail.notify(user.email, 'passkey_created', {});
+  return passkey;
 }
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;

@@ -5,6 +5,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { AuthenticatorApps } from './authenticator-apps.tsx';
+import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { History } from './history/history.tsx';
 import { Identities } from './identities/identities.tsx';
 import { Sessions } from './sessions/sessions.tsx';
@@ -38,6 +39,7 @@ export function SecurityPage() {
           <Text strength="soft">A new password signs all other devices out.</Text>
           <ButtonLink render={<Link to={newPasswordPath} />}>Change your password</ButtonLink>
         </Panel>
+        <PasskeysPanel />
         <Identities />
         <Sessions />
         <History />

@@ -6,8 +6,10 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
+import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
+import { usePasskey } from '../passkeys/use-passkey.ts';
 import { PasswordField } from './password-field.tsx';
 import { emailComplaint, type LoginMode, type SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
@@ -26,10 +28,11 @@ export interface SignInFormProps {
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, values, onValues, onMode, onCodeSent } = props;
+  const { mode, values, onValues, onMode, onDone, onCodeSent } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
+  const passkey = usePasskey(onDone);
   const [wantsCode, setWantsCode] = useState(false);
   const isNew = mode === 'sign-up';
   const set = (name: keyof SignInValues) => (value: string) => onValues({ ...values, [name]: value });
@@ -61,12 +64,13 @@ export function SignInForm(props: SignInFormProps) {
         name="email"
         type="email"
         required
-        autoComplete={isNew ? 'email' : 'username'}
+        autoComplete={isNew ? 'email' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
         value={values.email}
         error={issues.email ?? (wantsCode ? emailComplaint(values.email.trim()) : undefined)}
         onValueChange={set('email')}
+        onFocus={isNew ? undefined : () => void passkey.suggest()}
       />
       <PasswordField
         isNew={isNew}
@@ -113,6 +117,20 @@ export function SignInForm(props: SignInFormProps) {
           }}
           onSent={onCodeSent}
         />
+        {isNew ? null : (
+          <Button
+            icon={<KeyRound aria-hidden="true" />}
+            busy={passkey.isRunning}
+            onClick={() => void passkey.ask()}
+          >
+            Use a passkey
+          </Button>
+        )}
+        {passkey.problem === undefined ? null : (
+          <Notice tone="error" title={passkey.problem.title}>
+            {passkey.problem.text}
+          </Notice>
+        )}
       </div>
     </form>
   );

@@ -1,0 +1,102 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { Passkey } from '@irodori/platform';
+import { Button } from '@irodori/ui/button';
+import { Day } from '@irodori/ui/day';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { useCallback, useEffect, useState } from 'react';
+import { NoAnswer } from '../second-factor/no-answer.tsx';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
+import { passkeyProblem } from './passkey-words.ts';
+import styles from './passkeys.module.css';
+
+/** The visitor's passkeys, each with buttons to rename and remove it, and the way to add one. */
+export function PasskeysPanel() {
+  const { passkeys } = usePlatform();
+  const [own, setOwn] = useState<readonly Passkey[] | 'loading' | 'failed'>('loading');
+  const reload = useCallback(() => passkeys.list().then(setOwn, () => setOwn('failed')), [passkeys]);
+  useEffect(() => void reload(), [reload]);
+
+  return (
+    <Panel as="section" aria-labelledby="passkeys-title" inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id="passkeys-title">
+        Passkeys
+      </Heading>
+      <Text strength="soft">
+        A passkey signs you in with your fingerprint, your face or the PIN of your device in place of a
+        password. It opens nothing on a false copy of this site.
+      </Text>
+      {own === 'loading' ? <Text role="status">One moment …</Text> : null}
+      {own === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
+      {typeof own === 'string' ? null : (
+        <>
+          {own.length === 0 ? null : (
+            <ul className={styles.list}>
+              {own.map((passkey) => (
+                <li key={passkey.id}>
+                  <div>
+                    <bdi>{passkey.name}</bdi>
+                    <Text size="small" strength="quiet">
+                      since <Day date={passkey.createdAt} />,{' '}
+                      {passkey.lastUsedAt === null ? (
+                        'not used yet'
+                      ) : (
+                        <>
+                          last used <Day date={passkey.lastUsedAt} />
+                        </>
+                      )}
+                    </Text>
+                  </div>
+                  <div className={styles.buttons}>
+                    <RenamePasskey passkey={passkey} onChanged={reload} />
+                    <RemovePasskey passkey={passkey} onChanged={reload} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          <AddPasskey onAdded={reload} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { passkeys } = usePlatform();
+  const [state, setState] = useState<'idle' | 'running' | 'added'>('idle');
+  const [problem, setProblem] = useState<SignInProblem>();
+
+  const add = async (): Promise<void> => {
+    setState('running');
+    setProblem(undefined);
+    try {
+      await passkeys.add();
+      setState('added');
+      await onAdded();
+    } catch (error) {
+      setState('idle');
+      setProblem(passkeyProblem(error));
+    }
+  };
+
+  return (
+    <>
+      {state === 'added' ? (
+        <Notice tone="success" title="Your passkey is added.">
+          At the next sign-in, pick it in the e-mail field or choose “Use a passkey”.
+        </Notice>
+      ) : null}
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <Button busy={state === 'running'} onClick={() => void add()}>
+        Add a passkey
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { passkeyProblem, wasRefused } from './passkey-words.ts';
+
+/** Signs in by a passkey: through the browser's dialogue, or through the suggestions of the e-mail field. */
+export function usePasskey(onDone: () => void) {
+  const { passkeys, session } = usePlatform();
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+  const suggesting = useRef<AbortController>(undefined);
+
+  const finish = useCallback(() => {
+    if (session.current().status === 'signed-in') onDone();
+  }, [session, onDone]);
+  // The browser allows one dialogue at a time.
+  const stopSuggesting = useCallback(() => {
+    suggesting.current?.abort();
+    suggesting.current = undefined;
+  }, []);
+  useEffect(() => stopSuggesting, [stopSuggesting]);
+
+  const suggest = async (): Promise<void> => {
+    if (suggesting.current !== undefined) return;
+    const own = new AbortController();
+    suggesting.current = own;
+    try {
+      if (await passkeys.signInByAutofill(own.signal)) finish();
+    } catch (error) {
+      if (own.signal.aborted) return;
+      suggesting.current = undefined;
+      if (wasRefused(error)) setProblem(passkeyProblem(error));
+    }
+  };
+
+  const ask = async (): Promise<void> => {
+    stopSuggesting();
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      await passkeys.signIn();
+      finish();
+    } catch (error) {
+      setProblem(passkeyProblem(error));
+    }
+    setIsRunning(false);
+  };
+
+  return { isRunning, problem, suggest, ask };
+}
