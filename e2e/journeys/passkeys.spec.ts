@@ -1,3 +1,4 @@
+import { loginPath, securityPath } from '@irodori/contract/paths';
 import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
@@ -20,11 +21,18 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/** Takes the session from the browser, as if it were another one with the same authenticator. */
+async function forgetSession(page: Page): Promise<void> {
+  // A page of the visitor would notice.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 test('a visitor adds a passkey, signs in with it, renames it and removes it', async ({ page, account }) => {
   const visitor = await account();
   await addAuthenticator(page);
   await startSession(page, visitor);
-  await visit(page, '/account/security');
+  await visit(page, securityPath);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is added.')).toBeVisible();
   const panel = page.getByRole('region', { name: 'Passkeys' });
@@ -33,13 +41,13 @@ test('a visitor adds a passkey, signs in with it, renames it and removes it', as
   expect(await violationsIn(page)).toEqual([]);
   await mailTo(visitor.email, /^A passkey was added$/);
 
-  await page.context().clearCookies();
-  await visit(page, '/login');
+  await forgetSession(page);
+  await visit(page, loginPath);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
 
-  await visit(page, '/account/security');
+  await visit(page, securityPath);
   await expect(panel.getByText(/last used/)).toBeVisible();
   await panel.getByRole('button', { name: /^Rename / }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen tablet');
@@ -54,12 +62,12 @@ test('a passkey is suggested in the e-mail field and signs in from there', async
   const visitor = await account();
   await addAuthenticator(page);
   await startSession(page, visitor);
-  await visit(page, '/account/security');
+  await visit(page, securityPath);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is added.')).toBeVisible();
 
-  await page.context().clearCookies();
-  await visit(page, '/login');
+  await forgetSession(page);
+  await visit(page, loginPath);
   // The authenticator picks its passkey by itself.
   await page.getByRole('textbox', { name: 'E-mail' }).focus();
   await expect(page).toHaveURL(/\/account$/);

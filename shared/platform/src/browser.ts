@@ -8,7 +8,7 @@ import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
-import { lazyMailCode, lazyMfa, lazyOAuth, lazyPasskeys } from './lazy-faces.ts';
+import { lazyMailCode, lazyMfa, lazyOAuth, lazyPasskeys, lazyWays } from './lazy-faces.ts';
 import { createReturnPath } from './auth/return-path.ts';
 import { createSession } from './auth/session.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
@@ -53,14 +53,9 @@ export function createBrowserPlatform(
   const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
   const { face, take } = createSession(client, options.session, {
     verification,
-    async verifyAsGuest(proof, askedFor) {
+    async enterAsGuest(enter, mayKeep) {
       const { enterKeepingGuest } = await import('./auth/keep-guest.ts');
-      await enterKeepingGuest(
-        await client(),
-        { url, key },
-        (auth) => auth.verifyOtp(proof),
-        ({ email }) => email === askedFor.toLowerCase(),
-      );
+      await enterKeepingGuest(await client(), { url, key }, enter, mayKeep);
     },
   });
   const errors = createErrorBus();
@@ -100,6 +95,7 @@ export function createBrowserPlatform(
     mfa: lazyMfa(client),
     oauth: lazyOAuth(client),
     passkeys: lazyPasskeys(client, verification),
+    ways: lazyWays(client, { url, key }, fetch),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),

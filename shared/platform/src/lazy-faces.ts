@@ -5,6 +5,7 @@ import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
 import type { VerificationFace } from './platform.ts';
+import type { WaysFace } from './auth/ways-face.ts';
 
 type Client = () => Promise<SupabaseClient>;
 
@@ -51,5 +52,13 @@ export function lazyPasskeys(client: Client, verification: VerificationFace): Pa
     list: async () => (await passkeys()).list(),
     rename: async (id, name) => (await passkeys()).rename(id, name),
     remove: async (id) => (await passkeys()).remove(id),
+  };
+}
+
+export function lazyWays(client: Client, backend: Backend, fetch: typeof globalThis.fetch): WaysFace {
+  const ways = async () => (await import('./auth/ways.ts')).createWays(client, backend, fetch);
+  return {
+    offered: async () => (await ways()).offered(),
+    signInWith: async (provider, returnTo) => (await ways()).signInWith(provider, returnTo),
   };
 }

@@ -7,6 +7,7 @@ import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
+import type { WaysFace } from './auth/ways-face.ts';
 
 export type * from './content/content-face.ts';
 export type * from './error-bus.ts';
@@ -14,6 +15,7 @@ export type * from './auth/mail-code-face.ts';
 export type * from './auth/mfa-face.ts';
 export type * from './auth/oauth-face.ts';
 export type * from './auth/passkeys-face.ts';
+export type * from './auth/ways-face.ts';
 
 /**
  * The interface through which modules use the backend. The shell creates one platform per page (`browser.ts`) or per
@@ -25,6 +27,7 @@ export interface Platform {
   readonly mfa: MfaFace;
   readonly oauth: OAuthFace;
   readonly passkeys: PasskeysFace;
+  readonly ways: WaysFace;
   readonly data: DataFace;
   readonly functions: FunctionsFace;
   readonly storage: StorageFace;
@@ -135,7 +138,10 @@ export interface SessionFace {
   identities(): Promise<readonly LinkedIdentity[]>;
   /** Removes a way to sign in. @throws PlatformError `single_identity_not_deletable`, `identity_not_found` … */
   unlinkIdentity(id: string): Promise<void>;
-  /** Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. */
+  /**
+   * Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. A
+   * guest who comes back from a provider with a new account keeps the guest account.
+   */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**
    * Verifies the `token_hash` of an email link and signs the visitor in. `askedFor` is the address to which this guest

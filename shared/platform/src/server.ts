@@ -19,6 +19,7 @@ import { cookieMethods, noCookies, type ServerCookies } from './auth/server-cook
 import { createSession } from './auth/session.ts';
 import { signedOut } from './auth/snapshot.ts';
 import { createStorage } from './calls/storage.ts';
+import { createWays } from './auth/ways.ts';
 import { unverified } from './verification/unverified.ts';
 
 export interface ServerPlatformOptions {
@@ -52,6 +53,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     mfa: createMfa(client),
     oauth: createOAuth(client),
     passkeys: createPasskeys(client, unverified),
+    ways: createWays(client, { url, key }, fetch),
     data: createData(client),
     functions: createFunctions(client),
     storage: createStorage(client, url),

@@ -15,6 +15,8 @@ export interface RecordedQuery {
 
 export interface FakePlatformOptions {
   readonly session?: SessionSnapshot;
+  /** The OAuth providers that the project offers. */
+  readonly providers?: readonly string[];
   /** By table name. */
   readonly tables?: Readonly<Record<string, TableResult>>;
   /** By rpc name. */
@@ -144,6 +146,10 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     },
     mfa: fakeMfa(),
     oauth: fakeOAuth(),
+    ways: {
+      offered: async () => ({ providers: options.providers ?? [] }),
+      signInWith: async () => undefined,
+    },
     passkeys: fakePasskeys(() => setSession(signedInSession)),
     data: {
       many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),

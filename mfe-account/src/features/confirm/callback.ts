@@ -1,4 +1,5 @@
 import type { Platform } from '@irodori/platform';
+import type { ConfirmFailure } from './confirm-words.ts';
 import { askedLink } from '../mail-code/asked-link.ts';
 
 const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const;
@@ -7,11 +8,29 @@ const linkTypes = ['signup', 'email', 'recovery', 'magiclink'] as const;
 export type Callback =
   | { readonly type: 'code'; readonly code: string }
   | { readonly type: 'link'; readonly tokenHash: string; readonly link: (typeof linkTypes)[number] }
-  | { readonly type: 'refused'; readonly reason: 'expired' | 'denied' | 'other' }
+  | { readonly type: 'refused'; readonly reason: ConfirmFailure }
   | { readonly type: 'nothing' };
 
 /** The parameters that can be exchanged for a session. */
 export type Redeemable = Extract<Callback, { type: 'code' | 'link' }>;
+
+/** By the code with which GoTrue leads back from a link or a provider. */
+const reasons: Readonly<Record<string, ConfirmFailure>> = {
+  otp_expired: 'expired',
+  bad_oauth_state: 'stale',
+  bad_oauth_callback: 'stale',
+  flow_state_already_used: 'stale',
+  oauth_client_state_not_found: 'stale',
+  provider_email_needs_verification: 'unverified',
+  email_exists: 'taken',
+  identity_already_exists: 'taken',
+  signup_disabled: 'closed',
+  user_banned: 'banned',
+  unexpected_failure: 'provider',
+};
+
+const reasonOf = (errorCode: string | null, error: string | null): ConfirmFailure =>
+  reasons[errorCode ?? ''] ?? (error === 'access_denied' ? 'denied' : 'other');
 
 /** Parses query and fragment; GoTrue puts errors into either of them. */
 export function callbackOf(search: string, hash: string): Callback {
@@ -20,8 +39,7 @@ export function callbackOf(search: string, hash: string): Callback {
   const errorCode = query.get('error_code') ?? fragment.get('error_code');
   const error = query.get('error') ?? fragment.get('error');
   if (errorCode !== null || error !== null) {
-    if (errorCode === 'otp_expired') return { type: 'refused', reason: 'expired' };
-    return { type: 'refused', reason: error === 'access_denied' ? 'denied' : 'other' };
+    return { type: 'refused', reason: reasonOf(errorCode, error) };
   }
   const code = query.get('code');
   if (code !== null && code !== '') return { type: 'code', code };

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 
-export type ConfirmFailure = 'expired' | 'denied' | 'other' | 'nothing' | 'elsewhere' | 'offline';
+export type ConfirmFailure =
+  | 'expired'
+  | 'denied'
+  | 'stale'
+  | 'unverified'
+  | 'taken'
+  | 'closed'
+  | 'banned'
+  | 'provider'
+  | 'other'
+  | 'nothing'
+  | 'elsewhere'
+  | 'offline';
 
 export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text: string }>> = {
   expired: {
@@ -8,6 +20,30 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
     text: 'It was used already or is too old. Simply sign in, or ask for a new one where you asked for this one.',
   },
   denied: { title: 'Nothing was confirmed', text: 'The sign-in was not finished. You can start again.' },
+  stale: {
+    title: 'This sign-in is no longer open',
+    text: 'It took longer than five minutes, or it was finished before. Please start again.',
+  },
+  unverified: {
+    title: 'Your address is not confirmed there yet',
+    text: 'The other site does not know whether your e-mail address is yours. Please confirm it there, or sign in by e-mail here.',
+  },
+  taken: {
+    title: 'This belongs to another account',
+    text: 'The address or the account at the other site is used by an account here already. Please sign in to that one, with a password or a code.',
+  },
+  closed: {
+    title: 'No new accounts are being made right now',
+    text: 'If you have an account here, please sign in as you did before.',
+  },
+  banned: {
+    title: 'This account is blocked',
+    text: 'If you think that is a mistake, the support page says how to report it.',
+  },
+  provider: {
+    title: 'The other site did not finish the sign-in',
+    text: 'Something went wrong between it and us. Please try again in a moment, or sign in by e-mail.',
+  },
   other: {
     title: 'This link could not be confirmed',
     text: 'Please open it once more from your e-mail, or sign in.',

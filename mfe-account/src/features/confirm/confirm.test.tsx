@@ -21,6 +21,16 @@ describe('the callback of a link', () => {
     ['?error=access_denied&error_code=otp_expired', '', { type: 'refused', reason: 'expired' }],
     ['', '#error=access_denied&error_description=no', { type: 'refused', reason: 'denied' }],
     ['?code=abc&error=server_error', '', { type: 'refused', reason: 'other' }],
+    ['?error=invalid_request&error_code=bad_oauth_state', '', { type: 'refused', reason: 'stale' }],
+    ['?error=server_error&error_code=unexpected_failure', '', { type: 'refused', reason: 'provider' }],
+    [
+      '?error=access_denied&error_code=provider_email_needs_verification',
+      '',
+      { type: 'refused', reason: 'unverified' },
+    ],
+    ['', '#error=server_error&error_code=email_exists', { type: 'refused', reason: 'taken' }],
+    ['?error=access_denied&error_code=signup_disabled', '', { type: 'refused', reason: 'closed' }],
+    ['?error=access_denied&error_code=user_banned', '', { type: 'refused', reason: 'banned' }],
     ['', '', { type: 'nothing' }],
   ])('is parsed from query and fragment “%s%s”', (search, hash, expected) => {
     expect(callbackOf(search, hash)).toEqual(expected);

@@ -2,7 +2,7 @@ import { visitorKey } from '@irodori/kit/visitor-storage';
 
 const key = visitorKey('asked-link');
 
-/** Keeps the address to which this browser has a link sent, for the tab in which the link is opened. */
+/** Keeps the address to which this guest has a link sent, for the tab in which the link is opened. */
 export function rememberAskedLink(email: string): void {
   try {
     localStorage.setItem(key, email);
@@ -11,7 +11,7 @@ export function rememberAskedLink(email: string): void {
   }
 }
 
-/** The address to which this browser had the last link sent. */
+/** The address to which a guest of this browser had the last link sent. */
 export function askedLink(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

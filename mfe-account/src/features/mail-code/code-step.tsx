@@ -19,8 +19,8 @@ export interface CodeStepProps {
   readonly to: Addressee;
   /** Called when the visitor is signed in. */
   readonly onDone: () => void;
-  /** Called if the email should go to another address. */
-  readonly onOtherAddress: () => void;
+  /** Called if the email should go to another address; without it the address stays. */
+  readonly onOtherAddress?: () => void;
 }
 
 /** Asks for the code of the email, whose link works as well. */
@@ -82,13 +82,15 @@ export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
           </Notice>
         )}
         <Button type="submit" variant="primary" size="large" busy={isSending}>
-          Sign in
+          {onOtherAddress === undefined ? 'Confirm' : 'Sign in'}
         </Button>
       </form>
       <SendAgain to={to} />
-      <Button variant="quiet" onClick={onOtherAddress}>
-        Use another address
-      </Button>
+      {onOtherAddress === undefined ? null : (
+        <Button variant="quiet" className={styles.other} onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      )}
     </div>
   );
 }

@@ -50,6 +50,7 @@ test('the code of an email signs a visitor in and leads to the remembered path',
   await enter('123 456');
   expect(redeem).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', code: '123456' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/results'));
+  expect(askedLink()).toBeUndefined();
 });
 
 test('the code of an email is followed by the second factor of an account that has one', async () => {

@@ -9,7 +9,8 @@ export interface Addressee {
 }
 
 /** Sends a code and a link that leads back to this site. */
-export async function sendCode({ mailCode }: Platform, addressee: Addressee): Promise<void> {
+export async function sendCode({ mailCode, session }: Platform, addressee: Addressee): Promise<void> {
   await mailCode.send({ ...addressee, returnTo: new URL(confirmPath, location.origin).href });
-  rememberAskedLink(addressee.email);
+  const visitor = session.current();
+  if (visitor.status === 'signed-in' && visitor.isAnonymous) rememberAskedLink(addressee.email);
 }

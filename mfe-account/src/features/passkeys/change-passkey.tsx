@@ -6,6 +6,7 @@ import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useId, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
 
@@ -73,13 +74,14 @@ function complaintOf(name: string): string | undefined {
 /** Removes a passkey after a question. */
 export function RemovePasskey({ passkey, onChanged }: ChangeProps) {
   const { passkeys } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { problem, isSending, submit } = useSubmit({
     complaint: undefined,
     explain: passkeyProblem,
     send: async () => {
-      await passkeys.remove(passkey.id);
+      if (!(await afterStepUp(() => passkeys.remove(passkey.id)))) return;
       setIsOpen(false);
       await onChanged();
     },
@@ -112,6 +114,7 @@ export function RemovePasskey({ passkey, onChanged }: ChangeProps) {
           </Notice>
         )}
       </form>
+      {stepUpDialog}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Panel } from '@irodori/ui/panel';
 import { useCallback, useEffect, useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
@@ -66,6 +67,7 @@ export function PasskeysPanel() {
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const { passkeys } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
   const [state, setState] = useState<'idle' | 'running' | 'added'>('idle');
   const [problem, setProblem] = useState<SignInProblem>();
 
@@ -73,9 +75,9 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     setState('running');
     setProblem(undefined);
     try {
-      await passkeys.add();
-      setState('added');
-      await onAdded();
+      const wasAdded = await afterStepUp(() => passkeys.add());
+      setState(wasAdded ? 'added' : 'idle');
+      if (wasAdded) await onAdded();
     } catch (error) {
       setState('idle');
       setProblem(passkeyProblem(error));
@@ -97,6 +99,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       <Button busy={state === 'running'} onClick={() => void add()}>
         Add a passkey
       </Button>
+      {stepUpDialog}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
 import { usePasskey } from '../passkeys/use-passkey.ts';
+import { ProviderButtons } from '../providers/provider-buttons.tsx';
 import { PasswordField } from './password-field.tsx';
 import { emailComplaint, type LoginMode, type SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
@@ -18,6 +19,7 @@ import { useSignIn } from './use-sign-in.ts';
 export interface SignInFormProps {
   readonly mode: LoginMode;
   readonly values: SignInValues;
+  readonly providers: readonly string[];
   readonly onValues: (values: SignInValues) => void;
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
@@ -28,7 +30,7 @@ export interface SignInFormProps {
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, values, onValues, onMode, onDone, onCodeSent } = props;
+  const { mode, values, providers, onValues, onMode, onDone, onCodeSent } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
@@ -126,6 +128,7 @@ export function SignInForm(props: SignInFormProps) {
             Use a passkey
           </Button>
         )}
+        {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
         {passkey.problem === undefined ? null : (
           <Notice tone="error" title={passkey.problem.title}>
             {passkey.problem.text}

@@ -18,6 +18,8 @@ export interface SignInPageProps {
   readonly mode: LoginMode;
   /** URLs of pictures that the site made. */
   readonly pictures: readonly string[];
+  /** The OAuth providers that the project offers. */
+  readonly providers: readonly string[];
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
 }
@@ -32,7 +34,7 @@ const words: Readonly<Record<LoginMode | 'second-factor', { title: string; text:
 };
 
 /** The page for sign-in and sign-up; typed values stay when the visitor switches between them. */
-export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) {
+export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignInPageProps) {
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
@@ -44,6 +46,7 @@ export function SignInPage({ mode, pictures, onMode, onDone }: SignInPageProps) 
     <SignInForm
       mode={of}
       values={values}
+      providers={providers}
       onValues={setValues}
       onMode={onMode}
       onDone={onDone}

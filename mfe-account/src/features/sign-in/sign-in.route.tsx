@@ -10,11 +10,16 @@ import { SignInPage } from './sign-in-page.tsx';
 import { useGoOn } from './use-go-on.ts';
 
 export async function load({ platform }: LoadContext) {
-  return { pictures: await loadMadeHere(platform) };
+  const [pictures, { providers }] = await Promise.all([
+    loadMadeHere(platform),
+    // Without an answer the page offers the other ways.
+    platform.ways.offered().catch(() => ({ providers: [] })),
+  ]);
+  return { pictures, providers };
 }
 
 export default function SignInRoute() {
-  const { pictures } = useRouteData<typeof load>();
+  const { pictures, providers } = useRouteData<typeof load>();
   const { session } = usePlatform();
   const goOn = useGoOn();
   const [query, setQuery] = useSearchParams();
@@ -49,7 +54,7 @@ export default function SignInRoute() {
         description="Sign in to Irodori or create a free account to make pictures and keep them."
         canonical={loginPath}
       />
-      <SignInPage mode={mode} pictures={pictures} onMode={change} onDone={goOn} />
+      <SignInPage mode={mode} pictures={pictures} providers={providers} onMode={change} onDone={goOn} />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { Button } from '@irodori/ui/button';
 import { Dialog } from '@irodori/ui/dialog';
+import { useSession } from '@irodori/kit/hooks';
+import { useState } from 'react';
+import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -22,13 +25,29 @@ export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
       description={
         hasSecondFactor
           ? 'This concerns your account or your money, so please give your second factor once more. Then it goes on.'
-          : 'This concerns your account or your money, so please give your password once more. Then it goes on.'
+          : 'This concerns your account or your money, so please give your password once more, or a code from an e-mail. Then it goes on.'
       }
     >
-      {hasSecondFactor ? <SecondFactorForm onDone={onDone} /> : <PasswordForm onDone={onDone} />}
+      {hasSecondFactor ? <SecondFactorForm onDone={onDone} /> : <FirstFactor onDone={onDone} />}
       <Button variant="quiet" onClick={() => answer(false)}>
         Not now
       </Button>
     </Dialog>
+  );
+}
+
+/** Asks for the password; a visitor who has none asks for a code by email. */
+function FirstFactor({ onDone }: { onDone: () => void }) {
+  const visitor = useSession();
+  const email = visitor.status === 'signed-in' ? visitor.email : null;
+  const [code, setCode] = useState<SentCode>();
+  if (code !== undefined) return <code.Step to={code.to} onDone={onDone} />;
+  return (
+    <>
+      <PasswordForm onDone={onDone} />
+      {email === null ? null : (
+        <MailCodeButton email={email} name="" onBadAddress={() => undefined} onSent={setCode} />
+      )}
+    </>
   );
 }

@@ -101,3 +101,15 @@ test('a guest is asked for nothing', async () => {
   await user.click(await add());
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
 });
+
+test('a visitor without a password gives a code from an email, and the action goes on', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  const redeem = vi.spyOn(platform.mailCode, 'redeem');
+  await user.click(await add());
+  await user.click(await screen.findByRole('button', { name: 'E-mail me a code' }));
+  const code = await screen.findByRole('textbox', { name: 'Code from the e-mail' });
+  expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
+  await user.type(code, '123456{Enter}');
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+  expect(redeem).toHaveBeenCalledExactlyOnceWith({ email: signedInSession.email, code: '123456' });
+});

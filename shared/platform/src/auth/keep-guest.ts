@@ -1,4 +1,10 @@
-import { type AuthResponse, createClient, type SupabaseClient, type User } from '@supabase/supabase-js';
+import {
+  type AuthResponse,
+  createClient,
+  type SupabaseClient,
+  type SupportedStorage,
+  type User,
+} from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 
 export interface Backend {
@@ -27,7 +33,13 @@ export async function enterKeepingGuest(
     return;
   }
   const aside = createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, storageKey: 'aside' },
+    auth: {
+      storageKey,
+      storage: besides(client.auth),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    },
   });
   const entered = await enter(aside.auth);
   throwIf(entered.error);
@@ -36,6 +48,21 @@ export async function enterKeepingGuest(
   const isKept = mayKeep(user) && (await keep(aside, secret));
   const { error } = isKept ? await client.auth.refreshSession() : await client.auth.setSession(session);
   throwIf(error);
+}
+
+const storageKey = 'aside';
+
+/** Keeps a session in memory alone; the code verifier of a flow that the page began is that of the page's client. */
+function besides(page: Auth): SupportedStorage {
+  const memory = new Map<string, string>();
+  const verifier = `${storageKey}-code-verifier`;
+  const pageVerifier = `${page['storageKey']}-code-verifier`;
+  return {
+    getItem: (key) => (key === verifier ? page['storage'].getItem(pageVerifier) : (memory.get(key) ?? null)),
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) =>
+      key === verifier ? page['storage'].removeItem(pageVerifier) : void memory.delete(key),
+  };
 }
 
 async function offer(guest: SupabaseClient): Promise<string | null> {

@@ -1,10 +1,11 @@
 import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
 import type {
+  AuthResponse,
   AuthTokenResponsePassword,
   SupabaseClient,
+  User,
   UserAttributes,
-  VerifyTokenHashParams,
 } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from '../platform.ts';
@@ -18,8 +19,11 @@ interface SessionOptions {
   readonly verification?: Pick<VerificationFace, 'token'>;
   /** Called if the cookies contain no session, or a session whose token the auth service did not sign. */
   readonly forget?: () => void;
-  /** Verifies a link that a guest has asked for; the default signs in without the guest account. */
-  readonly verifyAsGuest?: (proof: VerifyTokenHashParams, askedFor: string) => Promise<void>;
+  /** Signs a guest in by `enter` and keeps the guest account if it can; absent on the server. */
+  readonly enterAsGuest?: (
+    enter: (auth: SupabaseClient['auth']) => Promise<AuthResponse>,
+    mayKeep?: (user: User) => boolean,
+  ) => Promise<void>;
 }
 
 /**
@@ -29,7 +33,7 @@ interface SessionOptions {
 export function createSession(
   client: Client,
   initial: SessionSnapshot,
-  { verification = unverified, forget = () => undefined, verifyAsGuest }: SessionOptions = {},
+  { verification = unverified, forget = () => undefined, enterAsGuest }: SessionOptions = {},
 ) {
   let snapshot = initial;
   const listeners = new Set<() => void>();
@@ -172,15 +176,28 @@ export function createSession(
       throwIf((await gotrue.unlinkIdentity(identity)).error);
     },
     async exchangeCode(code) {
-      const { data, error } = await (await auth()).exchangeCodeForSession(code);
+      let purpose: 'signed-in' | 'recovery' = 'signed-in';
+      const exchange = async (gotrue: SupabaseClient['auth']): Promise<AuthResponse> => {
+        const result = await gotrue.exchangeCodeForSession(code);
+        // auth-js reads `redirectType` from the code verifier that it stored in this browser; its types lack the field.
+        if ('redirectType' in result.data && result.data.redirectType === 'recovery') purpose = 'recovery';
+        return result;
+      };
+      if (snapshot.status === 'signed-in' && snapshot.isAnonymous && enterAsGuest !== undefined) {
+        await enterAsGuest(exchange);
+        return purpose;
+      }
+      const { data, error } = await exchange(await auth());
       throwIf(error);
       take(data.session);
-      // auth-js reads `redirectType` from the code verifier that it stored in this browser; its types lack the field.
-      return 'redirectType' in data && data.redirectType === 'recovery' ? 'recovery' : 'signed-in';
+      return purpose;
     },
     async verifyLink({ tokenHash, type, askedFor }) {
       const proof = { token_hash: tokenHash, type };
-      if (askedFor !== undefined && verifyAsGuest !== undefined) return verifyAsGuest(proof, askedFor);
+      if (askedFor !== undefined && enterAsGuest !== undefined) {
+        const isAsked = ({ email }: User): boolean => email === askedFor.toLowerCase();
+        return enterAsGuest((gotrue) => gotrue.verifyOtp(proof), isAsked);
+      }
       const { data, error } = await (await auth()).verifyOtp(proof);
       throwIf(error);
       take(data.session);

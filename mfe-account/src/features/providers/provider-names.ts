@@ -1,0 +1,20 @@
+/** The names of providers that differ from what the backend calls them. */
+const names: Readonly<Record<string, string>> = {
+  azure: 'Microsoft',
+  fly: 'Fly.io',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  vercel_marketplace: 'Vercel',
+  workos: 'WorkOS',
+  x: 'X',
+};
+
+/** The name of a provider as visitors know it. */
+export function providerName(provider: string): string {
+  const known = names[provider];
+  if (known !== undefined) return known;
+  const plain = provider.replace(/^custom:/, '').replaceAll(/[-_]/g, ' ');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

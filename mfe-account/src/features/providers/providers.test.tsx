@@ -1,0 +1,53 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import account from '../../module.ts';
+import { providerName } from './provider-names.ts';
+
+const open = (platform = fakePlatform({ providers: ['github', 'google'] }), path = '/login') =>
+  renderModule(account, path, platform);
+const button = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` });
+
+test.each(['/login', '/login?mode=sign-up'])('%s has a button for each provider', async (path) => {
+  await open(undefined, path);
+  expect(button('GitHub')).toBeTruthy();
+  expect(button('Google')).toBeTruthy();
+});
+
+test('without an answer about the providers, the page offers the other ways', async () => {
+  const platform = fakePlatform({ providers: ['github'] });
+  platform.ways.offered = () => Promise.reject(new Error('no answer'));
+  await open(platform);
+  expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('a provider’s button leaves for the provider, and can be used again when the browser brings the page back', async () => {
+  const platform = fakePlatform({ providers: ['github'] });
+  const signIn = vi.spyOn(platform.ways, 'signInWith');
+  const { user } = await open(platform);
+  await user.click(button('GitHub'));
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('github', `${location.origin}/confirm`);
+  expect(button('GitHub').getAttribute('aria-busy')).toBe('true');
+  act(() => void globalThis.dispatchEvent(new Event('pageshow')));
+  expect(button('GitHub').getAttribute('aria-busy')).toBeNull();
+});
+
+test('a provider that cannot be reached is explained', async () => {
+  const platform = fakePlatform({ providers: ['github'] });
+  platform.ways.signInWith = () =>
+    Promise.reject(new PlatformError('raw', { code: 'AuthRetryableFetchError', status: 0 }));
+  const { user } = await open(platform);
+  await user.click(button('GitHub'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer came back.');
+});
+
+test.each([
+  ['linkedin_oidc', 'LinkedIn'],
+  ['google', 'Google'],
+  ['custom:acme-works', 'Acme works'],
+])('the provider %s is called %s', (provider, name) => {
+  expect(providerName(provider)).toBe(name);
+});

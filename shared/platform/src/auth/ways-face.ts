@@ -1,0 +1,16 @@
+/** The ways to sign in that the project offers beside password and email. */
+export interface OfferedWays {
+  /** The names of the OAuth providers, as `signInWith` takes them: `google`, `custom:example` … */
+  readonly providers: readonly string[];
+}
+
+/** Signing in with an account of another site. The code is loaded with the first call. */
+export interface WaysFace {
+  /** The response is kept for a minute. @throws PlatformError if the auth service gives none */
+  offered(): Promise<OfferedWays>;
+  /**
+   * Leaves for the provider, which leads back to `returnTo`, the full URL of the callback page, with a code or an error.
+   * A guest whose account at the provider is new here keeps the guest account.
+   */
+  signInWith(provider: string, returnTo: string): Promise<void>;
+}

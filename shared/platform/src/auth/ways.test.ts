@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { expect, test, vi } from 'vitest';
+import { createWays } from './ways.ts';
+
+const client = () => Promise.reject<SupabaseClient>(new Error('not needed'));
+const key = 'sb_publishable_test';
+const settings = {
+  external: { github: true, google: false, email: true, phone: true, anonymous_users: true },
+};
+
+const waysAt = (url: string, respond: () => Response) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => respond());
+  return { fetch, ways: createWays(client, { url, key }, fetch) };
+};
+
+test('the providers that the project enables are offered, and asked for once a minute', async () => {
+  vi.useFakeTimers();
+  try {
+    const { fetch, ways } = waysAt('http://one.test', () => Response.json(settings));
+    expect(await ways.offered()).toEqual({ providers: ['github'] });
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('http://one.test/auth/v1/settings', {
+      headers: { apikey: key },
+    });
+    await createWays(client, { url: 'http://one.test', key }, fetch).offered();
+    expect(fetch).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    await ways.offered();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a response that is a failure is not kept', async () => {
+  let response = new Response(null, { status: 503 });
+  const { ways } = waysAt('http://two.test', () => response);
+  await expect(ways.offered()).rejects.toMatchObject({ name: 'PlatformError', status: 503 });
+  response = Response.json(settings);
+  expect(await ways.offered()).toEqual({ providers: ['github'] });
+});

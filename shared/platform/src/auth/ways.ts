@@ -1,0 +1,54 @@
+import type { Provider, SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { parse } from '../calls/data.ts';
+import { PlatformError } from '../errors.ts';
+import { throwIf } from './auth-failure.ts';
+import type { Backend } from './keep-guest.ts';
+import type { OfferedWays, WaysFace } from './ways-face.ts';
+
+/** GoTrue lists these beside the providers. */
+const noProviders: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users']);
+
+const settings = z
+  .object({ external: z.record(z.string(), z.boolean()) })
+  .transform(({ external }): OfferedWays => ({
+    providers: Object.keys(external)
+      .filter((name) => external[name] === true && !noProviders.has(name))
+      .toSorted(),
+  }));
+
+const freshMs = 60_000;
+/** By the URL of the project: on the server, one response serves all visitors. */
+const responses = new Map<string, { readonly since: number; readonly ways: Promise<OfferedWays> }>();
+
+export function createWays(
+  client: () => Promise<SupabaseClient>,
+  { url, key }: Backend,
+  fetch: typeof globalThis.fetch,
+): WaysFace {
+  const ask = async (): Promise<OfferedWays> => {
+    const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } });
+    if (!response.ok)
+      throw new PlatformError('The auth service did not say which ways it offers.', {
+        code: 'unexpected_failure',
+        status: response.status,
+      });
+    return parse(settings, await response.json());
+  };
+  return {
+    offered() {
+      const known = responses.get(url);
+      if (known !== undefined && Date.now() - known.since < freshMs) return known.ways;
+      const ways = ask();
+      responses.set(url, { since: Date.now(), ways });
+      ways.catch(() => responses.delete(url));
+      return ways;
+    },
+    async signInWith(provider, redirectTo) {
+      const { error } = await (
+        await client()
+      ).auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } });
+      throwIf(error);
+    },
+  };
+}
