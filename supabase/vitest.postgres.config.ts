@@ -6,7 +6,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     isolate: false,
     // They ask no database; of `payments`, `purchases` asks the same of it.
-    exclude: ['tests/{safety,remote-verification,second-factors,seed-files,payments}.test.ts'],
+    exclude: [
+      'tests/{safety,remote-verification,second-factors,seed-files,payments,stripe-endpoint}.test.ts',
+    ],
     globalSetup: ['tests/prepare-postgres.ts'],
     maxWorkers: 2,
     hookTimeout: 180_000,

@@ -10,9 +10,10 @@ import {
   subscriptionColumns,
 } from '@irodori/contract/payments';
 import { readPaymentContext } from 'functions/_shared/payments/context';
+import { createHandler as createPortalHandler } from 'functions/billing-portal/handler';
 import { createHandler } from 'functions/start-purchase/handler';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPaying, type Paying, type PayingVisitor } from './paying.ts';
+import { startPaying, stripeVariables, type Paying, type PayingVisitor } from './paying.ts';
 import { site } from './running-backend.ts';
 
 /** Tests the edge functions of payments in a real Deno, over HTTP, with a stand-in for Stripe. */
@@ -43,6 +44,13 @@ const firstOf = async (visitor: PayingVisitor) => (await purchasesOf(visitor))[0
 const planOf = async ({ client }: PayingVisitor) =>
   subscription.array().parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
 const balanceOf = async ({ client }: PayingVisitor) => (await client.rpc('credit_balance')).data;
+
+/** The variables of the functions, for a handler in this process. */
+const variables = (): Record<string, string> => ({
+  SUPABASE_URL: paying.backend.url,
+  SUPABASE_SECRET_KEY: paying.backend.secretKey,
+  ...stripeVariables(paying.stripe),
+});
 
 test('active offers are read as the contract writes them', async () => {
   const { data } = await paying.backend.connect().from('offers').select(offerColumns).eq('active', true);
@@ -188,6 +196,21 @@ describe('the plan', () => {
     expect(portal.body).toEqual({ url: `https://portal.example/${String(customer)}` });
   });
 
+  test('shows its portal to nobody whose sign-in is no longer fresh', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const { id, token } = await paying.signUp();
+    const amr = [{ method: 'password', timestamp: Date.now() / 1000 - 16 * 60 }];
+    const context = readPaymentContext((name) => variables()[name]);
+    vi.spyOn(context.service.auth, 'getClaims').mockResolvedValue({
+      data: { claims: { sub: id, role: 'authenticated', aal: 'aal1', amr } },
+      error: null,
+    } as never);
+    const handle = createPortalHandler(context);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await handle(new Request('http://functions/', { method: 'POST', body: '{}', headers }));
+    expect(paymentError.parse(await response.json()).code).toBe('step_up_required');
+  });
+
   test('of a deleted account is ended by the reconciliation', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
@@ -279,11 +302,8 @@ describe('the function stripe-events', () => {
 
 test('a site without a key of Stripe sells nothing', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
-  const variables: Record<string, string> = {
-    SUPABASE_URL: paying.backend.url,
-    SUPABASE_SECRET_KEY: paying.backend.secretKey,
-  };
-  const handle = createHandler(readPaymentContext((name) => variables[name]));
+  const poor: Record<string, string> = { ...variables(), STRIPE_SECRET_KEY: '' };
+  const handle = createHandler(readPaymentContext((name) => poor[name]));
   const response = await handle(
     new Request('http://functions/start-purchase', { method: 'POST', body: '{}' }),
   );

@@ -39,6 +39,7 @@ export const paymentRefusals = {
   no_session: { status: 401, message: 'Please sign in first.' },
   registration_required: { status: 403, message: 'Please create an account first: a guest cannot buy.' },
   second_factor_required: { status: 403, message: 'Please give your second factor first.' },
+  step_up_required: { status: 403, message: 'Please show first that it is you.' },
   offer_not_found: { status: 404, message: 'This is not for sale, or not any more.' },
   purchase_not_found: { status: 404, message: 'There is no such purchase.' },
   nothing_bought: { status: 404, message: 'You have bought nothing yet.' },

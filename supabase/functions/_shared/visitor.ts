@@ -1,10 +1,13 @@
 import { awaitsSecondFactor } from '../../../shared/contract/src/second-factor.ts';
+import { isFreshSignIn } from '../../../shared/contract/src/step-up.ts';
 import type { Service } from './service.ts';
 
 export interface Visitor {
   readonly id: string;
   /** How the session was authenticated: `aal2` with a second factor. */
   readonly level: string;
+  /** Whether the visitor signed in in the last minutes, as sensitive actions want. */
+  readonly isFresh: boolean;
   readonly token: string;
 }
 
@@ -18,5 +21,6 @@ export async function visitorOf(request: Request, service: Service): Promise<Vis
   const { data } = await service.auth.getClaims(token).catch(() => ({ data: null }));
   if (data?.claims.role !== 'authenticated') return undefined;
   const { sub, aal, client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
-  return application !== undefined || isIncomplete === true ? undefined : { id: sub, level: aal, token };
+  if (application !== undefined || isIncomplete === true) return undefined;
+  return { id: sub, level: aal, isFresh: isFreshSignIn(data.claims), token };
 }

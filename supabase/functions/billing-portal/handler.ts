@@ -8,7 +8,7 @@ import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visi
 export const createHandler = (context: PaymentContext) =>
   createVisitorHandler('billing-portal', z.object({}), openPortal, context);
 
-/** Cards, addresses and invoices are shown by Stripe's portal. */
+/** Cards, addresses and invoices are shown by Stripe's portal, so only a fresh sign-in gets there. */
 async function openPortal({
   own,
   service,
@@ -16,6 +16,7 @@ async function openPortal({
   visitor,
   site,
 }: VisitorCall<object>): Promise<z.infer<typeof leaveResponse>> {
+  if (!visitor.isFresh) throw new PaymentRefusal('step_up_required');
   // Read with the visitor's rights, which an incomplete sign-in lacks.
   const bought = await own.from('purchases').select('id').limit(1).maybeSingle();
   const known = await service

@@ -173,6 +173,13 @@ describe('the return from the payment page', () => {
 });
 
 describe('the plan', () => {
+  test('leads to card and invoices, and asks before who is there if the server wants a fresh sign-in', async () => {
+    const { user } = await open({ plan, functions: { 'billing-portal': refuse('step_up_required') } });
+    await user.click(screen.getByRole('button', { name: 'Card and invoices' }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(location.hash).toBe('');
+  });
+
   test('is not sold twice, says when it renews, and is cancelled with one click', async () => {
     const { user, platform } = await open({
       plan,

@@ -31,6 +31,10 @@ const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
     title: 'This needs your second factor.',
     text: 'Please sign in again with it. Nothing was charged.',
   },
+  step_up_required: {
+    title: 'This needs a fresh sign-in.',
+    text: 'Please try again and show that it is you.',
+  },
   offer_not_found: gone,
   purchase_not_found: {
     title: 'This purchase is not yours.',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readBody } from '../body.ts';
 import type { FunctionEnvironment } from '../environment.ts';
 import { log } from '../log.ts';
-import { visitorOf } from '../visitor.ts';
+import { visitorOf, type Visitor } from '../visitor.ts';
 import type { PaymentContext, Payments } from './context.ts';
 import { PaymentRefusal } from './refusal.ts';
 
@@ -11,7 +11,7 @@ import { PaymentRefusal } from './refusal.ts';
 const longestBody = 1000;
 
 export interface VisitorCall<Body> extends Payments {
-  readonly visitor: { readonly id: string; readonly level: string };
+  readonly visitor: Visitor;
   readonly body: Body;
   /** The origin of the page that asks, to which the visitor comes back. */
   readonly site: string;

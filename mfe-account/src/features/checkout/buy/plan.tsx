@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
+import { useStepUp } from '../../step-up/use-step-up.tsx';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -15,7 +16,8 @@ import { useLeave } from './use-leave.ts';
 export function Plan({ plan }: { plan: Subscription }) {
   const { functions } = usePlatform();
   const { revalidate } = useRevalidator();
-  const portal = useLeave('billing-portal');
+  const { afterStepUp, stepUpDialog } = useStepUp();
+  const portal = useLeave('billing-portal', afterStepUp);
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
   const isCancelled = plan.cancelsAt !== null;
@@ -34,6 +36,7 @@ export function Plan({ plan }: { plan: Subscription }) {
   const shown = problem ?? portal.problem;
   return (
     <div className={styles.plan}>
+      {stepUpDialog}
       <Heading level={3} size={3}>
         Your plan
       </Heading>

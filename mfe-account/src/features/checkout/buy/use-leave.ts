@@ -3,8 +3,18 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { useEffect, useState } from 'react';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 
-/** Asks a payment function for the address of a page of the payment service, and goes there. */
-export function useLeave(name: 'start-purchase' | 'billing-portal') {
+type Run = (action: () => Promise<void>) => Promise<boolean>;
+
+const atOnce: Run = async (action) => {
+  await action();
+  return true;
+};
+
+/**
+ * Asks a payment function for the address of a page of the payment service, and goes there. `run` may ask the visitor
+ * something before, and resolves to false if that was refused.
+ */
+export function useLeave(name: 'start-purchase' | 'billing-portal', run = atOnce) {
   const { functions } = usePlatform();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
@@ -22,8 +32,11 @@ export function useLeave(name: 'start-purchase' | 'billing-portal') {
     setIsLeaving(true);
     setProblem(undefined);
     try {
-      const { url } = await functions.invoke(name, leaveResponse, body);
-      location.assign(url);
+      const isGone = await run(async () => {
+        const { url } = await functions.invoke(name, leaveResponse, body);
+        location.assign(url);
+      });
+      if (!isGone) setIsLeaving(false);
     } catch (error) {
       setProblem(paymentProblem(error));
       setIsLeaving(false);
