@@ -10,6 +10,7 @@ import {
   registryService,
   registryWatchService,
   shellService,
+  stripeDoubleService,
   workerService,
 } from './services.ts';
 
@@ -18,7 +19,10 @@ const secrets = {
   SUPABASE_SECRET_KEY: 'sb_secret_ours',
   DEMO_PASSWORD: 'password of the demo accounts',
   VERIFICATION_SECRET: 'signs challenges',
+  STRIPE_SECRET_KEY: 'sk_test_ours',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ours',
 };
+const stripeUrl = 'http://127.0.0.1:4242';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'irodori-services-'));
@@ -36,7 +40,8 @@ function environments(env: Readonly<Record<string, string>>) {
   const services = [
     registryService(settings),
     registryWatchService(settings.registryFolder),
-    backendService(settings, secrets),
+    backendService(settings, secrets, settings.hasStripeDouble ? stripeUrl : undefined),
+    ...(settings.hasStripeDouble ? [stripeDoubleService(settings, secrets, stripeUrl)] : []),
     workerService(ours),
     shellService(settings, ours, 'built'),
     moduleService('mfe-content'),
@@ -56,7 +61,7 @@ test('a secret reaches the service that needs it and no other', async () => {
   const holders = (value: string) =>
     [...all].flatMap(([name, env]) => (JSON.stringify(env).includes(value) ? [name] : []));
   expect(holders('secret of GitHub')).toEqual(['backend']);
-  expect(holders('password of the mail server')).toEqual(['backend']);
+  expect(holders('password of the mail server')).toEqual(['backend', 'worker']);
   expect(holders('password-of-the-database')).toEqual(['backend']);
   expect(holders('secret of Turnstile')).toEqual(['backend']);
   expect(holders(secrets.SUPABASE_SECRET_KEY)).toEqual(['backend', 'worker']);
@@ -79,4 +84,24 @@ test('what the stack decides stands above the terminal, also where the stack dec
   const all = environments({ HOST: '127.0.0.2' });
   expect(all.get('shell')).toMatchObject({ SITE_PORT: '3000', HOST: '127.0.0.2' });
   expect(all.get('backend')?.['DATABASE_URL']).toBeUndefined();
+});
+
+test('without an account at Stripe the backend gets the address and the secrets of the double', () => {
+  const all = environments({});
+  expect(all.get('backend')).toMatchObject({
+    STRIPE_API_URL: stripeUrl,
+    STRIPE_SECRET_KEY: 'sk_test_ours',
+    STRIPE_WEBHOOK_SECRET: 'whsec_ours',
+  });
+  expect(all.get('stripe-double')).toMatchObject({
+    STRIPE_DOUBLE_PORT: '4242',
+    STRIPE_DOUBLE_WEBHOOK_URL: 'http://localhost:54321/functions/v1/stripe-events',
+  });
+});
+
+test('with the key of an account at Stripe there is no double', () => {
+  const all = environments({ STRIPE_SECRET_KEY: 'sk_live_theirs' });
+  expect(all.has('stripe-double')).toBe(false);
+  expect(all.get('backend')).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_theirs' });
+  expect(all.get('backend')).not.toHaveProperty('STRIPE_API_URL');
 });

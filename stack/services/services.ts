@@ -32,7 +32,26 @@ export const registryService = ({ host, registryPort, registryFolder }: Settings
   },
 });
 
-export function backendService(settings: Settings, secrets: LocalSecrets): Description {
+/** The double of Stripe, on this machine only. */
+export const stripeDoubleService = (
+  { folder, backendUrl }: Settings,
+  { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: LocalSecrets,
+  url: string,
+): Description => ({
+  name: 'stripe-double',
+  command: ['stripe-double/src/main.ts'],
+  env: {
+    HOST: new URL(url).hostname,
+    STRIPE_DOUBLE_PORT: new URL(url).port,
+    STRIPE_DOUBLE_FOLDER: join(folder, 'stripe-double'),
+    STRIPE_DOUBLE_WEBHOOK_URL: `${backendUrl}/functions/v1/stripe-events`,
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+  },
+});
+
+/** @param stripeUrl the address of the double of Stripe; absent with an account at Stripe */
+export function backendService(settings: Settings, secrets: LocalSecrets, stripeUrl?: string): Description {
   const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER } = stackEnv(
     settings,
     secrets,
@@ -46,6 +65,11 @@ export function backendService(settings: Settings, secrets: LocalSecrets): Descr
         ...verificationVariables,
         ...paymentVariables,
       ]),
+      ...(stripeUrl !== undefined && {
+        STRIPE_API_URL: stripeUrl,
+        STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+      }),
       HOST: settings.host,
       BACKEND_PORT: String(settings.backendPort),
       BACKEND_DATA: settings.dataFolder,

@@ -6,7 +6,7 @@ import { emptyData } from './empty-data.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { modules } from '../paths.ts';
-import { requireFree } from '../settings/port.ts';
+import { freePort, requireFree } from '../settings/port.ts';
 import { say, step } from '../terminal/progress.ts';
 import { publishModules } from '../publish/publish.ts';
 import { sayPendingSeed } from './pending-seed.ts';
@@ -17,6 +17,7 @@ import {
   registryService,
   registryWatchService,
   shellService,
+  stripeDoubleService,
   workerService,
 } from './services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -42,6 +43,8 @@ type Start = (
 export interface Stack {
   readonly env: StackEnv;
   readonly demoPassword: string;
+  /** The address of the double of Stripe; absent with an account at Stripe. */
+  readonly stripeUrl?: string;
   /** Stops everything in the reverse order of starting. */
   stop(): Promise<void>;
 }
@@ -63,6 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const line of left) say(`  ${line}`);
   }
 
+  const stripeUrl = settings.hasStripeDouble ? `http://127.0.0.1:${await freePort()}` : undefined;
   const services: Service[] = [];
   const stop = async (): Promise<void> => {
     for (const service of services.toReversed()) await service.stop();
@@ -73,7 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       services.push(await startService({ readyWithinMs: 120_000, logFolder, signal, ...service }));
     });
   try {
-    await startServices(start, options, env, secrets);
+    await startServices(start, options, env, { ...secrets, stripeUrl });
     const fault = await siteReady(urlAt(settings.host, settings.sitePort), signal);
     if (fault !== undefined)
       say(
@@ -84,18 +88,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
-  return { env, demoPassword: secrets.DEMO_PASSWORD, stop };
+  return { env, demoPassword: secrets.DEMO_PASSWORD, ...(stripeUrl !== undefined && { stripeUrl }), stop };
 }
 
 async function startServices(
   start: Start,
   { settings, sources }: StackOptions,
   env: StackEnv,
-  secrets: LocalSecrets,
+  { stripeUrl, ...secrets }: LocalSecrets & { readonly stripeUrl: string | undefined },
 ): Promise<void> {
   await start('Module registry', registryService(settings));
   if (settings.hosted === undefined) {
-    await start('Backend: migrating, seeding', backendService(settings, secrets));
+    // Beside the backend, whose migrations take longer.
+    const starts = await Promise.allSettled([
+      start('Backend: migrating, seeding', backendService(settings, secrets, stripeUrl)),
+      ...(stripeUrl === undefined
+        ? []
+        : [start('Double of Stripe', stripeDoubleService(settings, secrets, stripeUrl))]),
+    ]);
+    for (const each of starts) if (each.status === 'rejected') throw each.reason;
   }
   // Written last, so that a failed start beside a running stack does not change the running stack's file.
   await writeEnvFile(join(settings.folder, 'env'), env);

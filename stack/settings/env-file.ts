@@ -10,6 +10,9 @@ export interface LocalSecrets {
   readonly DEMO_PASSWORD: string;
   /** Signs the challenges of human verification. */
   readonly VERIFICATION_SECRET: string;
+  /** Those of the double of Stripe. */
+  readonly STRIPE_SECRET_KEY: string;
+  readonly STRIPE_WEBHOOK_SECRET: string;
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -25,6 +28,8 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     SUPABASE_SECRET_KEY: kept['SUPABASE_SECRET_KEY'] ?? `sb_secret_${secret(32)}`,
     DEMO_PASSWORD: kept['DEMO_PASSWORD'] ?? secret(9),
     VERIFICATION_SECRET: kept['VERIFICATION_SECRET'] ?? secret(32),
+    STRIPE_SECRET_KEY: kept['STRIPE_SECRET_KEY'] ?? `sk_test_${secret(24)}`,
+    STRIPE_WEBHOOK_SECRET: kept['STRIPE_WEBHOOK_SECRET'] ?? `whsec_${secret(24)}`,
   };
   await writeEnvFile(file, secrets);
   return secrets;

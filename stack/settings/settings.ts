@@ -29,6 +29,7 @@ export const environment = z
     VERIFICATION_SITE_KEY: z.string().min(1).optional(),
     VERIFICATION_SECRET: z.string().min(1).optional(),
     REGISTRY_DIR: z.string().min(1).optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     message: 'SUPABASE_URL names a hosted project, so SUPABASE_PUBLISHABLE_KEY is needed too',
@@ -69,6 +70,8 @@ export interface Settings {
   readonly registryFolder: string;
   /** The service that checks that visitors are human; a hosted project has its own secrets for it. */
   readonly verification: { readonly provider: string; readonly secret?: string };
+  /** The double of Stripe replaces an account: there is no key of one, and the functions run here. */
+  readonly hasStripeDouble: boolean;
   /** The hosted project; if absent, the embedded backend is started. */
   readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
 }
@@ -98,6 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       provider: e.VERIFICATION_PROVIDER ?? (e.SUPABASE_URL === undefined ? 'altcha' : 'off'),
       ...(e.VERIFICATION_SECRET === undefined ? {} : { secret: e.VERIFICATION_SECRET }),
     },
+    hasStripeDouble: !e.STRIPE_SECRET_KEY && e.SUPABASE_URL === undefined,
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
       ? {}
       : {

@@ -30,13 +30,14 @@ export async function runUntilStopped(
   }
 }
 
-function sayWhere({ host, siteUrl, backendUrl, hosted }: Settings, { demoPassword }: Stack): void {
+function sayWhere({ host, siteUrl, backendUrl, hosted }: Settings, { demoPassword, stripeUrl }: Stack): void {
   say('');
   say(`  Irodori is at ${styleText('bold', siteUrl)}`);
   if (hosted === undefined) {
     for (const { email } of demoAccounts) say(`  Demo account   ${email}   ${demoPassword}`);
     if (!process.env['SMTP_HOST'] && [siteUrl, backendUrl].every(isLoopbackUrl))
       say(`  Its mails are at ${backendUrl}/mailbox`);
+    if (stripeUrl !== undefined) say(`  Payments are tests, at ${stripeUrl}`);
   } else if (hosted.secretKey === undefined) {
     say('  SUPABASE_SECRET_KEY is not set, so no worker runs here: jobs wait until one does elsewhere.');
   }

@@ -46,6 +46,7 @@ async function onDatabase(
       siteUrl: urlAt(host, sitePort),
       registryUrl: urlAt(host, registryPort),
       backendUrl: urlAt(host, backendPort),
+      hasStripeDouble: true,
       folder,
       dataFolder: join(folder, 'data'),
       supabaseFolder: join(root, 'supabase'),

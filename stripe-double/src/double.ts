@@ -39,7 +39,7 @@ export function createDouble({ secretKey, folder, endpoint }: DoubleOptions): Do
   return {
     app,
     open(origin) {
-      world.origin = origin;
+      moveTo(world, origin);
       return tasks.run();
     },
     settled: () => tasks.run(),
@@ -61,4 +61,13 @@ function registerEndpoint(
     .data.find(({ metadata: { own } }) => own === 'true');
   if (known) world.put({ ...known, url, secret });
   else createEndpoint(world, { url, secret, enabled_events: ['*'], metadata });
+}
+
+/** Addresses of pages are part of stored objects; the double may have another port than at its last start. */
+function moveTo(world: World, origin: string): void {
+  const before = world.store.note('origin');
+  if (typeof before === 'string' && before !== origin)
+    world.store.sql('update objects set body = replace(body, ?, ?)').run(`"${before}/`, `"${origin}/`);
+  world.store.putNote('origin', origin);
+  world.origin = origin;
 }

@@ -250,9 +250,11 @@ test('the state survives in its folder, with the clock', async () => {
   const { id } = await before.stripe.checkout.sessions.create(pack);
   await before.pay(id);
   await before.advance(86_400);
+  const open = await before.stripe.checkout.sessions.create(pack);
   await before.stop();
   const after = await startDouble(folder);
   expect((await after.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
+  expect((await after.stripe.checkout.sessions.retrieve(open.id)).url).toBe(`${after.origin}/pay/${open.id}`);
   const { created } = await after.stripe.customers.create({});
   expect(created - Date.now() / 1000).toBeGreaterThan(86_000);
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { World } from '../world.ts';
+import { notice } from './page.ts';
 import { paymentRoutes, policyFor } from './payment-routes.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { styles } from './styles.ts';
@@ -17,6 +18,11 @@ export function pages(world: World, onChange: () => void): Hono {
   });
   app.get('/style.css', (context) =>
     context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  app.get('/', (context) =>
+    context.html(
+      notice('A double of Stripe', 'The payment page and the billing page are opened from the site.'),
+    ),
   );
   app.route('/', paymentRoutes(world, onChange));
   app.route('/', portalRoutes(world, onChange));
