@@ -12,6 +12,8 @@ export interface Manners {
   readonly audience?: string | undefined;
   readonly isForged?: boolean | undefined;
   readonly expiresIn?: string | undefined;
+  /** The visitor refuses. */
+  readonly isDenied?: boolean | undefined;
 }
 
 /** An OpenID Connect provider, also with Microsoft's paths below `/azure`; other paths respond with `says`. */
@@ -35,6 +37,11 @@ export class FakeProvider {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    if (url.pathname === '/authorize') {
+      response.writeHead(302, { location: this.visitorAnswers(url).href }).end();
+      return;
+    }
     const body = await this.#bodyFor(request);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
@@ -56,11 +63,12 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The URL to which the provider redirects after the visitor consented. */
-  visitorAllows(authorization: URL): URL {
+  /** The URL to which the provider redirects after the visitor consented or refused. */
+  visitorAnswers(authorization: URL): URL {
     this.#nonce = authorization.searchParams.get('nonce') ?? '';
     const back = new URL(authorization.searchParams.get('redirect_uri') ?? '');
-    back.searchParams.set('code', 'the-code');
+    if (this.manners.isDenied === true) back.searchParams.set('error', 'access_denied');
+    else back.searchParams.set('code', 'the-code');
     back.searchParams.set('state', authorization.searchParams.get('state') ?? '');
     return back;
   }

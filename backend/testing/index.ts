@@ -3,6 +3,7 @@ export { Chance } from './chance.ts';
 export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
 export { newDatabase } from './new-database.ts';
+export { FakeProvider } from './fake-provider.ts';
 export { openToOthers } from './open-to-others.ts';
 export { migrate, type MigrateOptions } from '../src/database/migrate.ts';
 export { openPglite } from '../src/database/pglite/pglite-database.ts';

@@ -62,7 +62,7 @@ async function signIn(name: Provider, queryParams: Record<string, string> = {}):
     provider: name,
     options: { skipBrowserRedirect: true, queryParams },
   });
-  return goTo(provider.visitorAllows(await goTo(data.url ?? '')));
+  return goTo(provider.visitorAnswers(await goTo(data.url ?? '')));
 }
 
 async function userOf(back: URL) {
@@ -106,7 +106,7 @@ describe('a provider with OpenID Connect Discovery', () => {
     provider.manners = { claims: aVisitor() };
     const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const query = new URLSearchParams({ provider: 'custom:fake', ...challenge });
-    const response = provider.visitorAllows(await goTo(`${backend.url}/auth/v1/authorize?${query}`));
+    const response = provider.visitorAnswers(await goTo(`${backend.url}/auth/v1/authorize?${query}`));
     const backs = await Promise.all([1, 2, 3].map(() => goTo(response)));
     expect(backs.filter((back) => back.searchParams.has('code'))).toHaveLength(1);
     expect(
@@ -272,7 +272,7 @@ describe('a known provider', () => {
     const asked = await goTo(`${backend.url}/auth/v1/authorize?${query}`);
     expect(asked.searchParams.get('provider')).toBe('GoogleOAuth');
     expect(asked.searchParams.has('scope')).toBe(false);
-    expect((await userOf(await goTo(provider.visitorAllows(asked))))?.user_metadata).toMatchObject({
+    expect((await userOf(await goTo(provider.visitorAnswers(asked))))?.user_metadata).toMatchObject({
       sub: id,
       custom_claims: { connection_id: 'c1' },
     });
