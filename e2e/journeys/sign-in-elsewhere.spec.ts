@@ -35,7 +35,7 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
     await page.goto(party.url);
     await expect(welcome).toBeVisible();
 
-    await page.goto('/account');
+    await page.goto('/account/security');
     await page.getByRole('button', { name: 'Remove A shop for posters' }).click();
     await expect(page.getByRole('region', { name: 'Applications' })).toHaveCount(0);
     await page.goto(party.url);

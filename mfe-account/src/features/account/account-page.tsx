@@ -6,7 +6,6 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import styles from './account.module.css';
 import { DataExport } from '../export/data-export.tsx';
-import { Applications } from './applications.tsx';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
 import type { OwnJob } from './load-own-jobs.ts';
@@ -74,7 +73,6 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
             <Ledger entries={entries} />
             <ButtonLink render={<Link to={creditsPath} />}>All about your credits</ButtonLink>
           </Panel>
-          <Applications />
           <DataExport userId={profile.id} />
           <SignOut isGuest={isAnonymous} />
         </div>

@@ -55,7 +55,7 @@ export function Request({ request, running, onDecide }: RequestProps) {
         </Button>
       </div>
       <Text size="small" strength="quiet">
-        You can take it back at any time on your account page.
+        You can take it back at any time on your security page.
       </Text>
     </div>
   );

@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { Applications } from './applications/applications.tsx';
 import { AuthenticatorApps } from './authenticator-apps.tsx';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { History } from './history/history.tsx';
@@ -41,6 +42,7 @@ export function SecurityPage() {
         </Panel>
         <PasskeysPanel />
         <Identities />
+        <Applications />
         <Sessions />
         <History />
       </div>

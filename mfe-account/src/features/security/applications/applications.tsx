@@ -6,7 +6,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useEffect, useState } from 'react';
-import styles from './account.module.css';
+import styles from '../security.module.css';
 
 /** The applications to which the visitor consented, each with a button to revoke it; empty without applications. */
 export function Applications() {
@@ -41,14 +41,12 @@ export function Applications() {
 
   if (grants.length === 0) return null;
   return (
-    <Panel as="section" aria-labelledby="applications-title" inset="roomy">
+    <Panel as="section" aria-labelledby="applications-title" inset="roomy" className={styles.panel}>
       <Heading level={2} size={4} id="applications-title">
         Applications
       </Heading>
-      <Text size="small" strength="soft">
-        You sign in to these with Irodori.
-      </Text>
-      <ul className={styles.applications}>
+      <Text strength="soft">You sign in to these with Irodori.</Text>
+      <ul className={styles.factors}>
         {grants.map(({ client, grantedAt }) => (
           <li key={client.id}>
             <div>

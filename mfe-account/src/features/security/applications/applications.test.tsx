@@ -2,8 +2,7 @@ import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import account from '../../module.ts';
-import { tables } from '../../samples/sample-account.ts';
+import account from '../../../module.ts';
 
 const grant = (id: string, name: string | null) => ({
   client: { id, name, uri: null },
@@ -12,13 +11,9 @@ const grant = (id: string, name: string | null) => ({
 });
 
 async function open() {
-  const platform = fakePlatform({
-    session: signedInSession,
-    tables,
-    rpc: { credit_balance: () => 100 },
-  });
+  const platform = fakePlatform({ session: signedInSession });
   platform.oauth.grants = async () => [grant('a', 'Shop'), grant('b', null)];
-  return { platform, ...(await renderModule(account, '/account', platform)) };
+  return { platform, ...(await renderModule(account, '/account/security', platform)) };
 }
 
 describe('the applications to which a visitor consented', () => {
