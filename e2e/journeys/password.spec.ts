@@ -16,6 +16,8 @@ test('a visitor chooses a new password, not a leaked one, which ends the session
   await startSession(page, visitor);
   await visit(page, '/account/security');
   await page.getByRole('link', { name: 'Change your password' }).click();
+  // The security page has a section with the name of the field.
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const field = page.getByLabel('Password', { exact: true });
   const save = page.getByRole('button', { name: 'Save the new password' });
 
