@@ -17,11 +17,11 @@ export function money(minor: number, currency: string): string {
   return moneyFormat(currency, places).format(minor / 10 ** places);
 }
 
-/** The format of amounts of a currency with exactly this number of decimals. */
-export const moneyFormat = (currency: string, places: number): Intl.NumberFormat =>
+/** The format of amounts of a currency with this number of decimals, or as many as `most`. */
+export const moneyFormat = (currency: string, places: number, most = places): Intl.NumberFormat =>
   new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     minimumFractionDigits: places,
-    maximumFractionDigits: places,
+    maximumFractionDigits: most,
   });

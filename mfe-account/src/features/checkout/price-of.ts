@@ -15,7 +15,7 @@ export function priceOf(
   const minor = new Exact(price).times(cost).div(credits);
   if (minor.isInteger()) return money(minor.toNumber(), currency);
   const places = decimalsOf(currency);
-  // What is not whole in minor units, such as a third of a cent, gets two decimals more.
+  // What is not whole in minor units, such as a third of a cent, gets up to two decimals more.
   const amount = minor.div(new Exact(10).pow(places)).toFixed(places + 2);
-  return moneyFormat(currency, places + 2).format(amount as Intl.StringNumericLiteral);
+  return moneyFormat(currency, places, places + 2).format(amount as Intl.StringNumericLiteral);
 }
