@@ -7,7 +7,7 @@ import {
 } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 const cropped = { x: 1, y: 2, width: 30, height: 30 };
@@ -18,8 +18,22 @@ vi.mock('react-easy-crop', () => ({
     </button>
   ),
 }));
-const encodeAvatar = vi.hoisted(() => vi.fn<(file: Blob, area: object) => Promise<Blob>>());
-vi.mock('./avatar/encode-avatar.ts', () => ({ encodeAvatar }));
+
+/** Stands for the browser's canvas, which the test environment lacks; it encodes these types, and records what is drawn. */
+function canvasThatEncodes(...types: string[]) {
+  const drawImage = vi.fn<(...args: unknown[]) => void>();
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => ({ file, close: () => undefined }));
+  const context = { drawImage, fillRect: () => undefined } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
+    done(new Blob(['drawn anew'], { type: types.includes(type) ? type : 'image/png' })),
+  );
+  return drawImage;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const id = signedInSession.userId;
 const former = `${id}/former.webp`;
@@ -96,13 +110,23 @@ describe('the picture on the profile page', () => {
   const save = () => screen.getByRole('button', { name: 'Save the picture' });
 
   test('is stored as the chosen part, becomes the visitor’s avatar, and replaces the former ones', async () => {
-    encodeAvatar.mockResolvedValue(new Blob(['drawn anew'], { type: 'image/webp' }));
+    const drawImage = canvasThatEncodes('image/webp', 'image/jpeg');
     const view = await open(former);
     await view.user.upload(screen.getByLabelText('Choose another picture'), picture);
     await view.user.click(await screen.findByRole('button', { name: 'Crop' }));
     await view.user.click(save());
     await screen.findByText('Your picture is saved.');
-    expect(encodeAvatar).toHaveBeenCalledExactlyOnceWith(picture, cropped);
+    expect(drawImage).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ file: picture }),
+      cropped.x,
+      cropped.y,
+      cropped.width,
+      cropped.height,
+      0,
+      0,
+      512,
+      512,
+    );
     const [upload] = view.platform.uploads;
     expect(upload).toMatchObject({ bucket: 'avatars', path: expect.stringMatching(/^.{36}\/.{36}\.webp$/) });
     expect(await upload?.file.text()).toBe('drawn anew');
@@ -112,7 +136,7 @@ describe('the picture on the profile page', () => {
   });
 
   test('of a browser without an encoder for WebP is stored as JPEG', async () => {
-    encodeAvatar.mockResolvedValue(new Blob(['drawn'], { type: 'image/jpeg' }));
+    canvasThatEncodes('image/jpeg');
     const view = await open();
     await crop(view);
     await view.user.click(save());
@@ -121,7 +145,7 @@ describe('the picture on the profile page', () => {
   });
 
   test('that could not be stored leaves the former one, and can be sent again', async () => {
-    encodeAvatar.mockResolvedValue(new Blob(['drawn'], { type: 'image/webp' }));
+    canvasThatEncodes('image/webp');
     const view = await open(former);
     view.platform.storage.upload = offline;
     await crop(view);
