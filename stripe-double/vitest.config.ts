@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { isolate: false } });
+// The tests are servers and clients of their own, which take long on a busy machine.
+export default defineConfig({ test: { isolate: false, testTimeout: 60_000 } });

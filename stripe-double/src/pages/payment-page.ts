@@ -55,24 +55,26 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
         />
         <button class="pay">${isPlan ? `Subscribe and pay ${total}` : `Pay ${total}`} (test)</button>
         <h2>Or pay with one of the test cards</h2>
-        ${testCards('card')}
+        ${testCards('card', isPlan)}
       </form>
     </main>`,
   );
 }
 
-/** The test cards as buttons of a form. */
-export const testCards = (name: string): Html =>
+/** The test cards as buttons of a form. A plan takes no bank debit. */
+export const testCards = (name: string, isPlan: boolean): Html =>
   html`<ul class="cards">
-    ${Object.entries(cards).map(
-      ([number, { says }]) =>
-        html`<li>
-          <button name="${name}" value="${number}">
-            <span class="number">${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
-            <span class="soft">${says}</span>
-          </button>
-        </li>`,
-    )}
+    ${Object.entries(cards)
+      .filter(([, { delayed }]) => !isPlan || delayed === undefined)
+      .map(
+        ([number, { says }]) =>
+          html`<li>
+            <button name="${name}" value="${number}">
+              <span class="number">${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
+              <span class="soft">${says}</span>
+            </button>
+          </li>`,
+      )}
   </ul>`;
 
 const intervalOf = (session: Stripe.Checkout.Session): string =>

@@ -96,7 +96,7 @@ function planOf({ plan, last4, name }: PortalView['plans'][number]): Html {
             <p>Test card that ends with ${last4}. Another one:</p>
             <form method="post">
               <input type="hidden" name="plan" value="${plan.id}" />
-              ${testCards('card')}
+              ${testCards('card', true)}
             </form>`
     }`;
 }

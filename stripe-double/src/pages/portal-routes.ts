@@ -85,7 +85,7 @@ function changePlan(
   const plan = world.store.get('subscription', id);
   if (plan?.customer !== customer || plan.status === 'canceled') return;
   if (action !== undefined) cancelAtPeriodEnd(world, plan, action === 'cancel');
-  if (card === undefined || !Object.hasOwn(cards, card)) return;
+  if (card === undefined || !Object.hasOwn(cards, card) || cards[card]?.delayed) return;
   const { email, name = null } = world.get('customer', customer);
   const method = createPaymentMethod(world, card, customer, { email, name });
   const changed = world.put({ ...plan, default_payment_method: method.id });

@@ -36,6 +36,6 @@ button.pay { width: 100%; margin-bottom: 1.5rem; color: var(--on-action); backgr
 .cards span { display: block; font-weight: 400; }
 .number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .fault { padding: .75rem 1rem; color: var(--fault); border: 2px solid; border-radius: 6px; font-weight: 600; }
-.choices { display: flex; flex-wrap: wrap; gap: .75rem; }
+.choices { margin-bottom: 1.5rem; display: flex; flex-wrap: wrap; gap: .75rem; }
 .end { text-align: end; white-space: nowrap; }
 `;

@@ -28,14 +28,13 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
   const session = world.get('checkout.session', id);
   if (session.status !== 'open') throw invalid(`This session is ${session.status}.`);
   const digits = payer.number.replaceAll(/\D/g, '');
-  // Somebody's real number must not be stored.
-  const number = Object.hasOwn(cards, digits) ? digits : noCard;
+  const isPlan = session.mode === 'subscription';
+  // A plan takes cards alone. Somebody's real number must not be stored.
+  const number = Object.hasOwn(cards, digits) && !(isPlan && cardOf(digits).delayed) ? digits : noCard;
   const billing = { email: payer.email, name: payer.name ?? null };
   const customer =
     idOf(session.customer) ??
-    (session.mode === 'subscription'
-      ? createCustomer(world, { email: payer.email, name: payer.name }).id
-      : null);
+    (isPlan ? createCustomer(world, { email: payer.email, name: payer.name }).id : null);
   const method = createPaymentMethod(world, number, customer, billing);
   const note = (world.store.note(id) ?? {}) as SessionNote;
   const intent =

@@ -1,0 +1,97 @@
+import { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { pack, plan, startDouble } from '../fixtures/double.ts';
+
+/**
+ * What an account in Stripe's test mode does without a browser. With STRIPE_TEST_KEY the cases run there as well;
+ * they leave customers and expired sessions in that account.
+ */
+const testKey = process.env['STRIPE_TEST_KEY'];
+if (testKey !== undefined && !/^[rs]k_test_/.test(testKey))
+  throw new Error('STRIPE_TEST_KEY is not of the test mode');
+
+const targets: readonly (readonly [string, () => Promise<Stripe>])[] = [
+  ['the double', async () => (await startDouble()).stripe],
+  ...(testKey === undefined
+    ? []
+    : [["Stripe's test mode", async () => new Stripe(testKey, { telemetry: false })] as const]),
+];
+
+describe.each(targets)('%s', (_, connect) => {
+  test('a new session is open, unpaid, of the total of its items, and has an address', async () => {
+    const stripe = await connect();
+    const session = await stripe.checkout.sessions.create({ ...pack, metadata: { purchase: 'one' } });
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 500,
+      currency: 'usd',
+      livemode: false,
+      payment_intent: null,
+      metadata: { purchase: 'one' },
+      ui_mode: 'hosted_page',
+    });
+    expect(session).not.toHaveProperty('line_items');
+    expect(session.url).toMatch(/^https?:/);
+    const expanded = await stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
+    expect(expanded.line_items?.data).toMatchObject([
+      { amount_total: 500, description: 'Pack', quantity: 1 },
+    ]);
+  });
+
+  test('a session expires on request, and only once', async () => {
+    const stripe = await connect();
+    const { id } = await stripe.checkout.sessions.create(plan);
+    expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+    });
+  });
+
+  test('an idempotency key replays its response, and refuses another body', async () => {
+    const stripe = await connect();
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const { id } = await stripe.customers.create({ name: 'Aki' }, options);
+    expect((await stripe.customers.create({ name: 'Aki' }, options)).id).toBe(id);
+    await expect(stripe.customers.create({ name: 'Mio' }, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
+  });
+
+  test('an unknown parameter, a missing one and an unknown object are refused by name', async () => {
+    const stripe = await connect();
+    const params: object = { tip: 'x' };
+    await expect(stripe.customers.create(params)).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      param: 'tip',
+    });
+    await expect(stripe.billingPortal.sessions.create({})).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    });
+    await expect(stripe.checkout.sessions.retrieve('cs_test_nothing')).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
+  });
+
+  test('a plan needs a recurring price', async () => {
+    const stripe = await connect();
+    await expect(stripe.checkout.sessions.create({ ...pack, mode: 'subscription' })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    });
+  });
+
+  test('a list goes on behind its cursor', async () => {
+    const stripe = await connect();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const first = await stripe.customers.create({ email });
+    const second = await stripe.customers.create({ email });
+    const page = await stripe.customers.list({ email, limit: 1 });
+    expect(page).toMatchObject({ has_more: true, data: [{ id: second.id }] });
+    const next = await stripe.customers.list({ email, limit: 1, starting_after: second.id });
+    expect(next).toMatchObject({ has_more: false, data: [{ id: first.id }] });
+  });
+});
