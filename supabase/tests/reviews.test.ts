@@ -36,7 +36,7 @@ const save = async (visitor: Pick<Visitor, 'id'>, rating = 5, review = 'Good ear
 const columns = 'id, app_id, name, date, location, review, rating, is_sample';
 const shown = async () =>
   stranger.query<{ id: string; is_sample: boolean; review: string }>(
-    `select ${columns} from app_reviews where app_id = $1`,
+    `select ${columns} from app_reviews where app_id = $1 order by id`,
     [await appId(slug)],
   );
 const stars = async () => {

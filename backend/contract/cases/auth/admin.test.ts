@@ -304,10 +304,10 @@ describe('a user', () => {
 
   test('cannot take the email address of another user', async () => {
     const [one, other] = await Promise.all([visitor(), visitor()]);
-    expect((await one.client.auth.updateUser({ email: other.email })).error).toMatchObject({
-      status: 422,
-      code: 'email_exists',
-    });
+    const { error } = await one.client.auth.updateUser({ email: other.email });
+    // A project may also answer as for a free address, and refuse the confirmation.
+    expect([undefined, 'email_exists']).toContain(error?.code);
+    expect((await one.client.auth.getUser()).data.user?.email).toBe(one.email);
   });
 
   test('cannot set an empty password', async () => {
