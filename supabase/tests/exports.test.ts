@@ -43,8 +43,8 @@ describe('an archive of a visitor’s data', () => {
         service.storage
           .from(bucket)
           .upload(`${id}/${name}`, new Blob([text], { type: 'image/webp' }), { contentType: 'image/webp' });
-      await put('outputs', 'job-1/0.webp', `drawn for ${id}`);
-      await put('inputs', 'own.webp', `uploaded by ${id}`);
+      await put('outputs', `${id}-job/0.webp`, `drawn for ${id}`);
+      await put('inputs', `${id}-own.webp`, `uploaded by ${id}`);
     }
     expect((await aki.client.rpc('request_export', { site: 'http://localhost:3000' })).error).toBeNull();
     await make();
@@ -58,8 +58,8 @@ describe('an archive of a visitor’s data', () => {
     const entries = Object.fromEntries(
       Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
     );
-    expect(entries['outputs/job-1/0.webp']).toBe(`drawn for ${aki.id}`);
-    expect(entries['inputs/own.webp']).toBe(`uploaded by ${aki.id}`);
+    expect(entries[`outputs/${aki.id}-job/0.webp`]).toBe(`drawn for ${aki.id}`);
+    expect(entries[`inputs/${aki.id}-own.webp`]).toBe(`uploaded by ${aki.id}`);
     expect(JSON.parse(entries['jobs.json'] ?? '')).toMatchObject([
       { app: 'Elf Generator', prompt: { prompt: `the elf of ${aki.id}` } },
     ]);
@@ -69,7 +69,7 @@ describe('an archive of a visitor’s data', () => {
     expect(entries['README.txt']).toContain('outputs/: the pictures that were made for you');
     for (const name of Object.keys(entries).filter((each) => each.endsWith('.json')))
       expect(entries['README.txt']).toMatch(new RegExp(`^${name}: (?!further)`, 'm'));
-    const all = Object.values(entries).join('\n');
+    const all = Object.entries(entries).flat().join('\n');
     expect(all).not.toContain(ben.id);
     expect(all).not.toMatch(/encrypted_password|\$argon2|\$2[aby]\$/);
 
