@@ -47,15 +47,22 @@ export async function ownAuth() {
     return to;
   };
 
-  /** Sends a POST request as supabase-js would, and returns the unchanged JSON of the response. */
-  const post = async (from: SupabaseClient, path: string, body: unknown): Promise<unknown> => {
+  /** Sends a POST request as supabase-js would to an auth API that differs in `changes`; returns the response's JSON. */
+  const post = async (
+    from: SupabaseClient,
+    path: string,
+    body: unknown,
+    changes: Partial<AuthContext> = {},
+  ): Promise<unknown> => {
     const { data } = await from.auth.getSession();
     const request = new Request(`http://localhost/auth/v1${path}`, {
       method: 'POST',
       headers: { apikey: keys.publishable, authorization: `Bearer ${data.session?.access_token}` },
       body: JSON.stringify(body),
     });
-    const response = await createAuth(context, authenticate)(request, { address: '127.0.0.1' });
+    const response = await createAuth({ ...context, ...changes }, authenticate)(request, {
+      address: '127.0.0.1',
+    });
     return response.json();
   };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mails.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -2,7 +2,7 @@ import { loginPath, securityPath } from '@irodori/contract/paths';
 import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mails.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 

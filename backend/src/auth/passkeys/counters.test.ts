@@ -35,7 +35,7 @@ async function holder(signCounterIncrement: number, context: Partial<AuthContext
   );
   const { challenge_id, options } = await asked<Parameters<typeof key.createJSON>[1]>(client, 'registration');
   const made = { challenge_id, credential: key.createJSON(site, options) };
-  expect(await auth.post(client, '/passkeys/registration/verify', made)).toHaveProperty('id');
+  expect(await auth.post(client, '/passkeys/registration/verify', made, context)).toHaveProperty('id');
   const signed = async () => {
     const question = await asked<Parameters<typeof key.getJSON>[1]>(client, 'authentication');
     return {

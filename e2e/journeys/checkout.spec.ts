@@ -1,0 +1,50 @@
+import { visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor buys credits with the second card, as the first is declined, and gets them once, with a receipt', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await startSession(page, visitor);
+  await visit(page, '/checkout');
+  await page.getByText('300 credits', { exact: true }).click();
+  await page.getByRole('button', { name: 'Go to payment: €9.00' }).click();
+
+  await expect(page).toHaveTitle(/test/i);
+  await page.getByLabel('Number of a test card').fill('4000 0000 0000 0002');
+  await page.getByRole('button', { name: /^Pay €9.00/ }).click();
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await page.getByLabel('Number of a test card').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Pay €9.00/ }).click();
+
+  await expect(page.getByText('Thank you: 300 credits are yours.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('400');
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('€9.00');
+  const receipt = await mailTo(visitor.email, /^Your receipt: 300 credits$/);
+  expect(receipt.html).toContain(new URL(page.url()).pathname);
+});
+
+test('on a phone, a visitor who leaves the payment page reads that nothing was paid, and can take and end the plan', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, await account());
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await expect(page.getByText('Nothing was paid.')).toBeVisible();
+
+  await page.getByText('400 credits a month', { exact: true }).click();
+  await page.getByRole('button', { name: 'Go to payment: €8.00 a month' }).click();
+  await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the plan' }).click();
+  await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();
+});
