@@ -46,7 +46,9 @@ describe('storage', () => {
       file_size_limit: z
         .string()
         .regex(/^\d+MiB$/)
-        .transform(bytes),
+        .transform(bytes)
+        .nullable()
+        .default(null),
       allowed_mime_types: z.array(z.string()),
     });
     const config = z.object({ storage: z.object({ buckets: z.record(z.string(), bucket) }) });
