@@ -20,7 +20,7 @@ export interface Visitor extends Party {
   readonly application: Party;
   /** The visitor's session when the password was given that many seconds ago. */
   signedIn(secondsAgo: number): Party;
-  /** Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. */
+  /** Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. Both are fresh. */
   addSecondFactor(): Promise<{ readonly before: Party; readonly after: Party }>;
 }
 
@@ -82,7 +82,11 @@ export function useDatabase(): TestDatabase {
              values ($1, $2, 'totp', 'verified', now(), now())`,
             [randomUUID(), id],
           );
-          return { before: as({ aal: 'aal1' }), after: as({ aal: 'aal2' }) };
+          const given = (method: string) => ({ method, timestamp: Math.floor(Date.now() / 1000) });
+          return {
+            before: as({ aal: 'aal1', amr: [given('password')] }),
+            after: as({ aal: 'aal2', amr: [given('totp'), given('password')] }),
+          };
         },
       };
     },

@@ -4,7 +4,7 @@ import { useDatabase } from './database.ts';
 
 const database = useDatabase();
 
-type Claims = Parameters<typeof isFreshSignIn>[0] & { readonly is_anonymous?: boolean };
+type Claims = Parameters<typeof isFreshSignIn>[0] & { readonly aal: string; readonly is_anonymous?: boolean };
 
 /** Asks the database in one transaction, so that its clock stands still; `claims` gets its time in Unix seconds. */
 const isFreshInDatabase = (id: string, claims: (now: number) => Claims) =>
@@ -33,6 +33,7 @@ test.each([
   ['a fresh second factor', 'aal2', [ago('totp', last), ago('password', 9e5)], true],
   ['a fresh security key', 'aal2', [ago('mfa/webauthn', last)], true],
   ['a fresh code by text message', 'aal2', [ago('mfa/phone', last)], true],
+  ['a fresh recovery code', 'aal1', [ago('recovery_code', last), ago('password', 9e5)], true],
   ['a fresh password and an old second factor', 'aal2', [ago('password', 5), ago('totp', 9e5)], false],
 ])('database and page judge alike whether %s is fresh', async (_, aal, methods, expected) => {
   const { id } = await database.visitor();

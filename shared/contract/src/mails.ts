@@ -25,5 +25,8 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('refund', purchaseFacts),
   /** An archive of the visitor's data is ready. */
   mailOf('export', z.object({ site: z.url() })),
+  mailOf('recovery_codes_made', z.object({})),
+  mailOf('recovery_code_used', z.object({ left: z.number().int() })),
+  mailOf('factors_removed', z.object({})),
 ]);
 export type Mail = z.infer<typeof mail>;

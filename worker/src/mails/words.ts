@@ -14,6 +14,12 @@ export function wordsOf(mail: Mail): MailWords {
       return refund(mail.facts);
     case 'export':
       return archive(mail.facts);
+    case 'recovery_codes_made':
+      return recoveryCodesMade;
+    case 'recovery_code_used':
+      return recoveryCodeUsed(mail.facts);
+    case 'factors_removed':
+      return factorsRemoved;
   }
 }
 
@@ -53,3 +59,34 @@ const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   action: { label: 'Open your account', url: site + accountPath },
   afterwards: `You get this mail because the archive was asked for at ${site}. If it was not you, change your password: only somebody who is signed in to your account can ask for it.`,
 });
+const notYou =
+  'If this was not you, somebody knows your password: choose a new one, and sign out everywhere else on the page “Security”.';
+
+const recoveryCodesMade: MailWords = {
+  subject: 'You have new recovery codes',
+  heading: 'You have new recovery codes',
+  lines: [
+    'Recovery codes for your account were made. Each signs you in once without your second factor.',
+    'Earlier recovery codes do not work any more.',
+  ],
+  afterwards: notYou,
+};
+
+const recoveryCodeUsed = ({ left }: FactsOf<'recovery_code_used'>): MailWords => ({
+  subject: 'A recovery code was used',
+  heading: 'A recovery code was used',
+  lines: [
+    'Somebody signed in to your account with your password and a recovery code instead of your second factor.',
+    left === 0 ? 'It was the last one. Please make new ones.' : `${left} of 10 are left.`,
+  ],
+  afterwards: notYou,
+});
+
+const factorsRemoved: MailWords = {
+  subject: 'Your second factor was removed',
+  heading: 'Your second factor was removed',
+  lines: [
+    'Signing in to your account does not ask for a second factor any more. You can add a new one at any time.',
+  ],
+  afterwards: notYou,
+};

@@ -6,18 +6,31 @@ import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
+import { RecoveryCodeForm } from '../recovery-codes/recovery-code-form.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { CodeField, codeComplaint, codeOf } from './code-field.tsx';
 import { secondFactorProblem } from './second-factor-words.ts';
 import styles from './second-factor.module.css';
 import { useOwnFactors } from './use-own-factors.ts';
 
-/** Asks for one of the visitor's second factors; `onDone` is called when it was given. */
+/** Asks for one of the visitor's second factors or a recovery code; `onDone` is called when it was given. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const { own, reload } = useOwnFactors();
+  const [isByRecoveryCode, setIsByRecoveryCode] = useState(false);
   if (own.state === 'loading') return <Text role="status">One moment …</Text>;
   if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
-  return <CodeForm factors={own.factors} onDone={onDone} />;
+  return (
+    <>
+      {isByRecoveryCode ? (
+        <RecoveryCodeForm onDone={onDone} />
+      ) : (
+        <CodeForm factors={own.factors} onDone={onDone} />
+      )}
+      <Button variant="quiet" onClick={() => setIsByRecoveryCode((is) => !is)}>
+        {isByRecoveryCode ? 'Use your authenticator app' : 'Use a recovery code'}
+      </Button>
+    </>
+  );
 }
 
 /** Asks for the code of one of the factors. */

@@ -6,6 +6,8 @@ import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
+import { LostFactors } from '../recovery-codes/lost-factors.tsx';
+import { RecoveryCodes } from '../recovery-codes/recovery-codes.tsx';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import { useOwnFactors } from '../second-factor/use-own-factors.ts';
@@ -17,13 +19,15 @@ import styles from './security.module.css';
 /** The visitor's authenticator apps, each with a button to remove it, and the way to add one. */
 export function AuthenticatorApps() {
   const { own, reload } = useOwnFactors();
+  const [wasAdded, setWasAdded] = useState(false);
   if (own.state === 'loading') return <Text role="status">One moment …</Text>;
   if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
+  const { factors, isRecovered } = own;
   return (
     <>
-      {own.factors.length === 0 ? null : (
+      {factors.length === 0 ? null : (
         <ul className={styles.factors}>
-          {own.factors.map((factor) => (
+          {factors.map((factor) => (
             <li key={factor.id}>
               <div>
                 <bdi>{nameOf(factor)}</bdi>
@@ -31,12 +35,24 @@ export function AuthenticatorApps() {
                   since <Day date={factor.createdAt} />
                 </Text>
               </div>
-              <Remove factor={factor} isLast={own.factors.length === 1} onRemoved={reload} />
+              {isRecovered ? null : (
+                <Remove factor={factor} isLast={factors.length === 1} onRemoved={reload} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      <AddAuthenticator onAdded={reload} />
+      {isRecovered ? (
+        <LostFactors onRemoved={reload} />
+      ) : (
+        <AddAuthenticator
+          onAdded={() => {
+            setWasAdded(true);
+            return reload();
+          }}
+        />
+      )}
+      {factors.length === 0 ? null : <RecoveryCodes makesFirst={wasAdded} />}
     </>
   );
 }

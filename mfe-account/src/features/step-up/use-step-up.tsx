@@ -38,12 +38,11 @@ export function useStepUp(): StepUp {
     });
 
   const afterStepUp = async (action: () => Promise<unknown>): Promise<boolean> => {
-    const { current, methods } = await mfa.assuranceLevel();
-    const hasSecondFactor = current === 'aal2';
+    const { next, methods } = await mfa.assuranceLevel();
+    const hasSecondFactor = next === 'aal2';
     const isGuest = session.status === 'signed-in' && session.isAnonymous;
     const soon = Date.now() / 1000 + marginSeconds;
-    if (!isGuest && !isFreshSignIn({ aal: current, amr: methods }, soon) && !(await ask(hasSecondFactor)))
-      return false;
+    if (!isGuest && !isFreshSignIn({ amr: methods }, soon) && !(await ask(hasSecondFactor))) return false;
     try {
       await action();
     } catch (error) {

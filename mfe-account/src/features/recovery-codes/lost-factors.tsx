@@ -1,0 +1,54 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+import { removeLostFactors } from './calls.ts';
+
+/** For a visitor who came in by a recovery code: the way out of a second factor that is lost. */
+export function LostFactors({ onRemoved }: { onRemoved: () => Promise<void> }) {
+  const { data, session } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem>();
+
+  const remove = async (): Promise<void> => {
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      if (await afterStepUp(() => removeLostFactors(data))) {
+        await session.refresh();
+        await onRemoved();
+        return;
+      }
+    } catch (error) {
+      setProblem(secondFactorProblem(error));
+    }
+    setIsRunning(false);
+  };
+
+  return (
+    <>
+      <Notice
+        tone="info"
+        title="You came in by a recovery code."
+        action={
+          <Button size="small" busy={isRunning} onClick={() => void remove()}>
+            Remove my second factor
+          </Button>
+        }
+      >
+        If your second factor is lost, remove it here and then add a new one. If it is only out of reach,
+        leave it: next time you can sign in with it again.
+      </Notice>
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      {stepUpDialog}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Text } from '@irodori/ui/heading';
+import { useEffect, useRef, useState } from 'react';
+import styles from './recovery-codes.module.css';
+
+interface NewCodesProps {
+  readonly codes: readonly string[];
+  readonly onStored: () => void;
+}
+
+/** The only view of new recovery codes, with ways to keep them. */
+export function NewCodes({ codes, onStored }: NewCodesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const shown = codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+  const file = `Recovery codes for Irodori. Each works once.\n\n${shown.join('\n')}\n`;
+  useEffect(() => list.current?.focus(), []);
+
+  return (
+    <>
+      <Text>
+        Please keep these codes now, away from your phone: they are not shown again. Each gets you in once
+        when you cannot use your second factor. Earlier codes do not work any more.
+      </Text>
+      <ul ref={list} tabIndex={-1} aria-label="Your recovery codes" className={styles.codes}>
+        {shown.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        <Button
+          onClick={() =>
+            void navigator.clipboard.writeText(file).then(
+              () => setCopied('yes'),
+              () => setCopied('no'),
+            )
+          }
+        >
+          Copy
+        </Button>
+        <ButtonLink
+          render={
+            /* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is the button’s */
+            <a
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+              download="irodori-recovery-codes.txt"
+            />
+          }
+        >
+          Download
+        </ButtonLink>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+      <Text size="small" role="status">
+        {copied === 'yes' ? 'Copied.' : null}
+        {copied === 'no' ? 'The browser did not allow copying. Please download or print them.' : null}
+      </Text>
+      <Button variant="primary" onClick={onStored}>
+        I have kept them
+      </Button>
+    </>
+  );
+}
