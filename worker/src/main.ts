@@ -2,10 +2,11 @@ import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
-import { keepSendingMails } from './mails/send-mails.ts';
-import { keepExporting } from './exports/make-exports.ts';
+import { sendMails } from './mails/send-mails.ts';
+import { makeExports } from './exports/make-exports.ts';
+import { repeat } from './repeat.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
-import { keepReconciling } from './runner/reconcile-payments.ts';
+import { reconcilePayments } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
@@ -24,18 +25,25 @@ try {
   process.exit(1);
 }
 
+const paymentsEveryMs = 5 * 60_000;
+const mailsEveryMs = 5_000;
+const exportsEveryMs = 5_000;
+
 /** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
   const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
-  const reconciling = keepReconciling({ ...config, log });
+  const reconciling = repeat(async () => {
+    const outcome = await reconcilePayments({ ...config, log });
+    return outcome === 'off' ? 'over' : undefined;
+  }, paymentsEveryMs);
   const deliver =
     config.mailServer === undefined
       ? mailboxDelivery(config.supabaseUrl, config.secretKey)
       : smtpDelivery(config.mailServer);
-  const mailing = keepSendingMails({ client, deliver, log });
-  const exporting = keepExporting({ ...config, client, log });
+  const mailing = repeat(() => sendMails({ client, deliver, log }), mailsEveryMs);
+  const exporting = repeat(() => makeExports({ ...config, client, log }), exportsEveryMs);
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -53,9 +61,10 @@ async function work(config: Config, log: Logger): Promise<void> {
     });
   }
   await runner.run();
-  reconciling.stop();
+  // A call or an archive that runs is given up with the process; a mail that was sent has to be reported.
+  void reconciling.stop();
+  void exporting.stop();
   await mailing.stop();
-  exporting.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });
 }

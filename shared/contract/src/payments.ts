@@ -30,8 +30,9 @@ export const offerColumns = 'id,kind,name,credits,price,currency,isSample:is_sam
 
 /**
  * What became of a purchase. Nothing but `paid` gives credits, less the refunded share.
- * `open`: the payment page waits. `pending`: the visitor is done, the money takes days. `quarantined`: what was paid is
- * not what was agreed, and a person has to look. `disputed`: the bank took the money back, or is asked to.
+ * `open`: the payment page waits for the visitor. `pending`: the visitor has paid by a method that takes days.
+ * `quarantined`: the amount or the currency that was paid differs from the order, and an administrator has to decide.
+ * `disputed`: the visitor has asked the bank to take the money back.
  */
 export const purchaseStatus = z.enum([
   'open',

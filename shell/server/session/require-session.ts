@@ -3,7 +3,10 @@ import { fullPath } from '../../src/navigation/full-path.ts';
 import { guardOptions } from '../../src/navigation/session/guard.ts';
 import type { RequestSession } from './request-session.ts';
 
-/** Redirects a visitor who is not signed in to the login page, which leads back afterwards. @throws Response */
+/**
+ * Without a session, redirects to the login page, which leads back to this page after the sign-in.
+ * @throws Response that redirects
+ */
 export function requireSession(
   { snapshot, cookies }: RequestSession,
   wanted: URL,

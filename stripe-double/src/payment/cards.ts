@@ -73,7 +73,7 @@ export const cards: Readonly<Record<string, TestCard>> = {
   '0000000000000002': { says: 'Bank debit: fails after three days', brand: 'visa', delayed: 'fails' },
 };
 
-/** What a number that is no test card does. */
+/** The outcome of a payment with a number that is not in the list of test cards. */
 const unknownCard: TestCard = {
   says: 'Declined',
   brand: 'visa',

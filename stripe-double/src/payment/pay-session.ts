@@ -23,7 +23,7 @@ export interface SessionNote {
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** Pays an open session. A declined card leaves it open. @throws StripeFault for a session that is not open */
+/** Pays an open session with a card. The session stays open if the card is declined. @throws StripeFault for a session that is not open */
 export function paySession(world: World, id: string, payer: Payer): Attempt {
   const session = world.get('checkout.session', id);
   if (session.status !== 'open') throw invalid(`This session is ${session.status}.`);

@@ -10,32 +10,15 @@ export interface ExportOptions {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-const everyMs = 5_000;
 /** As long as the lease of `take_export`. */
 const archiveDeadlineMs = 15 * 60_000;
 
-/**
- * Makes the archives that visitors ask for, and removes those whose time is over, every few seconds. One that a stop
- * interrupts is made again when its lease is over.
- */
-export function keepExporting(options: ExportOptions): { stop(): void } {
-  let isStopped = false;
-  let timer = setTimeout(() => void next(), everyMs);
-  const next = async (): Promise<void> => {
-    await makeExports(options);
-    if (!isStopped) timer = setTimeout(() => void next(), everyMs);
-  };
-  return {
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
-}
-
 const takenExport = z.object({ id: z.string(), userId: z.string() }).nullable();
 
-/** Makes the archives that are asked for. One that fails is taken again when its lease is over. */
+/**
+ * Makes the archives that visitors asked for, and removes those whose time is over. One that fails, or that a stop
+ * interrupts, is taken again when its lease is over.
+ */
 export async function makeExports(options: ExportOptions): Promise<void> {
   try {
     await removeExpired(options);

@@ -12,26 +12,7 @@ export interface MailOptions {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-const everyMs = 5_000;
 const mostAtOnce = 20;
-
-/** Sends the mails that the database holds, every few seconds. */
-export function keepSendingMails(options: MailOptions): { stop(): Promise<void> } {
-  let sending: Promise<void> | undefined;
-  const send = async (): Promise<void> => {
-    await sendMails(options);
-    sending = undefined;
-  };
-  const timer = setInterval(() => {
-    sending ??= send();
-  }, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await sending;
-    },
-  };
-}
 
 /** Sends the mails that are due. What fails is logged, without the address, and due again later. */
 export async function sendMails({ client, deliver, log }: MailOptions): Promise<void> {

@@ -7,18 +7,11 @@ export interface ReconcileOptions {
 }
 
 const callDeadlineMs = 120_000;
-const everyMs = 5 * 60_000;
 
-/** Calls the edge function that finds payments of which no event told, until the site turns out to sell nothing. */
-export function keepReconciling(options: ReconcileOptions): { stop(): void } {
-  const timer = setInterval(() => void callOnce(), everyMs);
-  const callOnce = async (): Promise<void> => {
-    if ((await reconcilePayments(options)) === 'off') clearInterval(timer);
-  };
-  return { stop: () => clearInterval(timer) };
-}
-
-/** One call; `off` if the site sells nothing. A failure is logged: the next call does its work. */
+/**
+ * Calls the edge function that finds payments of which no event told; `off` if the site sells nothing. A failure is logged:
+ * the next call does its work.
+ */
 export async function reconcilePayments({
   supabaseUrl,
   secretKey,

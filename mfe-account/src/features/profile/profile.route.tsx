@@ -8,7 +8,7 @@ import { loadHasPassword } from '../password/load-has-password.ts';
 import { loadEmail } from './email/load-email.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-/** Redirects a guest, who has no address and no name, to the sign-up. */
+/** Redirects a guest to the sign-up page, because only an account has a name and an address. */
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);

@@ -48,7 +48,7 @@ test('a sign-in with a second factor to give does not leave the sign-in page', a
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('a code that is no code is not sent', async () => {
+test('an entry that is not a code of six digits is not sent', async () => {
   const { platform, show } = await open('Phone');
   const challenge = vi.spyOn(platform.mfa, 'challenge');
   const { user } = await show();

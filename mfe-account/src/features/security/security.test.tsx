@@ -36,7 +36,7 @@ test('a wrong code adds nothing and is explained', async () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('an app that is not confirmed after all is forgotten', async () => {
+test('an authenticator app is removed again if the visitor cancels before its first code', async () => {
   const { user, platform } = await open();
   await user.click(await add());
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -36,7 +36,7 @@ export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
   );
 }
 
-/** Asks for the password; a visitor who has none asks for a code by email. */
+/** The form for the password. A visitor whose account has no password requests a code by email instead. */
 function FirstFactor({ onDone }: { onDone: () => void }) {
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? visitor.email : null;

@@ -3,7 +3,7 @@ import { redirect } from 'react-router-dom';
 import { guardOptions } from './guard.ts';
 import { fullPath } from '../full-path.ts';
 
-/** Browser only: redirects visitors who are not signed in to the login page, which leads back afterwards. */
+/** Browser only: without a session, redirects to the login page, which leads back to this page after the sign-in. */
 export async function requireSession(platform: Platform, url: URL): Promise<void> {
   const session = await platform.session.verified();
   if (session.status === 'signed-in') return;
