@@ -12,6 +12,10 @@ import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './words/meanings.ts';
 import { createUnderstand } from './words/understand.ts';
 
+const paymentsEveryMs = 5 * 60_000;
+const mailsEveryMs = 5_000;
+const exportsEveryMs = 5_000;
+
 // Writing is synchronous: an asynchronous write at exit would retry for ever once nothing reads the pipe.
 const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
 try {
@@ -24,10 +28,6 @@ try {
   log.fatal({ event: 'failed' }, error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-
-const paymentsEveryMs = 5 * 60_000;
-const mailsEveryMs = 5_000;
-const exportsEveryMs = 5_000;
 
 /** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
