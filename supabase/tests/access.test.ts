@@ -35,6 +35,7 @@ const ofService = [
   'job_runs',
   'mails',
   'purchase_refunds',
+  'refund_orders',
   'purchase_disputes',
   'payment_events',
   'payment_customers',
@@ -137,6 +138,8 @@ describe('every database function', () => {
       start_purchase: 'service_role',
       purchase_of_invoice: 'service_role',
       settle: 'service_role',
+      withdrawals: 'authenticated',
+      withdraw_purchase: 'service_role',
     });
   });
 

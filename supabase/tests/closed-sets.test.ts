@@ -8,7 +8,7 @@ import {
   promptFieldType,
 } from '@irodori/contract/entities';
 import { mail } from '@irodori/contract/mails';
-import { offerKind, purchaseStatus, subscriptionStatus } from '@irodori/contract/payments';
+import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
@@ -25,6 +25,7 @@ test.each([
   ['offer_kind', offerKind.options],
   ['purchase_status', purchaseStatus.options],
   ['subscription_status', subscriptionStatus.options],
+  ['withdrawal_state', withdrawalState.options],
 ])('the values of the database’s %s are those of the contract', async (name, values) => {
   const rows = await owner.query<{ value: string }>(
     'select unnest(enum_range(null::public.' + name + '))::text as value',

@@ -8,6 +8,8 @@ import {
   purchaseColumns,
   subscription,
   subscriptionColumns,
+  withdrawal,
+  withdrawalColumns,
 } from '@irodori/contract/payments';
 import { readPaymentContext } from 'functions/_shared/payments/context';
 import { createHandler as createPortalHandler } from 'functions/billing-portal/handler';
@@ -225,12 +227,78 @@ describe('the plan', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  const bought = async (offer = packId) => {
+    const visitor = await paying.signUp();
+    const { session } = await start(visitor, offer);
+    const { payment_intent: intent, subscription } = paying.stripe.pay(session);
+    await settle(visitor);
+    const id = await firstOf(visitor);
+    const withdraw = async () =>
+      (await paying.call('withdraw-purchase', visitor.token, { purchaseId: id })).status;
+    return { visitor, intent, subscription, withdraw };
+  };
+  const withdrawalsOf = async ({ client }: PayingVisitor) =>
+    withdrawal.array().parse((await client.rpc('withdrawals').select(withdrawalColumns)).data);
+
+  test('pays back once for a double click, a second tab and a repeated request', async () => {
+    const { visitor, intent, withdraw } = await bought();
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'possible', amount: 400, unused: 100 }]);
+    expect(await Promise.all([withdraw(), withdraw()])).toEqual([200, 200]);
+    expect(await withdraw()).toBe(200);
+    expect(paying.stripe.refundsOf(intent)).toMatchObject([{ amount: 400 }]);
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 400 }]);
+    expect(await balanceOf(visitor)).toBe(100);
+  });
+
+  test('is valid while Stripe does not answer, and is paid back by the reconciliation', async () => {
+    const { visitor, intent, withdraw } = await bought();
+    paying.stripe.silence(true);
+    const status = await withdraw();
+    paying.stripe.silence(false);
+    expect([status, await withdrawalsOf(visitor)]).toMatchObject([200, [{ state: 'pending', amount: 400 }]]);
+    expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
+    expect(paying.stripe.refundsOf(intent)).toHaveLength(1);
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded' }]);
+  });
+
+  test('whose response from Stripe was lost finds its refund there, also when Stripe has forgotten the key', async () => {
+    const { visitor, intent, withdraw } = await bought();
+    paying.stripe.lose('/v1/refunds');
+    expect(await withdraw()).toBe(200);
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'pending' }]);
+    paying.stripe.forgetKeys();
+    expect(await withdraw()).toBe(200);
+    expect(paying.stripe.refundsOf(intent)).toHaveLength(1);
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded' }]);
+  });
+
+  test('from the plan ends the plan at once', async () => {
+    const { visitor, subscription, withdraw } = await bought(planId);
+    expect(await withdraw()).toBe(200);
+    expect(paying.stripe.get(subscription)['status']).toBe('canceled');
+    expect(await planOf(visitor)).toMatchObject({ status: 'ended' });
+    expect([await withdrawalsOf(visitor), await balanceOf(visitor)]).toMatchObject([
+      [{ state: 'refunded', amount: 800 }],
+      100,
+    ]);
+  });
+
+  test('from a purchase that is not paid is refused', async () => {
+    const visitor = await paying.signUp();
+    await start(visitor);
+    const body = { purchaseId: await firstOf(visitor) };
+    expect(await paying.refusalOf('withdraw-purchase', visitor.token, body)).toBe('withdrawal_refused');
+  });
+});
+
 describe('the functions of payments', () => {
   test.each([
     ['start-purchase', { offerId: randomUUID() }, 'offer_not_found'],
     ['settle-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
     ['billing-portal', {}, 'nothing_bought'],
     ['cancel-plan', { isCancelled: true }, 'no_plan'],
+    ['withdraw-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
   ])('%s refuses strangers, unreadable bodies and what is not there', async (name, body, code) => {
     const { token } = await paying.signUp();
     expect(await paying.refusalOf(name, undefined, body)).toBe('no_session');

@@ -28,6 +28,7 @@ export async function standInForStripe() {
   const asked: Asked[] = [];
   let count = 0;
   let isSilent = false;
+  let lost = '';
 
   const make = (prefix: string, fields: Record<string, unknown>): Thing => {
     const thing = { id: `${prefix}_${++count}`, ...fields };
@@ -75,6 +76,14 @@ export async function standInForStripe() {
     return session;
   }
 
+  const createRefund = (fields: Fields): Thing =>
+    make('re', {
+      payment_intent: fields['payment_intent'],
+      amount: Number(fields['amount']),
+      status: 'succeeded',
+      metadata: { order: fields['metadata[order]'] },
+    });
+
   function answer(
     method: string,
     [kind = '', second = '', third = '', last = '']: string[],
@@ -82,6 +91,7 @@ export async function standInForStripe() {
   ): unknown {
     const id = ['checkout', 'billing_portal'].includes(kind) ? third : second;
     if (method === 'DELETE') return Object.assign(get(id), { status: 'canceled' });
+    if (kind === 'refunds' && method === 'POST') return createRefund(fields);
     if (['refunds', 'disputes', 'events'].includes(kind)) {
       const prefix = { refunds: 're', disputes: 'dp', events: 'evt' }[kind] ?? '';
       return { object: 'list', has_more: false, data: listOf(prefix, fields['payment_intent']) };
@@ -116,7 +126,12 @@ export async function standInForStripe() {
   const server = createServer((request, response) => {
     if (isSilent) return void request.socket.destroy();
     respond(request).then(
-      (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      (body) => {
+        const isLost = request.method === 'POST' && request.url === lost;
+        return isLost
+          ? request.socket.destroy()
+          : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
       (error: unknown) =>
         response
           .writeHead(404, { 'content-type': 'application/json' })
@@ -133,6 +148,16 @@ export async function standInForStripe() {
     silence: (silent: boolean) => {
       isSilent = silent;
     },
+    /** Does what is asked at this path, and ends the connection before the response. */
+    lose: (path: string) => {
+      lost = path;
+    },
+    /** From now on responses arrive, and no idempotency key is known. */
+    forgetKeys: () => {
+      lost = '';
+      replies.clear();
+    },
+    refundsOf: (intent: unknown) => listOf('re', String(intent)),
     /** Opens the payment page of a pack, whose function is not asked. */
     open: ({ purchase, price, currency }: { purchase: string; price: number; currency: string }): string =>
       createSession({

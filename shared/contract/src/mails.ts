@@ -16,6 +16,16 @@ const purchaseFacts = z.object({
   refunded: z.number().int(),
 });
 
+const withdrawalFacts = purchaseFacts
+  .pick({ purchaseId: true, site: true, kind: true, name: true, price: true, currency: true })
+  .extend({
+    /** What goes back, in minor units. */
+    amount: z.number().int(),
+    credits: z.number().int(),
+    unused: z.number().int(),
+    withdrawnAt: z.string(),
+  });
+
 const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
   z.object({ id: z.string(), kind: z.literal(kind), address: z.email(), facts });
 
@@ -23,6 +33,8 @@ const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
 export const mail = z.discriminatedUnion('kind', [
   mailOf('receipt', purchaseFacts),
   mailOf('refund', purchaseFacts),
+  /** Confirms that a withdrawal was received, as the law wants. */
+  mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */
   mailOf('export', z.object({ site: z.url() })),
   mailOf('recovery_codes_made', z.object({})),

@@ -68,6 +68,37 @@ export type Purchase = z.infer<typeof purchase>;
 export const purchaseColumns =
   'id,kind,name,credits,price,currency,status,tax,refunded,createdAt:created_at,paidAt:paid_at';
 
+/**
+ * Whether the visitor can withdraw from a purchase, or what became of the withdrawal. `renewal`: a later month of a plan,
+ * which is cancelled and not withdrawn from. `pending`: the refund is on its way; `failed`: it does not arrive, and a
+ * person has to find another way.
+ */
+export const withdrawalState = z.enum([
+  'possible',
+  'late',
+  'used',
+  'renewal',
+  'pending',
+  'refunded',
+  'failed',
+]);
+
+/** A row of the rpc `withdrawals`, which has the visitor's purchases that are paid, neither disputed nor quarantined. */
+export const withdrawal = z.object({
+  purchaseId: z.string(),
+  state: withdrawalState,
+  /** The last of the 14 days. */
+  until: z.string(),
+  /** What goes back or went back, in minor units; null if nothing does. */
+  amount: z.number().int().nullable(),
+  /** The credits that go; null unless a withdrawal is possible or all are used. */
+  unused: z.number().int().nullable(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** The columns of {@link withdrawal} for a PostgREST select from the rpc. */
+export const withdrawalColumns = 'purchaseId:purchase_id,state,until,amount,unused';
+
 /** `past_due`: a month could not be paid yet; no credits come until it is. */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'ended']);
 
@@ -78,13 +109,14 @@ export const subscription = z.object({
   renewsAt: z.string().nullable(),
   /** When it ends because the visitor cancelled it; nothing is paid after that. */
   cancelsAt: z.string().nullable(),
-  purchase: purchase.pick({ name: true, credits: true, price: true, currency: true }),
+  /** The payment of the first month. */
+  purchase: purchase.pick({ id: true, name: true, credits: true, price: true, currency: true }),
 });
 export type Subscription = z.infer<typeof subscription>;
 
 /** The columns of {@link subscription} for a PostgREST select from `subscriptions`, without those that ended. */
 export const subscriptionColumns =
-  'status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(name,credits,price,currency)';
+  'status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency)';
 
 /** Body of the edge function `start-purchase`. */
 export const startPurchaseRequest = z.object({ offerId: z.uuid() });
@@ -98,6 +130,10 @@ export const leaveResponse = z.object({ url: z.url() });
 /** Body of the edge function `settle-purchase`, which asks Stripe what became of an own purchase. */
 export const settlePurchaseRequest = z.object({ purchaseId: z.uuid() });
 export const settlePurchaseResponse = z.object({ status: purchaseStatus });
+
+/** Body of the edge function `withdraw-purchase`; the rpc `withdrawals` says what became of it. */
+export const withdrawPurchaseRequest = z.object({ purchaseId: z.uuid() });
+export const withdrawPurchaseResponse = z.object({});
 
 /** Body of the edge function `cancel-plan`: the plan ends with the month that is paid, or goes on after all. */
 export const cancelPlanRequest = z.object({ isCancelled: z.boolean() });

@@ -33,7 +33,7 @@ export const challengeRefusals = {
 } as const satisfies Record<string, Refused>;
 export type ChallengeCode = keyof typeof challengeRefusals;
 
-/** The codes of the edge functions `start-purchase`, `settle-purchase`, `billing-portal` and `cancel-plan`. */
+/** The codes of the edge functions for visitors in `supabase/functions` that use `_shared/payments`. */
 export const paymentRefusals = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   no_session: { status: 401, message: 'Please sign in first.' },
@@ -45,6 +45,7 @@ export const paymentRefusals = {
   nothing_bought: { status: 404, message: 'You have bought nothing yet.' },
   no_plan: { status: 404, message: 'You have no plan.' },
   plan_already_active: { status: 409, message: 'You already have the plan.' },
+  withdrawal_refused: { status: 409, message: 'You cannot withdraw from this purchase, or not any more.' },
   internal: {
     status: 500,
     message: 'Something failed on our side. Please try again: nothing is paid twice.',
@@ -124,6 +125,8 @@ export const databaseRefusals = {
   offer_not_found: 404,
   purchase_not_found: 404,
   plan_already_active: 409,
+  refund_too_large: 409,
+  withdrawal_refused: 409,
   too_often: 429,
 } as const;
 

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { log } from '../_shared/log.ts';
+import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
 import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
@@ -13,6 +14,7 @@ export const createHandler =
     if (!(await isService(request, environment.supabaseUrl)))
       return new PaymentRefusal('no_session').toResponse();
     const outcomes = [
+      ...(await carryOutRefunds(payments)),
       ...(await repeatEvents(payments)),
       ...(await settleUnsettled(payments)),
       ...(await endPlansWithoutVisitor(payments)),
@@ -36,6 +38,19 @@ async function isService(request: Request, supabaseUrl: string): Promise<boolean
 }
 
 type Outcomes = Promise<PromiseSettledResult<unknown>[]>;
+
+/** Refunds that were ordered and of which Stripe has not heard, or nobody its response. */
+async function carryOutRefunds(payments: Payments): Outcomes {
+  const { data, error } = await payments.service
+    .from('refund_orders')
+    .select('id')
+    .is('refund', null)
+    .is('refusal', null)
+    .order('created_at')
+    .limit(mostAtOnce);
+  if (error) throw new Error(`refund_orders: ${error.code} ${error.message}`);
+  return oneByOne(data, ({ id }) => carryOutRefund(payments, String(id)));
+}
 
 /** Stripe delivers an event for three days. */
 const eventsForSeconds = 3 * 24 * 60 * 60;

@@ -48,6 +48,8 @@ export async function placeOrder({
     case 'user_not_found':
       throw new PaymentRefusal('no_session', 'Your account does not exist any more. Please sign in again.');
     case 'step_up_required':
+    case 'refund_too_large':
+    case 'withdrawal_refused':
     case 'purchase_not_found':
     case 'app_not_found':
     case 'job_not_found':

@@ -35,6 +35,8 @@ export async function createJob(
     case 'registration_required':
     case 'second_factor_required':
     case 'step_up_required':
+    case 'refund_too_large':
+    case 'withdrawal_refused':
     case 'offer_not_found':
     case 'purchase_not_found':
     case 'plan_already_active':

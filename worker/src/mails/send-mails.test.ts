@@ -55,6 +55,21 @@ test('a receipt names price, tax and address of its page, with the name as text,
   expect(sent).toEqual([receipt.id]);
 });
 
+test('the mail about a withdrawal proves what was withdrawn from, when, and what goes back', async () => {
+  const delivered: OutgoingMail[] = [];
+  const withdrawal = { amount: 280, credits: 100, unused: 70, withdrawnAt: '2026-11-23T09:30:05Z' };
+  const facts = { ...receipt.facts, name: '100 credits', ...withdrawal };
+  const { client } = databaseWith([{ ...receipt, kind: 'withdrawal', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, log: recordedLog().log });
+  const text = delivered[0]?.text;
+  expect(text).toContain(
+    'your purchase of 100 credits for €4.00, number 00000000-0000-4000-8000-0000000000b1',
+  );
+  expect(text).toContain('on 23 November 2026 at 09:30:05 UTC.');
+  expect(text).toContain('70 of its 100 credits were unused, so €2.80 go back to you.');
+});
+
 test('the mail about an archive leads to the account page and has no link to the archive', async () => {
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);

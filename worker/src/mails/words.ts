@@ -12,6 +12,8 @@ export function wordsOf(mail: Mail): MailWords {
       return receipt(mail.facts);
     case 'refund':
       return refund(mail.facts);
+    case 'withdrawal':
+      return withdrawal(mail.facts);
     case 'export':
       return archive(mail.facts);
     case 'recovery_codes_made':
@@ -30,8 +32,13 @@ const receipt = ({ purchaseId, site, kind, name, price, currency, tax }: FactsOf
     `You paid ${money(price, currency)} for ${name}.`,
     ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
     ...(kind === 'plan'
-      ? [`The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`]
-      : []),
+      ? [
+          `The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`,
+          'In its first 14 days you can also withdraw from it there: the price of unused credits goes back to you.',
+        ]
+      : [
+          `Within 14 days you can withdraw without a reason at ${site}${creditsPath}: the price of unused credits goes back to you.`,
+        ]),
   ],
   action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
   afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,
@@ -49,6 +56,30 @@ const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'
   action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
   afterwards: `You get this mail because of your purchase at ${site}.`,
 });
+
+/** Names the contract, the declaration and its time, so that the mail proves them. */
+const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
+  const { purchaseId, site, kind, name, price, currency, amount, credits, unused, withdrawnAt } = facts;
+  return {
+    subject: `Your withdrawal: ${name}`,
+    heading: 'We received your withdrawal',
+    lines: [
+      `You withdrew from your purchase of ${name} for ${money(price, currency)}, number ${purchaseId}, on ${momentOf(withdrawnAt)}.`,
+      unused === credits
+        ? `None of its credits was used, so the whole ${money(amount, currency)} go back to you.`
+        : `${unused} of its ${credits} credits were unused, so ${money(amount, currency)} go back to you. The used ones are paid for.`,
+      'The money goes the way on which you paid. The unused credits leave your account.',
+      ...(kind === 'plan' ? ['Your plan ends with it, and nothing more is charged.'] : []),
+    ],
+    action: { label: 'See what became of it', url: site + receiptPath(purchaseId) },
+    afterwards: `You get this mail because you withdrew from a purchase at ${site}. Please keep it. If it was not you, answer this mail.`,
+  };
+};
+
+const momentOf = (time: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(time),
+  );
 
 const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   subject: 'Your archive is ready',

@@ -4,6 +4,9 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import type { Withdrawn } from '../withdrawal/withdraw-button.tsx';
+import { WithdrawnNotice } from '../withdrawal/withdrawn-notice.tsx';
 import { GetMore } from './buy/get-more.tsx';
 import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
@@ -16,7 +19,9 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { isGuest, balance, held, apps, offers, plan, purchases, returnedFrom, entries, more } = props;
+  const { isGuest, balance, held, apps, offers, plan, purchases, withdrawals } = props;
+  const { returnedFrom, entries, more } = props;
+  const [withdrawn, setWithdrawn] = useState<Withdrawn>();
   const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
   return (
     <Page>
@@ -28,11 +33,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
-      {returnedFrom === undefined ? null : (
+      {withdrawn !== undefined ? (
+        <div className={styles.returned}>
+          <WithdrawnNotice withdrawn={withdrawn} />
+        </div>
+      ) : returnedFrom !== undefined ? (
         <div className={styles.returned}>
           <ReturnNotice purchase={returnedFrom} />
         </div>
-      )}
+      ) : null}
       <div className={styles.top}>
         <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
           <h2 id="balance-title" className={styles.label}>
@@ -56,7 +65,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Heading level={2} size={4} id="more-title">
             Getting more
           </Heading>
-          <GetMore isGuest={isGuest} offers={offers} costs={costs} plan={plan} />
+          <GetMore
+            isGuest={isGuest}
+            offers={offers}
+            costs={costs}
+            plan={plan}
+            withdrawal={plan === null ? undefined : withdrawals[plan.purchase.id]}
+            onWithdrawn={setWithdrawn}
+          />
           <Text size="small">
             <Link to={guidePath('credits-explained')}>How credits work</Link>
           </Text>
@@ -74,7 +90,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Heading level={2} id="purchases-title">
             What you bought
           </Heading>
-          <PurchaseTable purchases={purchases} />
+          <PurchaseTable purchases={purchases} withdrawals={withdrawals} onWithdrawn={setWithdrawn} />
         </section>
       )}
       <section aria-labelledby="entries-title" className={styles.section}>

@@ -46,6 +46,10 @@ const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
     title: 'You have this plan already.',
     text: 'Please reload the page to see it. Nothing was charged.',
   },
+  withdrawal_refused: {
+    title: 'You cannot withdraw from this any more.',
+    text: 'The page says why.',
+  },
   internal: ours,
   payments_off: {
     title: 'Nothing can be bought here at the moment.',

@@ -5,16 +5,20 @@ import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { money } from '@irodori/contract/money';
 import { statusWords } from '../checkout/purchases/purchase-words.ts';
+import { WithdrawalSection } from '../withdrawal/withdrawal-section.tsx';
+import type { Withdrawn } from '../withdrawal/withdraw-button.tsx';
+import { WithdrawnNotice } from '../withdrawal/withdrawn-notice.tsx';
 import type { loadReceipt } from './load-receipt.ts';
 import styles from './receipt.module.css';
 
 export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 
 /** The receipt of one payment, for the screen and for paper. */
-export function ReceiptPage({ purchase, paidAt, site, name, email }: ReceiptPageProps) {
+export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }: ReceiptPageProps) {
+  const [withdrawn, setWithdrawn] = useState<Withdrawn>();
   const { currency } = purchase;
   return (
     <Page width="text">
@@ -23,6 +27,7 @@ export function ReceiptPage({ purchase, paidAt, site, name, email }: ReceiptPage
           <Link to={creditsPath}>Credits</Link>
         </Text>
         <Heading level={1}>Receipt</Heading>
+        {withdrawn === undefined ? null : <WithdrawnNotice withdrawn={withdrawn} />}
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>
@@ -62,6 +67,9 @@ export function ReceiptPage({ purchase, paidAt, site, name, email }: ReceiptPage
       </Panel>
       <div className={styles.screen}>
         <Button onClick={() => window.print()}>Print, or save as PDF</Button>
+        {withdrawal === undefined ? null : (
+          <WithdrawalSection purchase={purchase} withdrawal={withdrawal} onWithdrawn={setWithdrawn} />
+        )}
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { firstCredits } from '@irodori/contract/credits';
-import { appsPath, picturesPath, signUpPath } from '@irodori/contract/paths';
+import { appsPath, creditsPath, picturesPath, signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { ReactNode } from 'react';
 
@@ -74,7 +74,18 @@ export const topics: readonly Topic[] = [
         answer: (
           <p>
             <Link to={signUpPath}>A new account</Link> begins with {firstCredits.account} credits. A guest,
-            who has no password, begins with {firstCredits.guest}.
+            who has no password, begins with {firstCredits.guest}. More can be bought on the{' '}
+            <Link to={creditsPath}>credits page</Link>, where they are for sale.
+          </p>
+        ),
+      },
+      {
+        question: 'Can I give bought credits back?',
+        answer: (
+          <p>
+            Within 14 days, by the button beside the purchase on the{' '}
+            <Link to={creditsPath}>credits page</Link> or on its receipt. The price of the unused credits goes
+            back the way on which you paid.
           </p>
         ),
       },

@@ -7,7 +7,7 @@ import { terms } from './terms.tsx';
 test('the terms are marked as a template and have the date of their last change', async () => {
   await renderModule(module, '/terms-of-service');
   expect(screen.getByText('A template for the operator')).toBeDefined();
-  expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21');
+  expect(screen.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23');
 });
 
 test('every section of the terms has a distinct fragment to which the table of contents links', async () => {

@@ -1,8 +1,8 @@
-import { accountPath, supportPath } from '@irodori/contract/paths';
+import { accountPath, creditsPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { Section } from '../document/section.ts';
 
-export const lastUpdated = '2026-11-21';
+export const lastUpdated = '2026-11-23';
 
 /** The terms by section. A content backend can replace this file with data of the same shape. */
 export const terms: readonly Section[] = [
@@ -57,8 +57,18 @@ export const terms: readonly Section[] = [
     body: (
       <ul>
         <li>
-          Credits pay for pictures on this site. They are not money, cannot be moved to someone else or paid
-          out.
+          Credits pay for pictures on this site. They are not money and cannot be moved to someone else. They
+          do not expire.
+        </li>
+        <li>
+          From a purchase of credits you may withdraw within 14 days, without a reason, by the button beside
+          it on the <Link to={creditsPath}>credits page</Link> or on its receipt. The price of its unused
+          credits is paid back the way on which you paid, and they leave your account; credits that you used
+          are paid for. Credits are used in the order in which they came. Otherwise they are not paid out.
+        </li>
+        <li>
+          A plan renews every month until you cancel it, on the same page, at any time; the month that is paid
+          stays yours. Within 14 days of taking it you may also withdraw, which ends it at once.
         </li>
         <li>
           The price of a picture is shown before it starts. It is held at the start and taken when the picture

@@ -1,9 +1,10 @@
 import { firstCredits } from '@irodori/contract/credits';
-import type { Offer, Subscription } from '@irodori/contract/payments';
+import type { Offer, Subscription, Withdrawal } from '@irodori/contract/payments';
 import { signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
+import type { Withdrawn } from '../../withdrawal/withdraw-button.tsx';
 import { Offers } from './offers.tsx';
 import { Plan } from './plan.tsx';
 
@@ -12,10 +13,13 @@ interface Props {
   readonly offers: readonly Offer[];
   readonly costs: readonly number[];
   readonly plan: Subscription | null;
+  /** From the plan. */
+  readonly withdrawal: Withdrawal | undefined;
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
 /** The ways to more credits: an account for guests; for everybody else what is for sale, and the plan. */
-export function GetMore({ isGuest, offers, costs, plan }: Props) {
+export function GetMore({ isGuest, offers, costs, plan, withdrawal, onWithdrawn }: Props) {
   if (isGuest)
     return (
       <>
@@ -30,7 +34,7 @@ export function GetMore({ isGuest, offers, costs, plan }: Props) {
   const [first, ...others] = offers.filter(({ kind }) => kind === 'pack' || plan === null);
   return (
     <>
-      {plan === null ? null : <Plan plan={plan} />}
+      {plan === null ? null : <Plan plan={plan} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />}
       {first === undefined ? (
         <Text>
           Nothing is for sale at the moment. Your account began with {firstCredits.account} credits; when they

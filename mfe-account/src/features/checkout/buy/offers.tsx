@@ -60,6 +60,10 @@ export function Offers({ offers, costs }: Props) {
           {problem.text}
         </Notice>
       )}
+      <Text size="small">
+        You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
+        price comes back to you. Credits are yours at once, so those that you use before are paid for.
+      </Text>
       <Button type="submit" variant="primary" size="large" busy={isLeaving}>
         {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
       </Button>

@@ -1,4 +1,4 @@
-import { cancelPlanResponse, type Subscription } from '@irodori/contract/payments';
+import { cancelPlanResponse, type Subscription, type Withdrawal } from '@irodori/contract/payments';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
@@ -8,12 +8,19 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
+import { WithdrawButton, type Withdrawn } from '../../withdrawal/withdraw-button.tsx';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 import { useLeave } from './use-leave.ts';
 
-/** The visitor's plan: what it gives, when it renews or ends, and how to end it or keep it. */
-export function Plan({ plan }: { plan: Subscription }) {
+interface Props {
+  readonly plan: Subscription;
+  readonly withdrawal: Withdrawal | undefined;
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void;
+}
+
+/** The visitor's plan: what it gives, when it renews or ends, and how to end it, keep it or withdraw from it. */
+export function Plan({ plan, withdrawal, onWithdrawn }: Props) {
   const { functions } = usePlatform();
   const { revalidate } = useRevalidator();
   const { afterStepUp, stepUpDialog } = useStepUp();
@@ -58,6 +65,13 @@ export function Plan({ plan }: { plan: Subscription }) {
         <Button busy={isRunning} onClick={() => void cancel()}>
           {isCancelled ? 'Keep the plan after all' : 'Cancel the plan'}
         </Button>
+        {withdrawal?.state === 'possible' ? (
+          <WithdrawButton
+            purchase={{ ...plan.purchase, kind: 'plan' }}
+            withdrawal={withdrawal}
+            onWithdrawn={onWithdrawn}
+          />
+        ) : null}
         <Button variant="quiet" busy={portal.isLeaving} onClick={() => void portal.leave({})}>
           Card and invoices
         </Button>

@@ -3,12 +3,21 @@ import { receiptPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
+import type { Withdrawals } from '../../withdrawal/load-withdrawals.ts';
+import type { Withdrawn } from '../../withdrawal/withdraw-button.tsx';
+import { WithdrawalLine } from '../../withdrawal/withdrawal-line.tsx';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
 import { statusWords } from './purchase-words.ts';
 
+interface Props {
+  readonly purchases: readonly Purchase[];
+  readonly withdrawals: Withdrawals;
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void;
+}
+
 /** The visitor's payments, newest first. */
-export function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
+export function PurchaseTable({ purchases, withdrawals, onWithdrawn }: Props) {
   if (purchases.length === 0) return <Text strength="quiet">You have bought nothing yet.</Text>;
   return (
     <table className={styles.entries}>
@@ -21,24 +30,31 @@ export function PurchaseTable({ purchases }: { purchases: readonly Purchase[] })
         </tr>
       </thead>
       <tbody>
-        {purchases.map((purchase) => (
-          <tr key={purchase.id}>
-            <td>
-              <Day date={purchase.paidAt ?? purchase.createdAt} />
-            </td>
-            <td>
-              <strong className={styles.kind}>{purchase.name}</strong> <span>{statusWords(purchase)}</span>
-            </td>
-            <td>{money(purchase.price, purchase.currency)}</td>
-            <td>
-              {purchase.paidAt === null ? null : (
-                <Link to={receiptPath(purchase.id)} aria-label={`Receipt for ${purchase.name}`}>
-                  View
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
+        {purchases.map((purchase) => {
+          const { id, name, price, currency, createdAt, paidAt } = purchase;
+          const withdrawal = withdrawals[id];
+          return (
+            <tr key={id}>
+              <td>
+                <Day date={paidAt ?? createdAt} />
+              </td>
+              <td>
+                <strong className={styles.kind}>{name}</strong> <span>{statusWords(purchase)}</span>
+                {withdrawal === undefined ? null : (
+                  <WithdrawalLine purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
+                )}
+              </td>
+              <td>{money(price, currency)}</td>
+              <td>
+                {paidAt === null ? null : (
+                  <Link to={receiptPath(id)} aria-label={`Receipt for ${name}`}>
+                    View
+                  </Link>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { withdrawPurchaseRequest } from '../../../shared/contract/src/payments.ts';
+import { log } from '../_shared/log.ts';
+import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
+import type { PaymentContext } from '../_shared/payments/context.ts';
+import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
+
+export const createHandler = (context: PaymentContext) =>
+  createVisitorHandler('withdraw-purchase', withdrawPurchaseRequest, withdraw, context);
+
+/** The withdrawal is valid once it is noted, also while Stripe does not answer: the reconciliation then pays back. */
+async function withdraw(call: VisitorCall<z.infer<typeof withdrawPurchaseRequest>>): Promise<object> {
+  const { own, service, body } = call;
+  const bought = await own.from('purchases').select('id').eq('id', body.purchaseId).maybeSingle();
+  if (bought.error) throw new Error(`purchases: ${bought.error.code} ${bought.error.message}`);
+  if (bought.data === null) throw new PaymentRefusal('purchase_not_found');
+  const { data, error } = await service.rpc('withdraw_purchase', { purchase_id: body.purchaseId });
+  if (error?.message === 'withdrawal_refused') throw new PaymentRefusal('withdrawal_refused');
+  if (error) throw new Error(`withdraw_purchase: ${error.code} ${error.message}`);
+  await carryOutRefund(call, z.string().parse(data)).catch((failure: unknown) => {
+    const message = failure instanceof Error ? failure.message : String(failure);
+    log('error', { event: 'refund-postponed', purchase: body.purchaseId, message });
+  });
+  return {};
+}
