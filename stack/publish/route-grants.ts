@@ -1,5 +1,6 @@
 import {
   accountPath,
+  adminPath,
   appsPath,
   blogPath,
   categoriesPath,
@@ -25,5 +26,14 @@ export const routeGrants: Readonly<Record<string, readonly string[]>> = {
   generator: [generatorRoute],
   catalogue: [appsPath, categoriesPath, categoryRoot],
   content: [blogPath, guidesPath, guideListRoot, supportPath, termsPath],
-  account: [loginPath, confirmPath, forgotPath, notMePath, newPasswordPath, accountPath, creditsPath],
+  account: [
+    loginPath,
+    confirmPath,
+    forgotPath,
+    notMePath,
+    newPasswordPath,
+    accountPath,
+    adminPath,
+    creditsPath,
+  ],
 };

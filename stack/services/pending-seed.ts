@@ -1,4 +1,5 @@
-import { pendingChanges, type Project } from 'supabase/seed-changes';
+import type { Project } from 'supabase/project';
+import { pendingChanges } from 'supabase/seed-changes';
 import { say } from '../terminal/progress.ts';
 
 /** Says when the catalogue's files hold what the database lacks. A project without the comparison starts all the same. */

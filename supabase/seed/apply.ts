@@ -1,8 +1,7 @@
 /* oxlint-disable no-console -- this is a command line */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
-import { applySeed, connect, type Project, type SeedChange } from './changes.ts';
+import { parseArgs } from 'node:util';
+import { connect, findProject } from '../project/find.ts';
+import { applySeed, type SeedChange } from './changes.ts';
 import { uploadPictures } from './pictures.ts';
 import { writeSeedSql } from './sql.ts';
 
@@ -25,26 +24,6 @@ async function main(): Promise<void> {
 
 const words = ({ table, name }: SeedChange, columns: readonly string[] | null): string =>
   `${table} ${name}${columns === null ? '' : ` (${columns.join(', ')})`}`;
-
-/** The project of SUPABASE_URL and SUPABASE_SECRET_KEY, otherwise the one that `npm start` runs here. */
-async function findProject(): Promise<Project> {
-  const root = join(import.meta.dirname, '../..');
-  const file = join(process.env['IRODORI_FOLDER'] ?? join(root, '.irodori'), 'env');
-  const local = await readFile(file, 'utf8').then(parseEnv, () => ({}) as NodeJS.Dict<string>);
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } =
-    process.env['SUPABASE_URL'] === undefined ? local : process.env;
-  if (url === undefined || secretKey === undefined) {
-    throw new Error(
-      'No project is known: run `npm start` first, or set SUPABASE_URL and SUPABASE_SECRET_KEY of a hosted one.',
-    );
-  }
-  const isThere = await fetch(url).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) throw new Error(`Nothing answers at ${url}: run \`npm start\` first, then this again.`);
-  return { url, secretKey };
-}
 
 try {
   await main();

@@ -1,5 +1,6 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { connect, type Project } from '../project/find.ts';
 import { seedRows } from './rows.ts';
 
 const seedChange = z.object({
@@ -13,14 +14,6 @@ const seedChange = z.object({
   kept: z.array(z.string()).nullable(),
 });
 export type SeedChange = z.infer<typeof seedChange>;
-
-export interface Project {
-  readonly url: string;
-  readonly secretKey: string;
-}
-
-export const connect = ({ url, secretKey }: Project): SupabaseClient =>
-  createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 
 /** Rows of the seed that a project's database does not have yet; nothing is changed. */
 export async function pendingChanges(project: Project): Promise<SeedChange[]> {

@@ -140,6 +140,15 @@ describe('every database function', () => {
       settle: 'service_role',
       withdrawals: 'authenticated',
       withdraw_purchase: 'service_role',
+      admin_access: 'authenticated',
+      admin_log: 'authenticated',
+      admin_find: 'authenticated',
+      admin_user: 'authenticated',
+      admin_reports: 'authenticated',
+      admin_grant: 'authenticated',
+      admin_ban: 'authenticated',
+      admin_unban: 'authenticated',
+      admin_decide_review: 'authenticated',
     });
   });
 

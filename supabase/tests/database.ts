@@ -20,13 +20,18 @@ export interface Visitor extends Party {
   readonly application: Party;
   /** The visitor's session when the password was given that many seconds ago. */
   signedIn(secondsAgo: number): Party;
-  /** Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. Both are fresh. */
-  addSecondFactor(): Promise<{ readonly before: Party; readonly after: Party }>;
+  /**
+   * Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. Both are
+   * fresh, unless the factors were given `secondsAgo`.
+   */
+  addSecondFactor(secondsAgo?: number): Promise<{ readonly before: Party; readonly after: Party }>;
 }
 
 export interface Account {
   readonly isAnonymous?: boolean;
   readonly name?: string;
+  /** The role in `app_metadata`. */
+  readonly role?: string;
 }
 
 export interface TestDatabase {
@@ -56,15 +61,29 @@ export function useDatabase(): TestDatabase {
     transaction: (work) => database.transaction(work),
     service: asIdentity(serviceIdentity),
     stranger: asIdentity({ role: 'anon', userId: null, claims: { role: 'anon' } }),
-    async visitor({ isAnonymous = false, name } = {}) {
+    async visitor({ isAnonymous = false, name, role } = {}) {
       const id = randomUUID();
+      const metadata = role === undefined ? {} : { role };
       await database.query(
-        `insert into auth.users (id, email, raw_user_meta_data, is_anonymous) values ($1, $2, $3, $4)`,
-        [id, isAnonymous ? null : `${id}@example.org`, name === undefined ? {} : { name }, isAnonymous],
+        `insert into auth.users (id, email, raw_user_meta_data, raw_app_meta_data, is_anonymous)
+         values ($1, $2, $3, $4, $5)`,
+        [
+          id,
+          isAnonymous ? null : `${id}@example.org`,
+          name === undefined ? {} : { name },
+          metadata,
+          isAnonymous,
+        ],
       );
       const sessionId = randomUUID();
       await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id]);
-      const claims = { sub: id, role: 'authenticated', is_anonymous: isAnonymous, session_id: sessionId };
+      const claims = {
+        sub: id,
+        role: 'authenticated',
+        is_anonymous: isAnonymous,
+        session_id: sessionId,
+        app_metadata: metadata,
+      };
       const as = (more: Record<string, unknown>) =>
         asIdentity({ role: 'authenticated', userId: id, claims: { ...claims, ...more } });
       return {
@@ -76,13 +95,14 @@ export function useDatabase(): TestDatabase {
           const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
           return as({ aal: 'aal1', amr: [{ method: 'password', timestamp }] });
         },
-        async addSecondFactor() {
+        async addSecondFactor(secondsAgo = 0) {
           await database.query(
             `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
              values ($1, $2, 'totp', 'verified', now(), now())`,
             [randomUUID(), id],
           );
-          const given = (method: string) => ({ method, timestamp: Math.floor(Date.now() / 1000) });
+          const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+          const given = (method: string) => ({ method, timestamp });
           return {
             before: as({ aal: 'aal1', amr: [given('password')] }),
             after: as({ aal: 'aal2', amr: [given('totp'), given('password')] }),

@@ -46,7 +46,7 @@ export type JobReason = z.infer<typeof jobReason>;
 /**
  * `hold` when a picture is ordered, then `capture` or `refund`. `purchase` and `allowance` are the credits of a paid pack
  * and of a paid month of the plan; a `reversal` takes them away, or gives them again, when their payment is refunded or
- * disputed, and may leave a negative balance.
+ * disputed, and may leave a negative balance. A `correction` is what an administrator takes back.
  */
 export const creditEntryKind = z.enum([
   'grant',
@@ -56,6 +56,7 @@ export const creditEntryKind = z.enum([
   'purchase',
   'allowance',
   'reversal',
+  'correction',
 ]);
 
 export const user = z.object({

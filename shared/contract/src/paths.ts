@@ -76,6 +76,8 @@ export const signOutPath = `${accountPath}#${signOutTitleId}`;
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
+/** For administrators; everybody else gets a 404. */
+export const adminPath = '/admin';
 /** The visitor's credits. */
 export const creditsPath = '/checkout';
 /** Where a visitor comes back to from the payment page, whatever happened there. */

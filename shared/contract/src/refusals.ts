@@ -70,6 +70,21 @@ export const saveReviewRefusals = {
 } as const satisfies Record<string, Refused>;
 export type SaveReviewCode = keyof typeof saveReviewRefusals;
 
+/** The codes of the edge function `administer`. Everybody but an administrator learns only that nothing is found. */
+export const administerRefusals = {
+  not_found: { status: 404, message: 'Not found.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  second_factor_required: { status: 403, message: 'Administrators need a second factor.' },
+  step_up_required: { status: 403, message: 'Please show first that it is you.' },
+  user_not_found: { status: 404, message: 'This user does not exist, or not any more.' },
+  own_account: { status: 409, message: 'You cannot ban yourself.' },
+  internal: {
+    status: 500,
+    message: 'Something failed on our side. Please try again: nothing is done twice.',
+  },
+} as const satisfies Record<string, Refused>;
+export type AdministerCode = keyof typeof administerRefusals;
+
 /**
  * GoTrue's codes for the requests of the sign-in page and the password pages: signing in, creating an account, a
  * guest's visit and its registration, the code of a mail, asking for a new password and setting it. `sign-in-words.ts` has words for each.
@@ -128,6 +143,8 @@ export const databaseRefusals = {
   refund_too_large: 409,
   withdrawal_refused: 409,
   too_often: 429,
+  not_found: 404,
+  own_account: 409,
 } as const;
 
 /** The codes by which a trigger refuses an upload. They are the message of the storage service's response, a 403. */

@@ -56,6 +56,8 @@ export async function placeOrder({
     case 'review_not_found':
     case 'review_not_allowed':
     case 'too_often':
+    case 'not_found':
+    case 'own_account':
     case 'insufficient_credits':
     case 'too_many_jobs':
       throw new Error(`start_purchase: ${error.message}`);

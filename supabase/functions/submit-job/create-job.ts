@@ -43,6 +43,8 @@ export async function createJob(
     case 'review_not_found':
     case 'review_not_allowed':
     case 'too_often':
+    case 'not_found':
+    case 'own_account':
       throw new Error(`create_job: ${error.message}`);
     default:
       return error.message satisfies never;

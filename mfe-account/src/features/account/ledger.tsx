@@ -61,6 +61,8 @@ function entryWords({ kind, amount, note, job, purchase }: CreditEntry): string 
       return `Bought: ${bought}`;
     case 'allowance':
       return `From your plan: ${bought}`;
+    case 'correction':
+      return 'Taken back by whoever runs this site';
     case 'reversal':
       return `${reversalWords(amount)}: ${bought}`;
   }

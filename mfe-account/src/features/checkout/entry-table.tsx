@@ -64,6 +64,7 @@ const kinds: Readonly<Record<CreditEntry['kind'], (entry: CreditEntry) => string
   purchase: () => 'Bought',
   allowance: () => 'From your plan',
   reversal: ({ amount }) => reversalWords(amount),
+  correction: ({ amount }) => reversalWords(amount),
 };
 
 const gifts: Readonly<Record<string, string>> = {

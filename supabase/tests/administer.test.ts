@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { administerError, type AdministerRequest } from '@irodori/contract/administration';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setAdministrator } from '../administrators/set-role.ts';
+import { startProject, type RunningBackend } from './running-backend.ts';
+
+/** Tests the edge function in a real Deno behind the embedded backend, over HTTP. */
+
+let backend: RunningBackend;
+beforeAll(async () => {
+  backend = await startProject();
+});
+afterAll(() => backend.close());
+
+const password = 'a long password';
+
+async function account() {
+  const client = backend.connect();
+  const email = `${randomUUID()}@example.org`;
+  const { data } = await client.auth.signUp({ email, password });
+  return { client, email, id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
+}
+
+/** An administrator who has signed in with the second factor. */
+async function administrator() {
+  const { client, email, id } = await account();
+  await setAdministrator(backend.connect(backend.secretKey), email, true);
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  if (factor === null) throw new Error('no factor');
+  const code = new TOTP({ secret: factor.totp.secret }).generate();
+  const { data } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+  return { client, email, id, token: data?.access_token ?? '' };
+}
+
+const administer = (token: string, body: AdministerRequest) =>
+  fetch(`${backend.url}/functions/v1/administer`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+const ban = (userId: string, until: string | null = null) =>
+  ({ act: 'ban', id: randomUUID(), userId, reason: 'Stolen cards', until }) as const;
+const refusalOf = async (response: Response) => administerError.parse(await response.json()).code;
+
+test('an administrator bans a user, whose sessions end and who cannot sign in until the ban is lifted', async () => {
+  const [admin, aki] = [await administrator(), await account()];
+  const request = ban(aki.id, new Date(Date.now() + 86_400_000).toISOString());
+  for (const _ of ['once', 'twice']) expect((await administer(admin.token, request)).status).toBe(204);
+  expect((await aki.client.auth.refreshSession()).error?.status).toBe(400);
+  const signIn = () => backend.connect().auth.signInWithPassword({ email: aki.email, password });
+  expect((await signIn()).error?.code).toBe('user_banned');
+  const { data: log } = await admin.client.rpc('admin_log');
+  expect(log).toMatchObject([
+    { kind: 'banned', user: { id: aki.id, email: aki.email }, reason: 'Stolen cards' },
+  ]);
+
+  const lift = { act: 'unban', id: randomUUID(), userId: aki.id, reason: 'It was a mistake' } as const;
+  expect((await administer(admin.token, lift)).status).toBe(204);
+  expect((await signIn()).error).toBeNull();
+});
+
+test('nobody but an administrator learns more of the function than that nothing is there', async () => {
+  const aki = await account();
+  expect(await refusalOf(await administer(aki.token, ban(aki.id)))).toBe('not_found');
+  expect(await refusalOf(await administer('', ban(aki.id)))).toBe('not_found');
+  expect((await aki.client.rpc('admin_access')).data).toBe('none');
+});
+
+test('an administrator cannot ban the own account, an unknown one, or without a reason', async () => {
+  const admin = await administrator();
+  expect(await refusalOf(await administer(admin.token, ban(admin.id)))).toBe('own_account');
+  expect(await refusalOf(await administer(admin.token, ban(randomUUID())))).toBe('user_not_found');
+  const noReason = { ...ban(randomUUID()), reason: ' ' };
+  expect(await refusalOf(await administer(admin.token, noReason))).toBe('malformed_request');
+});

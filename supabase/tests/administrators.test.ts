@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useDatabase, type Party, type Visitor } from './database.ts';
+import { ordersOf } from './orders.ts';
+import { purchasesOf } from './purchases.ts';
+
+const database = useDatabase();
+const { owner, service } = database;
+const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
+const { bought } = purchasesOf(database);
+
+/** An administrator; the party acts with the second factor just given. */
+async function administrator(): Promise<Party & { id: string }> {
+  const { id, addSecondFactor } = await database.visitor({ role: 'admin' });
+  return { id, ...(await addSecondFactor()).after };
+}
+
+const nobody = randomUUID();
+/** Every call that administrators alone may make. */
+const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] = [
+  ['admin_log', {}],
+  ['admin_find', { words: 'aki' }],
+  ['admin_user', { user_id: nobody }],
+  ['admin_reports', {}],
+  ['admin_grant', { act_id: nobody, user_id: nobody, amount: 1, reason: 'x' }],
+  ['admin_ban', { act_id: nobody, user_id: nobody, until: null, reason: 'x' }],
+  ['admin_unban', { act_id: nobody, user_id: nobody, reason: 'x' }],
+  ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
+];
+
+interface Act {
+  readonly kind: string;
+  readonly administrator: { readonly id: string };
+  readonly user: { readonly id: string; readonly email: string | null } | null;
+  readonly reason: string | null;
+  readonly facts: object;
+}
+interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly isBanned: boolean;
+}
+const logOf = (admin: Party) => admin.call<Act[]>('admin_log');
+const grant = (admin: Party, { id }: { id: string }, amount: number, act = randomUUID()) =>
+  admin.call('admin_grant', { act_id: act, user_id: id, amount, reason: 'A picture failed twice' });
+const banUntil = ({ id }: { id: string }, until: string) =>
+  owner.query(`update auth.users set banned_until = now() + $2::interval where id = $1`, [id, until]);
+
+describe('the calls of administrators', () => {
+  const others: readonly [string, string, string, () => Promise<Party>][] = [
+    [
+      'a visitor',
+      'none',
+      'not_found',
+      async () => (await (await database.visitor()).addSecondFactor()).after,
+    ],
+    ['a guest', 'none', 'not_found', () => database.visitor({ isAnonymous: true })],
+    [
+      'an application of an administrator',
+      'none',
+      'not_found',
+      async () => (await database.visitor({ role: 'admin' })).application,
+    ],
+    [
+      'an administrator whose role was taken away while the token still has it',
+      'none',
+      'not_found',
+      async () => {
+        const admin = await administrator();
+        await owner.query(`update auth.users set raw_app_meta_data = '{}' where id = $1`, [admin.id]);
+        return admin;
+      },
+    ],
+    [
+      'an administrator without a second factor',
+      'second_factor_required',
+      'second_factor_required',
+      async () => (await database.visitor({ role: 'admin' })).signedIn(1),
+    ],
+    [
+      'an administrator who has yet to give the second factor',
+      'step_up_required',
+      'step_up_required',
+      async () => (await (await database.visitor({ role: 'admin' })).addSecondFactor()).before,
+    ],
+    [
+      'an administrator who gave the second factor more than 15 minutes ago',
+      'step_up_required',
+      'step_up_required',
+      async () => (await (await database.visitor({ role: 'admin' })).addSecondFactor(16 * 60)).after,
+    ],
+  ];
+  test.each(others)('are refused to %s, who gets the access “%s”', async (_, access, refusal, open) => {
+    const party = await open();
+    expect(await party.call('admin_access')).toBe(access);
+    for (const [name, args] of calls) await expect(party.call(name, args)).rejects.toThrow(refusal);
+  });
+
+  test('are all those of the schema public whose name begins with admin', async () => {
+    const names = await owner.query<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname like 'admin%'`,
+    );
+    const known = ['admin_access', ...calls.map(([name]) => name)];
+    expect(names.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('an administrator', () => {
+  test('finds a user by a part of the address, by the name, by the id and by the number of a purchase', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor({ name: 'Aki Mori' });
+    const { id: purchase } = await bought(aki);
+    await banUntil(aki, '1 day');
+    for (const words of [aki.id.slice(0, 20).toUpperCase(), 'aki mo', aki.id, purchase])
+      expect(await admin.call('admin_find', { words })).toMatchObject([{ id: aki.id, isBanned: true }]);
+    for (const words of ['%', '__', '', randomUUID()])
+      expect(await admin.call('admin_find', { words })).toEqual([]);
+    expect((await logOf(admin))[0]).toMatchObject({ kind: 'searched', administrator: { id: admin.id } });
+  });
+
+  test('finds 20 users a page', async () => {
+    const admin = await administrator();
+    await owner.query(
+      `insert into auth.users (id, email) select gen_random_uuid(), n || '@many.example' from generate_series(1, 21) n`,
+    );
+    const page = (number: number) =>
+      admin.call<User[]>('admin_find', { words: 'many.example', page: number });
+    const found = [...(await page(0)), ...(await page(1))];
+    expect(await page(0)).toHaveLength(20);
+    expect(new Set(found.map(({ email }) => email)).size).toBe(21);
+  });
+
+  test('sees a user’s ledger page by page, purchases and sessions, and each look is noted', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const { id: purchase } = await bought(aki);
+    expect(await admin.call('admin_user', { user_id: aki.id })).toMatchObject({
+      email: `${aki.id}@example.org`,
+      sessions: 1,
+      bannedUntil: null,
+      purchases: [{ id: purchase, status: 'paid', quarantine: null }],
+      entries: [{ kind: 'purchase' }, { kind: 'grant' }],
+      acts: [],
+    });
+    expect(await admin.call('admin_user', { user_id: aki.id, before: 2 })).toMatchObject({
+      entries: [{ number: 1 }],
+    });
+    const looks = (await logOf(admin)).filter(({ user }) => user?.id === aki.id);
+    expect(looks).toMatchObject([{ kind: 'viewed' }, { kind: 'viewed' }]);
+  });
+
+  test('gives and takes credits once for each act, and at most what is there', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const act = randomUUID();
+    await grant(admin, aki, 50, act);
+    await grant(admin, aki, 50, act);
+    await grant(admin, aki, -150);
+    await expect(grant(admin, aki, -1)).rejects.toThrow('insufficient_credits');
+    expect((await ledgerOf(aki)).slice(1)).toEqual([
+      { kind: 'grant', amount: 50, balance: 150 },
+      { kind: 'correction', amount: -150, balance: 0 },
+    ]);
+    expect((await logOf(admin)).slice(0, 2)).toMatchObject([
+      { kind: 'taken_back', user: { id: aki.id }, facts: { credits: 150 } },
+      { kind: 'granted', reason: 'A picture failed twice', facts: { credits: 50 } },
+    ]);
+  });
+
+  test('needs a reason for each act', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    for (const reason of [null, '  ', 'x'.repeat(501)])
+      await expect(
+        admin.call('admin_grant', { act_id: randomUUID(), user_id: aki.id, amount: 1, reason }),
+      ).rejects.toThrow('looking_needs_no_reason');
+    expect(await aki.call('credit_balance')).toBe(100);
+  });
+
+  test('cannot ban the own account', async () => {
+    const admin = await administrator();
+    const ban = { act_id: randomUUID(), user_id: admin.id, until: null, reason: 'x' };
+    await expect(admin.call('admin_ban', ban)).rejects.toThrow('own_account');
+  });
+});
+
+test('acts of administrators are neither changed nor removed, and the service cannot read them', async () => {
+  const admin = await administrator();
+  await admin.call('admin_find', { words: 'somebody' });
+  for (const change of ['update private.admin_acts set reason = null', 'delete from private.admin_acts'])
+    await expect(owner.query(change)).rejects.toThrow('never changed or removed');
+  await expect(owner.query('truncate private.admin_acts')).rejects.toThrow('never changed or removed');
+  await expect(service.query('select * from private.admin_acts')).rejects.toThrow(/permission denied/);
+});
+
+test('a ban ends the sessions, and an access token from before it opens nothing and orders nothing', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await banUntil(aki, '1 day');
+  const sessions = await owner.query<{ user_id: string }>('select user_id from auth.sessions');
+  expect(sessions).toEqual([{ user_id: ben.id }]);
+  expect(await aki.query('select id from users')).toEqual([]);
+  expect(await aki.call('credit_balance')).toBe(0);
+  await expect(order(aki)).rejects.toThrow('user_not_found');
+  await banUntil(aki, '-1 second');
+  expect((await order(aki)).created).toBe(true);
+});
+
+describe('a reported review', () => {
+  const slug = 'ai-elf-generator';
+  async function reviewOf(author: Visitor): Promise<string> {
+    const [row] = await owner.query<{ id: string }>('select id from app_reviews where user_id = $1', [
+      author.id,
+    ]);
+    return row?.id ?? '';
+  }
+  const save = async ({ id }: Visitor) =>
+    service.call('save_review', {
+      user_id: id,
+      app_id: await appId(slug),
+      rating: 1,
+      review: 'Buy elsewhere',
+      name: 'Aki',
+      location: null,
+    });
+  async function reported() {
+    const [author, reader] = [await database.visitor(), await database.visitor()];
+    await accepted(author, slug);
+    const job = await claim();
+    if (job !== null) await complete(job);
+    await save(author);
+    await reader.call('report_review', { review_id: await reviewOf(author), reason: 'spam' });
+    return author;
+  }
+  const decide = async (admin: Party, author: Visitor, isHidden: boolean) =>
+    admin.call('admin_decide_review', {
+      act_id: randomUUID(),
+      review_id: await reviewOf(author),
+      is_hidden: isHidden,
+      reason: 'It advertises',
+    });
+  const isHidden = async (author: Visitor) =>
+    (await author.call<{ review: { isHidden: boolean } }>('own_review', { app_id: await appId(slug) })).review
+      .isHidden;
+
+  test('waits in the queue until it is hidden or its reports are dismissed', async () => {
+    const admin = await administrator();
+    const [aki, ben] = [await reported(), await reported()];
+    expect(await admin.call('admin_reports')).toMatchObject([
+      { userId: aki.id, review: 'Buy elsewhere', reasons: ['spam'], isHidden: false },
+      { userId: ben.id },
+    ]);
+    await decide(admin, aki, true);
+    await decide(admin, ben, false);
+    expect(await admin.call('admin_reports')).toEqual([]);
+    expect([await isHidden(aki), await isHidden(ben)]).toEqual([true, false]);
+    expect((await logOf(admin)).slice(0, 2)).toMatchObject([
+      { kind: 'reports_dismissed', user: { id: ben.id } },
+      { kind: 'review_hidden', user: { id: aki.id }, facts: { review: 'Buy elsewhere' } },
+    ]);
+  });
+
+  test('stays hidden when its author deletes it and writes it anew, until an administrator shows it', async () => {
+    const admin = await administrator();
+    const aki = await reported();
+    await decide(admin, aki, true);
+    for (const _ of ['once', 'twice']) {
+      await aki.call('delete_review', { app_id: await appId(slug) });
+      await save(aki);
+      expect(await isHidden(aki)).toBe(true);
+    }
+    await decide(admin, aki, false);
+    expect(await isHidden(aki)).toBe(false);
+    await aki.call('delete_review', { app_id: await appId(slug) });
+    await save(aki);
+    expect(await isHidden(aki)).toBe(false);
+    expect((await logOf(admin))[0]).toMatchObject({ kind: 'review_shown' });
+  });
+
+  test('that is hidden goes with its author', async () => {
+    const admin = await administrator();
+    const aki = await reported();
+    await decide(admin, aki, true);
+    await owner.query('delete from auth.users where id = $1', [aki.id]);
+    expect(await owner.query('select * from private.hidden_reviews')).toEqual([]);
+  });
+});
