@@ -148,6 +148,8 @@ describe('every database function', () => {
       admin_grant: 'authenticated',
       admin_ban: 'authenticated',
       admin_unban: 'authenticated',
+      admin_refund: 'authenticated',
+      admin_accept_payment: 'authenticated',
       admin_decide_review: 'authenticated',
     });
   });

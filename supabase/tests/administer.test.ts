@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { administerError, type AdministerRequest } from '@irodori/contract/administration';
+import { leaveResponse } from '@irodori/contract/payments';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setAdministrator } from '../administrators/set-role.ts';
-import { startProject, type RunningBackend } from './running-backend.ts';
+import { startPaying, type Paying } from './paying.ts';
 
-/** Tests the edge function in a real Deno behind the embedded backend, over HTTP. */
+/** Tests the edge function in a real Deno behind the embedded backend, over HTTP, with a stand-in for Stripe. */
 
-let backend: RunningBackend;
+let paying: Paying;
+let backend: Paying['backend'];
 beforeAll(async () => {
-  backend = await startProject();
+  paying = await startPaying();
+  ({ backend } = paying);
 });
-afterAll(() => backend.close());
+afterAll(() => paying.close());
 
 const password = 'a long password';
 
@@ -58,6 +61,43 @@ test('an administrator bans a user, whose sessions end and who cannot sign in un
   const lift = { act: 'unban', id: randomUUID(), userId: aki.id, reason: 'It was a mistake' } as const;
   expect((await administer(admin.token, lift)).status).toBe(204);
   expect((await signIn()).error).toBeNull();
+});
+
+test('a refund that is asked for twice at the same time is paid once, and takes its share of the credits', async () => {
+  const [admin, aki] = [await administrator(), await paying.signUp()];
+  const offerId = await paying.offerId('small-pack');
+  const { url } = leaveResponse.parse((await paying.call('start-purchase', aki.token, { offerId })).body);
+  const { payment_intent: intent } = paying.stripe.pay(url.split('/').at(-1) ?? '');
+  const { data: purchase } = await aki.client.from('purchases').select('id,price').single();
+  const purchaseId = String(purchase?.id);
+  await paying.call('settle-purchase', aki.token, { purchaseId });
+
+  const request = {
+    act: 'refund',
+    id: randomUUID(),
+    purchaseId,
+    amount: 200,
+    reason: 'Half was lost',
+  } as const;
+  const responses = await Promise.all([1, 2].map(() => administer(admin.token, request)));
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await administer(admin.token, request)).status).toBe(204);
+  const refunds = paying.stripe.asked.filter(
+    ({ method, path, fields }) =>
+      method === 'POST' && path === '/v1/refunds' && fields['payment_intent'] === intent,
+  );
+  expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([request.id]));
+  expect((await aki.client.from('purchases').select('status,refunded').single()).data).toEqual({
+    status: 'paid',
+    refunded: 200,
+  });
+  expect((await aki.client.rpc('credit_balance')).data).toBe(150);
+  const tooMuch = { ...request, id: randomUUID(), amount: 201 };
+  expect(await refusalOf(await administer(admin.token, tooMuch))).toBe('refund_too_large');
+  const { data: log } = await admin.client.rpc('admin_log');
+  expect(log.filter(({ kind }: { kind: string }) => kind === 'refunded')).toMatchObject([
+    { user: { id: aki.id }, facts: { amount: 200 } },
+  ]);
 });
 
 test('nobody but an administrator learns more of the function than that nothing is there', async () => {

@@ -7,7 +7,7 @@ import { purchasesOf } from './purchases.ts';
 const database = useDatabase();
 const { owner, service } = database;
 const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
-const { bought } = purchasesOf(database);
+const { bought, entriesOf, settle, start } = purchasesOf(database);
 
 /** An administrator; the party acts with the second factor just given. */
 async function administrator(): Promise<Party & { id: string }> {
@@ -25,6 +25,8 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_grant', { act_id: nobody, user_id: nobody, amount: 1, reason: 'x' }],
   ['admin_ban', { act_id: nobody, user_id: nobody, until: null, reason: 'x' }],
   ['admin_unban', { act_id: nobody, user_id: nobody, reason: 'x' }],
+  ['admin_refund', { act_id: nobody, purchase_id: nobody, amount: 1, reason: 'x' }],
+  ['admin_accept_payment', { act_id: nobody, purchase_id: nobody, reason: 'x' }],
   ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
 ];
 
@@ -181,6 +183,49 @@ describe('an administrator', () => {
     const admin = await administrator();
     const ban = { act_id: randomUUID(), user_id: admin.id, until: null, reason: 'x' };
     await expect(admin.call('admin_ban', ban)).rejects.toThrow('own_account');
+  });
+});
+
+describe('an administrator decides on a purchase', () => {
+  const act = { reason: 'The card was charged twice' };
+
+  test('by a refund, ordered once for each act and at most up to the price', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const { id, price } = await bought(aki);
+    await owner.query(`update purchases set payment_intent = 'pi_' || id`);
+    const refund = (amount: number, act_id = randomUUID()) =>
+      admin.call('admin_refund', { act_id, purchase_id: id, amount, ...act });
+    const first = randomUUID();
+    await refund(price - 1, first);
+    await refund(price - 1, first);
+    await expect(refund(2)).rejects.toThrow('refund_too_large');
+    expect(await owner.query('select id, amount, reason from refund_orders')).toEqual([
+      { id: first, amount: price - 1, reason: 'administrator' },
+    ]);
+    const record = await admin.call<object>('admin_user', { user_id: aki.id });
+    expect(record).toMatchObject({
+      purchases: [{ id, ordered: price - 1, refusals: [] }],
+      acts: [{ kind: 'refunded', ...act, facts: { purchaseId: id, amount: price - 1, currency: 'eur' } }],
+    });
+  });
+
+  test('that is quarantined by accepting what was paid, which gives its credits once and for good', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const started = await start(aki);
+    const accept = (act_id = randomUUID()) =>
+      admin.call('admin_accept_payment', { act_id, purchase_id: started.id, ...act });
+    const paidLess = { payment: 'paid', amount: started.price - 1, currency: 'eur' } as const;
+    expect(await settle(started.id, paidLess)).toMatchObject({ status: 'quarantined' });
+    await accept();
+    expect(await settle(started.id, paidLess)).toMatchObject({ status: 'paid', quarantine: null });
+    expect(await entriesOf(aki)).toMatchObject([{ kind: 'purchase', amount: started.credits }]);
+    await expect(accept()).rejects.toThrow('purchase_not_found');
+    expect((await logOf(admin))[0]).toMatchObject({
+      kind: 'payment_accepted',
+      facts: { purchaseId: started.id, quarantine: expect.stringContaining('in place of') },
+    });
   });
 });
 

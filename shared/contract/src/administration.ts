@@ -15,6 +15,8 @@ export const administerRequest = z.discriminatedUnion('act', [
   /** `until` is null for a ban that lasts until it is lifted. */
   z.object({ act: z.literal('ban'), ...act, userId: z.uuid(), until: z.iso.datetime().nullable() }),
   z.object({ act: z.literal('unban'), ...act, userId: z.uuid() }),
+  /** `amount` is in minor units of the purchase's currency. */
+  z.object({ act: z.literal('refund'), ...act, purchaseId: z.uuid(), amount: z.number().int().positive() }),
 ]);
 export type AdministerRequest = z.infer<typeof administerRequest>;
 

@@ -77,11 +77,14 @@ export const administerRefusals = {
   second_factor_required: { status: 403, message: 'Administrators need a second factor.' },
   step_up_required: { status: 403, message: 'Please show first that it is you.' },
   user_not_found: { status: 404, message: 'This user does not exist, or not any more.' },
+  purchase_not_found: { status: 404, message: 'There is no such purchase.' },
   own_account: { status: 409, message: 'You cannot ban yourself.' },
+  refund_too_large: { status: 409, message: 'That is more than can still be refunded.' },
   internal: {
     status: 500,
     message: 'Something failed on our side. Please try again: nothing is done twice.',
   },
+  payments_off: { status: 503, message: 'This site does not take payments.' },
 } as const satisfies Record<string, Refused>;
 export type AdministerCode = keyof typeof administerRefusals;
 

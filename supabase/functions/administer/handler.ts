@@ -4,18 +4,19 @@ import { administerRefusals, type AdministerCode } from '../../../shared/contrac
 import { readBody } from '../_shared/body.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { log } from '../_shared/log.ts';
-import { createService } from '../_shared/service.ts';
+import type { PaymentContext } from '../_shared/payments/context.ts';
 import { visitorOf } from '../_shared/visitor.ts';
 import { ban } from './ban.ts';
+import { refund } from './refund.ts';
 import { Refusal } from './refusal.ts';
 
 /** Bytes. Enough for the longest reason in UTF-8. */
 const longestBody = 4096;
 
 /** Does what an administrator asks. The database decides, with the token of the request, whether the visitor is one. */
-export const createHandler = (environment: FunctionEnvironment) => {
-  const service = createService(environment);
-  return async (request: Request): Promise<Response> => {
+export const createHandler =
+  ({ environment, service, payments }: PaymentContext) =>
+  async (request: Request): Promise<Response> => {
     try {
       if (request.method !== 'POST') throw new Refusal('malformed_request');
       const visitor = await visitorOf(request, service);
@@ -27,6 +28,9 @@ export const createHandler = (environment: FunctionEnvironment) => {
         case 'ban':
         case 'unban':
           await ban({ service, own }, body.data);
+          break;
+        case 'refund':
+          await refund({ payments, own }, body.data);
       }
       return new Response(null, { status: 204 });
     } catch (error) {
@@ -35,7 +39,6 @@ export const createHandler = (environment: FunctionEnvironment) => {
       return refuse('internal');
     }
   };
-};
 
 const clientOf = (token: string, { supabaseUrl, secretKey }: FunctionEnvironment): SupabaseClient =>
   createClient(supabaseUrl, secretKey, { accessToken: async () => token });

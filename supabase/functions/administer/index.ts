@@ -1,8 +1,8 @@
 import { withCors } from '../_shared/cors.ts';
-import { readEnvironment } from '../_shared/environment.ts';
+import { readPaymentContext } from '../_shared/payments/context.ts';
 import { createHandler } from './handler.ts';
 
 const read = (name: string) => Deno.env.get(name);
-const environment = readEnvironment(read);
+const context = readPaymentContext(read);
 
-Deno.serve(withCors(environment.siteOrigins, createHandler(environment)));
+Deno.serve(withCors(context.environment.siteOrigins, createHandler(context)));
