@@ -1,7 +1,6 @@
-import { serve } from '@hono/node-server';
 import { z } from 'zod';
-import { createDouble } from './double.ts';
 import { environment } from './environment.ts';
+import { serveDouble } from './serve.ts';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -11,26 +10,18 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const { HOST: hostname, STRIPE_DOUBLE_PORT, STRIPE_DOUBLE_FOLDER: folder, STRIPE_SECRET_KEY } = parsed.data;
-const { STRIPE_DOUBLE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = parsed.data;
-const double = createDouble({
-  secretKey: STRIPE_SECRET_KEY,
-  folder,
-  ...(url !== undefined && secret !== undefined && { endpoint: { url, secret } }),
-});
-const server = serve({ fetch: double.app.fetch, port: STRIPE_DOUBLE_PORT, hostname }, ({ port }) => {
-  const origin = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
-  void double.open(origin);
-  say({ event: 'ready', port, folder, url: origin });
-});
-server.on('error', (error) => {
-  say({ event: 'listen-failed', message: error.message });
-  process.exit(1);
-});
+const { HOST: hostname, STRIPE_DOUBLE_PORT: port, STRIPE_DOUBLE_FOLDER: folder } = parsed.data;
+const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret } = parsed.data;
+const { STRIPE_DOUBLE_WEBHOOK_URL: url } = parsed.data;
+const endpoint = url !== undefined && secret !== undefined ? { url, secret } : undefined;
 
-const stop = () => {
-  server.close(() => void double.close().then(() => process.exit(0)));
-  if ('closeAllConnections' in server) server.closeAllConnections();
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+try {
+  const served = await serveDouble({ hostname, port, folder, secretKey, endpoint });
+  say({ event: 'ready', port: served.port, folder, url: served.origin });
+  const stop = () => void served.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  say({ event: 'listen-failed', message: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}

@@ -159,6 +159,36 @@ test('a plan is invoiced each month until it is cancelled at the end of its peri
   expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(3);
 });
 
+test('a single payment has a paid invoice if its session makes one, also when the bank pays days later', async () => {
+  const { stripe, pay, advance } = await startDouble();
+  const create = () =>
+    stripe.checkout.sessions.create({
+      ...pack,
+      invoice_creation: { enabled: true },
+      customer_email: 'a@example.com',
+    });
+  const [now, late] = [await create(), await create()];
+  await pay(now.id);
+  await pay(late.id, '0000000000000001');
+  const invoiceOf = async (id: string) => (await stripe.checkout.sessions.retrieve(id)).invoice;
+  expect(await invoiceOf(late.id)).toBeNull();
+  await advance(3 * 86_400);
+  for (const { id } of [now, late])
+    expect(await stripe.invoices.retrieve(String(await invoiceOf(id)))).toMatchObject({
+      status: 'paid',
+      total: 500,
+      parent: null,
+      billing_reason: 'manual',
+    });
+});
+
+test('the clock goes back to real time', async () => {
+  const { stripe, advance, tell } = await startDouble();
+  await advance(86_400);
+  await tell('clock', { reset: true });
+  expect(Math.abs((await stripe.customers.create({})).created - Date.now() / 1000)).toBeLessThan(60);
+});
+
 test('an event is signed so that the SDK accepts it, and comes again until the endpoint takes it', async () => {
   const { stripe, pay, advance } = await startDouble();
   const endpoint = await startEndpoint(500);

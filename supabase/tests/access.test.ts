@@ -138,6 +138,7 @@ describe('every database function', () => {
       start_purchase: 'service_role',
       purchase_of_invoice: 'service_role',
       settle: 'service_role',
+      moved_customers: 'service_role',
       withdrawals: 'authenticated',
       withdraw_purchase: 'service_role',
       admin_access: 'authenticated',

@@ -3,14 +3,14 @@ import { paymentError } from '@irodori/contract/payments';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Stripe } from 'stripe';
 import { startProject } from './running-backend.ts';
-import { standInForStripe, type StandIn } from './stripe-stand-in.ts';
+import { secretKey, startStripe, type TestStripe } from './stripe.ts';
 
 const webhookSecret = 'whsec_test';
-const { webhooks } = new Stripe('sk_test_x');
+const { webhooks } = new Stripe(secretKey);
 
-/** The variables of a backend that asks the stand-in. */
-export const stripeVariables = ({ url }: Pick<StandIn, 'url'>) => ({
-  STRIPE_SECRET_KEY: 'sk_test_x',
+/** The variables of a backend that asks the double. */
+export const stripeVariables = ({ url }: Pick<TestStripe, 'url'>) => ({
+  STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL: url,
 });
@@ -36,9 +36,9 @@ export interface PayingVisitor {
   readonly token: string;
 }
 
-/** A backend whose edge functions of payments ask a stand-in for Stripe. */
+/** A backend whose edge functions of payments ask the double of Stripe. */
 export async function startPaying() {
-  const stripe = await standInForStripe();
+  const stripe = await startStripe();
   const backend = await startProject(stripeVariables(stripe));
   const invoke = (name: string, headers: Readonly<Record<string, string>>, body: string) =>
     fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST', headers, body });
@@ -78,7 +78,7 @@ export async function startPaying() {
     },
     async close() {
       await backend.close();
-      stripe.close();
+      await stripe.close();
     },
   };
 }

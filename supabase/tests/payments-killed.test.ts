@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendEvent, stripeVariables } from './paying.ts';
 import { givePrepared } from './prepared.ts';
 import type { StartedPurchase } from './purchases.ts';
-import { standInForStripe, type StandIn } from './stripe-stand-in.ts';
+import { cards, startStripe, type TestStripe } from './stripe.ts';
 
 const rounds = Math.ceil(Number(process.env['TORTURE_ROUNDS'] ?? 10) / 10);
 const seed = Number(process.env['TORTURE_SEED'] ?? randomInt(2 ** 31));
@@ -16,7 +16,7 @@ const chance = new Chance(seed);
 const project = join(import.meta.dirname, '..');
 
 /** Starts the site's backend as a process, as often as asked, always on the same data. */
-async function startLives(stripe: StandIn): Promise<() => Promise<BackendProcess>> {
+async function startLives(stripe: TestStripe): Promise<() => Promise<BackendProcess>> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-payments-'));
   const env = { ...(await givePrepared(folder)), ...stripeVariables(stripe) };
   let current: BackendProcess | undefined;
@@ -40,10 +40,26 @@ async function visitorIn(service: SupabaseClient): Promise<string> {
   return data.user.id;
 }
 
+/** Opens the payment page of a pack, as its function does. */
+async function open(
+  { stripe }: TestStripe,
+  { id, price, currency }: Pick<StartedPurchase, 'id' | 'price' | 'currency'>,
+): Promise<string> {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    client_reference_id: id,
+    line_items: [
+      { quantity: 1, price_data: { currency, unit_amount: price, product_data: { name: 'Pack' } } },
+    ],
+    success_url: 'http://localhost:3000',
+  });
+  return session.id;
+}
+
 /** Every pack is bought once by every visitor; some are refunded in part or disputed. Returns the events of it. */
 async function buy(
   service: SupabaseClient,
-  stripe: StandIn,
+  stripe: TestStripe,
   visitors: readonly string[],
   worth: Map<string, number>,
 ) {
@@ -58,13 +74,20 @@ async function buy(
         site: 'http://localhost:3000',
       });
       const { id, credits, price, currency } = data as StartedPurchase;
-      const session = stripe.pay(stripe.open({ purchase: id, price, currency }));
-      events.push(stripe.event('checkout.session.completed', session));
-      const refunded = chance.happens(0.4) ? 1 + chance.below(price) : 0;
+      const session = await open(stripe, { id, price, currency });
       const isDisputed = chance.happens(0.2);
-      const intent = session['payment_intent'];
-      if (refunded > 0) events.push(stripe.event('refund.created', stripe.refund(intent, refunded)));
-      if (isDisputed) events.push(stripe.event('charge.dispute.created', stripe.dispute(intent)));
+      const { intent } = await stripe.pay(session, isDisputed ? cards.disputed : cards.pays);
+      events.push(await stripe.event('checkout.session.completed', session));
+      // Stripe refunds no payment that is disputed.
+      const refunded = !isDisputed && chance.happens(0.4) ? 1 + chance.below(price) : 0;
+      if (refunded > 0) {
+        const refund = await stripe.stripe.refunds.create({ payment_intent: intent, amount: refunded });
+        events.push(await stripe.event('refund.created', refund.id));
+      }
+      if (isDisputed) {
+        const { data: disputes } = await stripe.stripe.disputes.list({ payment_intent: intent });
+        events.push(await stripe.event('charge.dispute.created', disputes[0]?.id ?? ''));
+      }
       const left = isDisputed ? 0 : credits - Math.ceil((credits * refunded) / price);
       worth.set(visitor, (worth.get(visitor) ?? 0) + left);
     }
@@ -103,7 +126,7 @@ test.skipIf(isTooSlow)(
   `backend and functions, killed at random in ${rounds} rounds, post every payment once (seed ${seed})`,
   { timeout: 120_000 + rounds * 120_000 },
   async () => {
-    const stripe = await standInForStripe();
+    const stripe = await startStripe();
     onTestFinished(() => stripe.close());
     const start = await startLives(stripe);
     let backend = await start();

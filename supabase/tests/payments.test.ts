@@ -16,9 +16,10 @@ import { createHandler as createPortalHandler } from 'functions/billing-portal/h
 import { createHandler } from 'functions/start-purchase/handler';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPaying, stripeVariables, type Paying, type PayingVisitor } from './paying.ts';
+import { cards } from './stripe.ts';
 import { site } from './running-backend.ts';
 
-/** Tests the edge functions of payments in a real Deno, over HTTP, with a stand-in for Stripe. */
+/** Tests the edge functions of payments in a real Deno, over HTTP, with the double of Stripe. */
 
 let paying: Paying;
 let packId: string;
@@ -82,7 +83,8 @@ describe('a purchase', () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
     expect(await settle(visitor)).toEqual({ status: 'open' });
-    const event = paying.stripe.event('checkout.session.completed', paying.stripe.pay(session));
+    await paying.stripe.pay(session);
+    const event = await paying.stripe.event('checkout.session.completed', session);
     const outcomes = await Promise.all([settle(visitor), paying.send(event), paying.send(event)]);
     expect(outcomes).toEqual([{ status: 'paid' }, 200, 200]);
     expect(await balanceOf(visitor)).toBe(200);
@@ -91,7 +93,7 @@ describe('a purchase', () => {
   test('that was paid in another tab leads to its own page, not to a second payment', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
-    paying.stripe.pay(session);
+    await paying.stripe.pay(session);
     const id = await firstOf(visitor);
     expect((await start(visitor)).url).toBe(`${site}/checkout?purchase=${id}`);
     expect(await balanceOf(visitor)).toBe(200);
@@ -105,7 +107,9 @@ describe('a purchase', () => {
     const again = await start(visitor);
     await service.from('offers').update({ price: 400 }).eq('id', packId);
     expect(again.session).not.toBe(session);
-    expect(paying.stripe.get(session)['status']).toBe('expired');
+    expect(await paying.stripe.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+      status: 'expired',
+    });
     expect((await purchasesOf(visitor)).map(({ status, price }) => [status, price])).toEqual([
       ['expired', 400],
       ['open', 401],
@@ -115,36 +119,53 @@ describe('a purchase', () => {
   test('with a delayed method is pending, and then failed', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
-    const { payment_intent: intent } = paying.stripe.pay(session, { payment_status: 'unpaid' });
-    paying.stripe.get(intent)['status'] = 'processing';
+    await paying.stripe.pay(session, cards.bankFails);
     expect(await settle(visitor)).toEqual({ status: 'pending' });
-    paying.stripe.get(intent)['status'] = 'requires_payment_method';
-    expect(await settle(visitor)).toEqual({ status: 'failed' });
+    const days = 3 * 24 * 60 * 60;
+    expect(await paying.stripe.later(days, () => settle(visitor))).toEqual({ status: 'failed' });
     expect(await balanceOf(visitor)).toBe(100);
   });
 
-  test('that is refunded and disputed loses its credits by the events', async () => {
+  test('that is refunded loses the share of its credits by the event, once its payment is known', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
-    const { payment_intent: intent } = paying.stripe.pay(session);
+    const { intent } = await paying.stripe.pay(session);
+    const refund = await paying.stripe.stripe.refunds.create({ payment_intent: intent, amount: 100 });
     // The event comes before anybody has heard of the payment, so Stripe has to send it again.
-    const refunded = paying.stripe.event('refund.created', paying.stripe.refund(intent, 100));
+    const refunded = await paying.stripe.event('refund.created', refund.id);
     expect(await paying.send(refunded)).toBe(500);
     expect(await settle(visitor)).toEqual({ status: 'paid' });
     expect(await paying.send(refunded)).toBe(200);
     expect(await balanceOf(visitor)).toBe(175);
-    expect(
-      await paying.send(paying.stripe.event('charge.dispute.created', paying.stripe.dispute(intent))),
-    ).toBe(200);
-    expect(await balanceOf(visitor)).toBe(100);
-    expect(await purchasesOf(visitor)).toMatchObject([{ status: 'disputed', refunded: 100 }]);
+  });
+
+  test('that is disputed loses its credits by the event', async () => {
+    const visitor = await paying.signUp();
+    const { session } = await start(visitor);
+    const { intent } = await paying.stripe.pay(session, cards.disputed);
+    const { data } = await paying.stripe.stripe.disputes.list({ payment_intent: intent });
+    await settle(visitor);
+    const disputed = await paying.stripe.event('charge.dispute.created', data[0]?.id ?? '');
+    expect([await paying.send(disputed), await balanceOf(visitor)]).toEqual([200, 100]);
+    expect(await purchasesOf(visitor)).toMatchObject([{ status: 'disputed' }]);
   });
 
   test('that was paid with another amount is quarantined, and logged as an error', async () => {
     const visitor = await paying.signUp();
-    const { session } = await start(visitor);
-    paying.stripe.pay(session, { amount_total: 399 });
-    expect(await settle(visitor)).toEqual({ status: 'quarantined' });
+    const service = paying.backend.connect(paying.backend.secretKey);
+    const order = { user_id: visitor.id, level: 'aal1', offer_id: packId, site };
+    const { data } = await service.rpc('start_purchase', order);
+    const { id: session } = await paying.stripe.stripe.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: data.id,
+      line_items: [
+        { quantity: 1, price_data: { currency: 'eur', unit_amount: 399, product_data: { name: 'Pack' } } },
+      ],
+      success_url: site,
+    });
+    await paying.stripe.pay(session);
+    expect(await paying.send(await paying.stripe.event('checkout.session.completed', session))).toBe(200);
+    expect(await purchasesOf(visitor)).toMatchObject([{ status: 'quarantined' }]);
     expect(await balanceOf(visitor)).toBe(100);
     await vi.waitFor(() =>
       expect(paying.backend.printed.join('')).toContain('paid 399 eur in place of 400 eur'),
@@ -154,7 +175,7 @@ describe('a purchase', () => {
   test('of which no event told is found by the reconciliation, for the secret key alone', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
-    paying.stripe.event('checkout.session.completed', paying.stripe.pay(session));
+    await paying.stripe.pay(session);
     expect((await paying.reconcile(paying.backend.publishableKey)).status).toBe(401);
     expect(await balanceOf(visitor)).toBe(100);
     expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({
@@ -169,12 +190,14 @@ describe('the plan', () => {
   test('gives credits for each paid month, can be cancelled and taken up again, and has a portal', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
-    const { subscription: id, invoice } = paying.stripe.pay(session);
+    const { subscription: id, invoice } = await paying.stripe.pay(session);
     // The invoice of the first month is heard of before the session.
-    const first = paying.stripe.event('invoice.paid', paying.stripe.get(invoice));
-    expect(await paying.send(first)).toBe(200);
-    const second = paying.stripe.event('invoice.paid', paying.stripe.renew(id, 800));
-    expect(await Promise.all([paying.send(second), paying.send(second)])).toEqual([200, 200]);
+    expect(await paying.send(await paying.stripe.event('invoice.paid', invoice))).toBe(200);
+    await paying.stripe.later(31 * 24 * 60 * 60, async () => {
+      const { latest_invoice: latest } = await paying.stripe.stripe.subscriptions.retrieve(id);
+      const second = await paying.stripe.event('invoice.paid', String(latest));
+      expect(await Promise.all([paying.send(second), paying.send(second)])).toEqual([200, 200]);
+    });
     expect(await balanceOf(visitor)).toBe(900);
     expect((await purchasesOf(visitor)).map(({ kind, status }) => [kind, status])).toEqual([
       ['plan', 'paid'],
@@ -193,9 +216,8 @@ describe('the plan', () => {
       cancelsAt: expect.any(String),
     });
     expect(await cancel(false)).toEqual({ cancelsAt: null });
-    const { customer } = paying.stripe.get(session);
-    const portal = await paying.call('billing-portal', visitor.token, {});
-    expect(portal.body).toEqual({ url: `https://portal.example/${String(customer)}` });
+    const portal = leaveResponse.parse((await paying.call('billing-portal', visitor.token, {})).body);
+    expect(await (await fetch(portal.url)).text()).toContain('Irodori: 400 credits a month');
   });
 
   test('shows its portal to nobody whose sign-in is no longer fresh', async () => {
@@ -213,25 +235,39 @@ describe('the plan', () => {
     expect(paymentError.parse(await response.json()).code).toBe('step_up_required');
   });
 
+  test('whose visitor has another address now is told to Stripe by the reconciliation', async () => {
+    const visitor = await paying.signUp();
+    const { session } = await start(visitor, planId);
+    const { customer } = await paying.stripe.stripe.checkout.sessions.retrieve(session);
+    const email = `${randomUUID()}@example.org`;
+    const service = paying.backend.connect(paying.backend.secretKey);
+    await service.auth.admin.updateUserById(visitor.id, { email });
+    for (let n = 0; n < 2; n++) await paying.reconcile(paying.backend.secretKey);
+    expect(await paying.stripe.stripe.customers.retrieve(String(customer))).toMatchObject({ email });
+    expect(
+      paying.stripe.asked.filter(({ path }) => path === `/v1/customers/${String(customer)}`),
+    ).toHaveLength(1);
+  });
+
   test('of a deleted account is ended by the reconciliation', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
-    const { subscription: id } = paying.stripe.pay(session);
+    const { subscription: id } = await paying.stripe.pay(session);
     await settle(visitor);
     const service = paying.backend.connect(paying.backend.secretKey);
     await service.auth.admin.deleteUser(visitor.id);
     expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
-    expect(paying.stripe.get(id)['status']).toBe('canceled');
-    const { data } = await service.from('subscriptions').select('status').eq('id', String(id));
+    expect(await paying.stripe.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    const { data } = await service.from('subscriptions').select('status').eq('id', id);
     expect(data).toEqual([{ status: 'ended' }]);
   });
 });
 
 describe('a withdrawal', () => {
-  const bought = async (offer = packId) => {
+  const bought = async ({ offer = packId, card }: { offer?: string; card?: string } = {}) => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, offer);
-    const { payment_intent: intent, subscription } = paying.stripe.pay(session);
+    const { intent, subscription } = await paying.stripe.pay(session, card);
     await settle(visitor);
     const id = await firstOf(visitor);
     const withdraw = async () =>
@@ -246,7 +282,7 @@ describe('a withdrawal', () => {
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'possible', amount: 400, unused: 100 }]);
     expect(await Promise.all([withdraw(), withdraw()])).toEqual([200, 200]);
     expect(await withdraw()).toBe(200);
-    expect(paying.stripe.refundsOf(intent)).toMatchObject([{ amount: 400 }]);
+    expect(await paying.stripe.refundsOf(intent)).toMatchObject([{ amount: 400 }]);
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 400 }]);
     expect(await balanceOf(visitor)).toBe(100);
   });
@@ -258,25 +294,54 @@ describe('a withdrawal', () => {
     paying.stripe.silence(false);
     expect([status, await withdrawalsOf(visitor)]).toMatchObject([200, [{ state: 'pending', amount: 400 }]]);
     expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
-    expect(paying.stripe.refundsOf(intent)).toHaveLength(1);
+    expect(await paying.stripe.refundsOf(intent)).toHaveLength(1);
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('whose response from Stripe was lost finds its refund there, also when Stripe has forgotten the key', async () => {
+  test('whose response from Stripe was lost finds its refund there and asks for no other', async () => {
     const { visitor, intent, withdraw } = await bought();
     paying.stripe.lose('/v1/refunds');
     expect(await withdraw()).toBe(200);
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'pending' }]);
-    paying.stripe.forgetKeys();
+    paying.stripe.lose('');
+    const askedBefore = paying.stripe.asked.length;
     expect(await withdraw()).toBe(200);
-    expect(paying.stripe.refundsOf(intent)).toHaveLength(1);
+    expect(paying.stripe.asked.slice(askedBefore)).toEqual([]);
+    expect(await paying.stripe.refundsOf(intent)).toHaveLength(1);
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('from the plan ends the plan at once', async () => {
-    const { visitor, subscription, withdraw } = await bought(planId);
+  test.each([
+    [cards.refundsWait, 'pending', 100, 'refunded', 100],
+    [cards.refundsFail, 'refunded', 100, 'failed', 200],
+  ])('to the card %s is %s with %s credits left, and a minute later %s with %s', async (card, ...told) => {
+    const { visitor, intent, withdraw } = await bought({ card });
+    const seen = async () => [(await withdrawalsOf(visitor))[0]?.state, await balanceOf(visitor)];
+    await withdraw();
+    const before = await seen();
+    await paying.stripe.later(60, async () => {
+      const [refund] = await paying.stripe.refundsOf(intent);
+      await paying.send(await paying.stripe.event('refund.updated', refund?.id ?? ''));
+    });
+    expect([...before, ...(await seen())]).toEqual(told);
+  });
+
+  test('that Stripe refuses, because the operator has refunded there, is told as refunded', async () => {
+    const { visitor, intent, withdraw } = await bought();
+    await paying.stripe.stripe.refunds.create({ payment_intent: intent });
     expect(await withdraw()).toBe(200);
-    expect(paying.stripe.get(subscription)['status']).toBe('canceled');
+    expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 400 }]);
+    expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
+    expect(await paying.stripe.refundsOf(intent)).toHaveLength(1);
+    expect(await balanceOf(visitor)).toBe(100);
+  });
+
+  test('from the plan ends the plan at once', async () => {
+    const { visitor, subscription, withdraw } = await bought({ offer: planId });
+    expect(await withdraw()).toBe(200);
+    expect(await paying.stripe.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'canceled',
+    });
     expect(await planOf(visitor)).toMatchObject({ status: 'ended' });
     expect([await withdrawalsOf(visitor), await balanceOf(visitor)]).toMatchObject([
       [{ state: 'refunded', amount: 800 }],
@@ -359,7 +424,8 @@ describe('the function stripe-events', () => {
   test('asks for an event again while its effect cannot be posted', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
-    const paid = paying.stripe.event('checkout.session.completed', paying.stripe.pay(session));
+    await paying.stripe.pay(session);
+    const paid = await paying.stripe.event('checkout.session.completed', session);
     paying.stripe.silence(true);
     const refused = await paying.send(paid);
     paying.stripe.silence(false);

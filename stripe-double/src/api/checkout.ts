@@ -46,6 +46,7 @@ const params = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   metadata: metadata.optional(),
   expires_at: integer.optional(),
+  invoice_creation: z.strictObject({ enabled: flag }).optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   payment_intent_data: extras.optional(),
   subscription_data: extras.optional(),
@@ -73,6 +74,8 @@ const create = operation('POST', path, params, ({ world, params: given }) => {
     throw invalid(
       `You can not pass \`${isPlan ? 'payment_intent_data' : 'subscription_data'}\` in \`${mode}\` mode.`,
     );
+  if (isPlan && given.invoice_creation)
+    throw invalid('You can only enable invoice creation when `mode` is set to `payment`.');
   const currency = items[0]?.price_data.currency ?? '';
   if (items.some(({ price_data: data }) => data.currency !== currency))
     throw invalid('All line items must have the same currency.');
@@ -100,6 +103,7 @@ const create = operation('POST', path, params, ({ world, params: given }) => {
     metadata: given.metadata,
     expiresAt,
     automaticTax: given.automatic_tax?.enabled ?? false,
+    createsInvoice: given.invoice_creation?.enabled ?? false,
   });
   const total = session.amount_total ?? 0;
   if (total > 0 && total < (smallest[currency] ?? 1))

@@ -8,7 +8,10 @@ import type { World } from '../world.ts';
 import { deliveryMode, deliveryModes, setDeliveryMode } from './delivery.ts';
 import type { Tasks } from './tasks.ts';
 
-const clockBody = z.strictObject({ advance: z.number().int().positive() });
+const clockBody = z.union([
+  z.strictObject({ advance: z.number().int().positive() }),
+  z.strictObject({ reset: z.literal(true) }),
+]);
 const deliveryBody = z.strictObject({ mode: z.enum(deliveryModes) });
 const payBody = z.strictObject({
   number: z.string(),
@@ -30,8 +33,9 @@ export function control(world: World, secretKey: string, tasks: Tasks): Hono {
   });
   app.get('/test/clock', (context) => context.json({ now: world.now() }));
   app.post('/test/clock', async (context) => {
-    const { advance } = clockBody.parse(await context.req.json());
-    world.store.transaction(() => world.store.putNote('clock', world.offset() + advance));
+    const body = clockBody.parse(await context.req.json());
+    const offset = 'advance' in body ? world.offset() + body.advance : 0;
+    world.store.transaction(() => world.store.putNote('clock', offset));
     await tasks.run();
     return context.json({ now: world.now() });
   });

@@ -3,20 +3,26 @@ import { newId } from '../store/ids.ts';
 import type { World } from '../world.ts';
 import { apiList } from './prices.ts';
 
-/** An open invoice of a plan's period. */
+export interface NewInvoice {
+  readonly customer: string;
+  readonly items: readonly Stripe.LineItem[];
+  /** Without one, the invoice of a session's single payment. */
+  readonly subscription?: Stripe.Subscription;
+  readonly reason: 'manual' | 'subscription_create' | 'subscription_cycle';
+}
+
+/** An open invoice. */
 export function createInvoice(
   world: World,
-  subscription: Stripe.Subscription,
-  reason: 'subscription_create' | 'subscription_cycle',
-  items: readonly Stripe.LineItem[],
+  { customer: customerId, items, subscription, reason }: NewInvoice,
 ): Stripe.Invoice {
   const id = newId('in');
   const now = world.now();
   const total = items.reduce((sum, { amount_total: amount }) => sum + amount, 0);
-  const customer = world.get('customer', String(subscription.customer));
+  const customer = world.get('customer', customerId);
   const sequence = customer.next_invoice_sequence ?? 1;
   world.put({ ...customer, next_invoice_sequence: sequence + 1 });
-  const [first] = subscription.items.data;
+  const first = subscription?.items.data[0];
   const period = { start: first?.current_period_start ?? now, end: first?.current_period_end ?? now };
   const lines = items.map((item): Stripe.InvoiceLineItem => lineOf(item, id, subscription, period));
   const invoice = {
@@ -39,7 +45,7 @@ export function createInvoice(
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: now,
-    currency: subscription.currency,
+    currency: items[0]?.currency ?? 'usd',
     custom_fields: null,
     customer: customer.id,
     customer_account: null,
@@ -71,11 +77,13 @@ export function createInvoice(
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     on_behalf_of: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
+    parent: subscription
+      ? {
+          quote_details: null,
+          subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+          type: 'subscription_details',
+        }
+      : null,
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     payments: apiList<Stripe.InvoicePayment>([], `/v1/invoice_payments?invoice=${id}`),
     period_end: now,
@@ -114,7 +122,7 @@ export function createInvoice(
 const lineOf = (
   item: Stripe.LineItem,
   invoice: string,
-  subscription: Stripe.Subscription,
+  subscription: Stripe.Subscription | undefined,
   period: Stripe.InvoiceLineItem.Period,
 ): Stripe.InvoiceLineItem => ({
   id: newId('il'),
@@ -127,18 +135,20 @@ const lineOf = (
   discounts: [],
   invoice,
   livemode: false,
-  metadata: subscription.metadata,
-  parent: {
-    invoice_item_details: null,
-    subscription_item_details: {
-      invoice_item: null,
-      proration: false,
-      proration_details: null,
-      subscription: subscription.id,
-      subscription_item: subscription.items.data[0]?.id ?? '',
-    },
-    type: 'subscription_item_details',
-  },
+  metadata: subscription?.metadata ?? {},
+  parent: subscription
+    ? {
+        invoice_item_details: null,
+        subscription_item_details: {
+          invoice_item: null,
+          proration: false,
+          proration_details: null,
+          subscription: subscription.id,
+          subscription_item: subscription.items.data[0]?.id ?? '',
+        },
+        type: 'subscription_item_details',
+      }
+    : null,
   period,
   pretax_credit_amounts: [],
   pricing: {
@@ -148,7 +158,7 @@ const lineOf = (
   },
   quantity: item.quantity,
   quantity_decimal: null,
-  subscription: subscription.id,
+  subscription: subscription?.id ?? null,
   subtotal: item.amount_subtotal,
   taxes: [],
 });

@@ -15,6 +15,7 @@ export interface NewSession {
   readonly metadata?: Record<string, string> | undefined;
   readonly expiresAt: number;
   readonly automaticTax: boolean;
+  readonly createsInvoice: boolean;
 }
 
 export function buildSession(world: World, given: NewSession): Stripe.Checkout.Session {
@@ -54,14 +55,28 @@ export function buildSession(world: World, given: NewSession): Stripe.Checkout.S
     },
     customer: given.customer ?? null,
     customer_account: null,
-    customer_creation: given.mode === 'payment' ? 'if_required' : 'always',
+    customer_creation: given.mode === 'payment' && !given.createsInvoice ? 'if_required' : 'always',
     customer_details: null,
     customer_email: given.customerEmail ?? null,
     discounts: [],
     expires_at: given.expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: null,
+    invoice_creation:
+      given.mode === 'subscription'
+        ? null
+        : {
+            enabled: given.createsInvoice,
+            invoice_data: {
+              account_tax_ids: null,
+              custom_fields: null,
+              description: null,
+              footer: null,
+              issuer: null,
+              metadata: {},
+              rendering_options: null,
+            },
+          },
     line_items: apiList(given.items, `/v1/checkout/sessions/${id}/line_items`),
     livemode: false,
     locale: null,

@@ -87,7 +87,12 @@ export function createSubscription(
     trial_settings: null,
     trial_start: null,
   };
-  const invoice = createInvoice(world, subscription, 'subscription_create', session.line_items?.data ?? []);
+  const invoice = createInvoice(world, {
+    customer: String(session.customer),
+    items: session.line_items?.data ?? [],
+    subscription,
+    reason: 'subscription_create',
+  });
   world.put({ ...subscription, latest_invoice: invoice.id });
   world.store.putNote(id, session.line_items?.data ?? []);
   world.emit('customer.subscription.created', world.get('subscription', id));
@@ -177,8 +182,12 @@ export function renew(world: World, id: string): void {
     current_period_end: end,
   }));
   const next = { ...before, items: { ...before.items, data: items } };
-  const lines = world.store.note(id) as Stripe.LineItem[];
-  const invoice = createInvoice(world, next, 'subscription_cycle', lines);
+  const invoice = createInvoice(world, {
+    customer: String(next.customer),
+    items: world.store.note(id) as Stripe.LineItem[],
+    subscription: next,
+    reason: 'subscription_cycle',
+  });
   const subscription = world.put({ ...next, latest_invoice: invoice.id });
   world.emit('customer.subscription.updated', subscription, { latest_invoice: before.latest_invoice });
   world.schedule(end, 'renew', id);

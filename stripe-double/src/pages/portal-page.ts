@@ -93,11 +93,14 @@ function planOf({ plan, last4, name }: PortalView['plans'][number]): Html {
               </button>
             </form>
             <h2>Card</h2>
-            <p>Test card that ends with ${last4}. Another one:</p>
-            <form method="post">
-              <input type="hidden" name="plan" value="${plan.id}" />
-              ${testCards('card', true)}
-            </form>`
+            <p>Test card that ends with ${last4}.</p>
+            <details>
+              <summary>Use another test card</summary>
+              <form method="post">
+                <input type="hidden" name="plan" value="${plan.id}" />
+                ${testCards('card', true)}
+              </form>
+            </details>`
     }`;
 }
 

@@ -13,6 +13,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 s
 main { display: grid; gap: 1.5rem; max-width: 64rem; margin: 0 auto; padding: clamp(1.25rem, 4vw, 3rem) clamp(1rem, 4vw, 2rem); }
 @media (min-width: 52rem) { .two { grid-template-columns: 2fr 3fr; align-items: start; gap: 3rem; } }
 h1 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3; overflow-wrap: anywhere; }
+main > h1 { font-size: 1.75rem; }
 h2 { margin: 0 0 .75rem; font-size: 1.125rem; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 .total { margin: 0 0 1.5rem; font-size: clamp(2rem, 6vw, 2.75rem); font-weight: 700; line-height: 1.1; }
@@ -29,10 +30,12 @@ label { display: block; margin-bottom: .25rem; font-weight: 600; }
 input { width: 100%; margin-bottom: 1rem; }
 input, button { min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--panel);
   border: 1px solid var(--control); border-radius: 6px; }
+::placeholder { color: var(--soft); opacity: 1; }
 button { cursor: pointer; font-weight: 600; }
 button.pay { width: 100%; margin-bottom: 1.5rem; color: var(--on-action); background: var(--action); border-color: var(--action); }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: .5rem; }
-.cards button { width: 100%; height: 100%; text-align: start; }
+.cards button { display: grid; align-content: start; width: 100%; height: 100%; text-align: start; }
+summary { padding: .6rem 0; cursor: pointer; font-weight: 600; }
 .cards span { display: block; font-weight: 400; }
 .number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .fault { padding: .75rem 1rem; color: var(--fault); border: 2px solid; border-radius: 6px; font-weight: 600; }

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { invalid } from '../fault.ts';
 import { createCustomer, createPaymentMethod } from '../objects/customers.ts';
 import { createIntent } from '../objects/intents.ts';
+import { createInvoice, settleInvoice } from '../objects/invoices.ts';
 import { createSubscription } from '../objects/subscriptions.ts';
 import type { World } from '../world.ts';
 import { attempt, succeed, type Attempt, type Challenge } from './charge.ts';
@@ -34,7 +35,9 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
   const billing = { email: payer.email, name: payer.name ?? null };
   const customer =
     idOf(session.customer) ??
-    (isPlan ? createCustomer(world, { email: payer.email, name: payer.name }).id : null);
+    (session.customer_creation === 'always'
+      ? createCustomer(world, { email: payer.email, name: payer.name }).id
+      : null);
   const method = createPaymentMethod(world, number, customer, billing);
   const note = (world.store.note(id) ?? {}) as SessionNote;
   const intent =
@@ -61,7 +64,7 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
     ...known,
     // A plan's payment is found at its invoice.
     payment_intent: plan ? null : intent.id,
-    invoice: plan?.invoice ?? null,
+    invoice: plan?.invoice ?? (isPaid ? invoiceOf(world, known, result.intent) : null),
     subscription: plan?.subscription ?? null,
     customer_details: {
       address: null,
@@ -80,6 +83,22 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
   world.emit('checkout.session.completed', complete);
   if (!isPaid) world.schedule(world.now() + 3 * day, 'end-bank-payment', id);
   return result;
+}
+
+/** The paid invoice of a single payment, if the session makes one. */
+function invoiceOf(
+  world: World,
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent,
+): string | null {
+  if (!session.invoice_creation?.enabled) return null;
+  const invoice = createInvoice(world, {
+    customer: String(session.customer),
+    items: session.line_items?.data ?? [],
+    reason: 'manual',
+  });
+  settleInvoice(world, invoice, intent);
+  return invoice.id;
 }
 
 /** A bank debit arrives or does not. */
@@ -104,8 +123,9 @@ export function endBankPayment(world: World, id: string): void {
     amount_captured: charge.amount,
     receipt_url: `${world.origin}/receipts/${charge.id}`,
   });
-  succeed(world, intent, String(intent.payment_method), paid);
-  const complete = world.put({ ...session, payment_status: 'paid' });
+  const succeeded = succeed(world, intent, String(intent.payment_method), paid);
+  const invoice = invoiceOf(world, session, succeeded);
+  const complete = world.put<Stripe.Checkout.Session>({ ...session, invoice, payment_status: 'paid' });
   world.emit('checkout.session.async_payment_succeeded', complete);
 }
 

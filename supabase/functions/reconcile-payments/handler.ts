@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
@@ -18,6 +19,7 @@ export const createHandler =
       ...(await repeatEvents(payments)),
       ...(await settleUnsettled(payments)),
       ...(await endPlansWithoutVisitor(payments)),
+      ...(await moveCustomers(payments)),
     ];
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     for (const { reason } of failed) {
@@ -90,6 +92,22 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
   return oneByOne(data, async ({ id, purchase_id: purchase }) => {
     await payments.stripe.subscriptions.cancel(String(id));
     await settlePurchase(payments, String(purchase));
+  });
+}
+
+const movedCustomers = z.array(z.object({ customer: z.string(), email: z.string().nullable() }));
+
+/** A visitor's changed address reaches the customer at Stripe, which prints it on invoices and mails to it. */
+async function moveCustomers({ service, stripe }: Payments): Outcomes {
+  const { data, error } = await service.rpc('moved_customers');
+  if (error) throw new Error(`moved_customers: ${error.code} ${error.message}`);
+  return oneByOne(movedCustomers.parse(data), async ({ customer, email }) => {
+    await stripe.customers.update(customer, { email: email ?? '' });
+    const { error: unnoted } = await service
+      .from('payment_customers')
+      .update({ email })
+      .eq('customer', customer);
+    if (unnoted) throw new Error(`payment_customers: ${unnoted.code} ${unnoted.message}`);
   });
 }
 

@@ -55,6 +55,7 @@ function sessionOf(
           mode: 'payment',
           line_items: [{ quantity: 1, price_data: product }],
           payment_intent_data: { metadata },
+          invoice_creation: { enabled: true },
         }),
   };
 }

@@ -227,6 +227,16 @@ describe('purchases', () => {
     );
   });
 
+  test('lead to the invoices of the payment service once something is paid', async () => {
+    const { user, platform } = await open({
+      purchases: [purchase],
+      functions: { 'billing-portal': paymentPage },
+    });
+    await user.click(screen.getByRole('button', { name: 'Invoices as PDF' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(platform.invocations).toEqual([{ name: 'billing-portal', body: {} }]);
+  });
+
   test('have receipts with the tax that was in the price', async () => {
     await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [purchase] });
     const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;

@@ -12,6 +12,7 @@ import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
 import type { loadCheckout } from './load-checkout.ts';
 import { Prices } from './prices.tsx';
+import { InvoicesButton } from './purchases/invoices-button.tsx';
 import { PurchaseTable } from './purchases/purchase-table.tsx';
 import { ReturnNotice } from './purchases/return-notice.tsx';
 
@@ -91,6 +92,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             What you bought
           </Heading>
           <PurchaseTable purchases={purchases} withdrawals={withdrawals} onWithdrawn={setWithdrawn} />
+          {purchases.some(({ paidAt }) => paidAt !== null) ? <InvoicesButton /> : null}
         </section>
       )}
       <section aria-labelledby="entries-title" className={styles.section}>

@@ -1,0 +1,108 @@
+import { Stripe } from 'stripe';
+import { serveDouble } from 'stripe-double/serve';
+
+export const secretKey = 'sk_test_x';
+
+export interface Asked {
+  readonly key: string | null;
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The test cards of the double that tests need. */
+export const cards = {
+  pays: '4242424242424242',
+  disputed: '4000000000000259',
+  refundsWait: '4000000000007726',
+  refundsFail: '4000000000005126',
+  bankFails: '0000000000000002',
+} as const;
+
+/**
+ * The double of Stripe, in memory, between records of what it is asked and connections that are cut. Its events are
+ * delivered to nobody: the test sends those that it wants.
+ */
+export async function startStripe() {
+  const asked: Asked[] = [];
+  let isSilent = false;
+  let lost = '';
+  const double = await serveDouble({
+    secretKey,
+    // Tells every event to an endpoint, so that the event counts as not delivered.
+    endpoint: { url: 'http://127.0.0.1:9', secret: 'whsec_nobody' },
+    async around(request, respond, cut) {
+      const { pathname: path } = new URL(request.url);
+      if (isSilent) {
+        cut();
+        return new Response();
+      }
+      if (request.method === 'POST') {
+        const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()));
+        asked.push({ key: request.headers.get('idempotency-key'), path, fields });
+      }
+      const response = await respond();
+      if (request.method === 'POST' && path === lost) cut();
+      return response;
+    },
+  });
+  const { hostname: host, port } = new URL(double.origin);
+  const stripe = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
+  const tell = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${double.origin}/test/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`/test/${path}: ${await response.text()}`);
+  };
+  await tell('delivery', { mode: 'lost' });
+
+  return {
+    url: double.origin,
+    asked,
+    stripe,
+    /** While it is silent it ends every connection. */
+    silence: (silent: boolean) => {
+      isSilent = silent;
+    },
+    /** Does what is posted to this path, and ends the connection before the response. An empty path ends that. */
+    lose: (path: string) => {
+      lost = path;
+    },
+    /** The visitor pays on the payment page. */
+    async pay(session: string, number: string = cards.pays) {
+      await tell(`checkout/sessions/${session}/pay`, { number });
+      const {
+        payment_intent: intent,
+        subscription,
+        invoice,
+      } = await stripe.checkout.sessions.retrieve(session);
+      return {
+        session,
+        intent: String(intent),
+        subscription: String(subscription),
+        invoice: String(invoice),
+      };
+    },
+    /** Runs with the clock of the double moved forward. Sessions that begin meanwhile have another time than the site. */
+    async later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+      await tell('clock', { advance: seconds });
+      try {
+        return await work();
+      } finally {
+        await tell('clock', { reset: true });
+      }
+    },
+    /** The latest event of a type about an object. */
+    async event(type: Stripe.Event.Type, about: string): Promise<Stripe.Event> {
+      const { data } = await stripe.events.list({ type, limit: 100 });
+      const event = data.find(({ data: { object } }) => (object as { id?: string }).id === about);
+      if (event === undefined) throw new Error(`no ${type} about ${about}`);
+      return event;
+    },
+    refundsOf: async (intent: string) => (await stripe.refunds.list({ payment_intent: intent })).data,
+    close: () => double.close(),
+  };
+}
+
+export type TestStripe = Awaited<ReturnType<typeof startStripe>>;
