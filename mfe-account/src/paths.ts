@@ -1,4 +1,16 @@
-import { creditsPath } from '@irodori/contract/paths';
+import { adminPath, creditsPath } from '@irodori/contract/paths';
 
 /** The credits page whose list ends one page after the entry with this number. */
 export const entriesPath = (to: number): string => `${creditsPath}?to=${to}`;
+
+/** One address for all views of administrators, since everybody else must get the same 404 for each. */
+const adminView = (query: Readonly<Record<string, string>>): string =>
+  `${adminPath}?${new URLSearchParams(query)}`;
+export const foundUsersPath = (words: string, page: number): string =>
+  adminView({ find: words, page: String(page) });
+/** The record of a user, whose ledger begins before the entry with the number `before`. */
+export const userPath = (id: string, before?: number): string =>
+  adminView({ user: id, ...(before === undefined ? {} : { before: String(before) }) });
+export const reportsPath = adminView({ view: 'reports' });
+export const logPath = (before?: number): string =>
+  adminView({ view: 'log', ...(before === undefined ? {} : { before: String(before) }) });

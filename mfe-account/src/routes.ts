@@ -1,6 +1,7 @@
 import {
   creditsPath,
   accountPath,
+  adminPath,
   confirmPath,
   consentPath,
   forgotPath,
@@ -82,6 +83,13 @@ export const routes = [
     validate: ({ params }) => isPurchaseId(params['purchase_id']),
     data: 'private',
     guarded: true,
+  },
+  {
+    path: adminPath,
+    chunk: 'admin',
+    lazy: () => import('./features/admin/admin.route.tsx'),
+    // Not guarded: a redirect to the login page would say that the page exists.
+    data: 'private',
   },
   {
     path: consentPath,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly onOpenChange?: (open: boolean) => void;
   /** The button that opens it, e.g. `<Button>Delete…</Button>`; not needed if `open` is given. */
   readonly trigger?: ReactElement;
+  /** Gets the focus when the dialog closes, if it is set by then; otherwise the trigger gets it. */
+  readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   /** The actions, with the main action last. */
@@ -24,6 +26,7 @@ export function Dialog(props: DialogProps) {
     defaultOpen,
     onOpenChange,
     trigger,
+    finalFocus,
     title,
     description,
     footer,
@@ -39,7 +42,7 @@ export function Dialog(props: DialogProps) {
       {trigger === undefined ? null : <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.dialog} data-size={size}>
+        <Base.Popup className={styles.dialog} data-size={size} finalFocus={finalFocus}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Close">

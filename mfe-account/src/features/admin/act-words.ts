@@ -1,0 +1,26 @@
+import { money } from '@irodori/contract/money';
+import type { ActKind, AdminAct } from './records.ts';
+
+const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
+  searched: ({ words: sought = '' }) => `Searched for “${sought}”`,
+  viewed: () => 'Looked at the record',
+  granted: ({ credits = 0 }) => `Gave ${credits} credits`,
+  taken_back: ({ credits = 0 }) => `Took ${credits} credits back`,
+  banned: ({ until }) => (until == null ? 'Banned until lifted' : `Banned until ${until.slice(0, 10)}`),
+  unbanned: () => 'Lifted the ban',
+  review_hidden: ({ review }) => quoting('Hid the review', review),
+  review_shown: ({ review }) => quoting('Showed the review again', review),
+  reports_dismissed: ({ review }) => quoting('Dismissed the reports of the review', review),
+  refunded: ({ amount = 0, currency = 'eur' }) => `Refunded ${money(amount, currency)}`,
+  payment_accepted: ({ quarantine = '' }) => `Accepted a payment: ${quarantine}`,
+};
+
+const quoted = 80;
+
+function quoting(what: string, review = ''): string {
+  const signs = Array.from(review);
+  return `${what} “${signs.length > quoted ? `${signs.slice(0, quoted).join('')} …` : review}”`;
+}
+
+/** What an administrator did. */
+export const actWords = ({ kind, facts }: Pick<AdminAct, 'kind' | 'facts'>): string => words[kind](facts);

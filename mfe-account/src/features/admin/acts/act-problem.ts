@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const words: Readonly<Record<string, string>> = {
+  insufficient_credits: 'There are fewer credits left than that. Nothing was taken.',
+  refund_too_large: 'That is more than can still be refunded. Please reload the page to see what is left.',
+  own_account: 'You cannot ban yourself.',
+  user_not_found: 'This account does not exist any more.',
+  purchase_not_found: 'Somebody has decided on this payment already. Please reload the page.',
+  review_not_found: 'Its author has deleted this review.',
+  payments_off: 'This site takes no payments at the moment, so it refunds none.',
+  not_found: 'You are not an administrator any more.',
+  second_factor_required: 'You have no second factor any more. Please add one on the security page.',
+};
+const unsent = 'That did not arrive. Please try again: nothing is done twice.';
+
+/** Functions of the database refuse by the message of their error, edge functions by the code in the body. */
+const refusal = z.union([
+  z.object({ body: z.object({ code: z.string() }) }).transform(({ body }) => body.code),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+]);
+
+/** The words for an act that failed. */
+export function actProblem(error: unknown): string {
+  const { data } = refusal.safeParse(error);
+  return (data !== undefined && Object.hasOwn(words, data) ? words[data] : undefined) ?? unsent;
+}

@@ -1,0 +1,77 @@
+import { adminPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Chip } from '@irodori/ui/chip';
+import { Heading } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { logPath, reportsPath } from '../../paths.ts';
+import { DoneProvider } from './acts/done.tsx';
+import { ActList } from './act-list.tsx';
+import { AccessStep } from './access-step.tsx';
+import styles from './admin.module.css';
+import { actsPerPage, type AdminView, type loadAdmin } from './load-admin.ts';
+import { Older } from './older.tsx';
+import { Reports } from './reports.tsx';
+import { Search } from './search.tsx';
+import { UserPage } from './user/user-page.tsx';
+
+/** The page of administrators: its views, or what is missing before they open. */
+export function AdminPage(data: Awaited<ReturnType<typeof loadAdmin>>) {
+  return (
+    <Page>
+      <header className={styles.head}>
+        <Heading level={1}>Administration</Heading>
+        {data.access === 'open' ? <Views current={data.view.kind} /> : null}
+      </header>
+      {data.access === 'open' ? (
+        <DoneProvider>
+          <View view={data.view} />
+        </DoneProvider>
+      ) : (
+        <AccessStep access={data.access} />
+      )}
+    </Page>
+  );
+}
+
+/** Links are not preloaded, since each look at a user is noted. */
+function Views({ current }: { current: AdminView['kind'] }) {
+  return (
+    <nav aria-label="Administration" className={styles.row}>
+      <Chip
+        selected={current === 'search' || current === 'user'}
+        render={<Link to={adminPath} preload="none" />}
+      >
+        Users
+      </Chip>
+      <Chip selected={current === 'reports'} render={<Link to={reportsPath} preload="none" />}>
+        Reported reviews
+      </Chip>
+      <Chip selected={current === 'log'} render={<Link to={logPath()} preload="none" />}>
+        Log
+      </Chip>
+    </nav>
+  );
+}
+
+function View({ view }: { view: AdminView }) {
+  switch (view.kind) {
+    case 'search':
+      return <Search {...view} />;
+    case 'user':
+      return <UserPage user={view.user} />;
+    case 'reports':
+      return <Reports reports={view.reports} />;
+    case 'log':
+      return (
+        <section aria-labelledby="log-title" className={styles.section}>
+          <Heading level={2} id="log-title">
+            What administrators did
+          </Heading>
+          <ActList acts={view.acts} nobody="Nobody did anything yet." />
+          <Older count={view.acts.length} most={actsPerPage} to={logPath(view.acts.at(-1)?.number)}>
+            Older entries
+          </Older>
+        </section>
+      );
+  }
+}

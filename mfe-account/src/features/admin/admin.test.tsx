@@ -1,0 +1,310 @@
+import { FunctionError, PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import account from '../../module.ts';
+import { minorUnits } from './acts/refund-purchase.tsx';
+
+const id = '11111111-1111-4111-8111-111111111111';
+const purchase = {
+  id: '22222222-2222-4222-8222-222222222222',
+  kind: 'pack',
+  name: 'Small pack',
+  credits: 200,
+  price: 400,
+  currency: 'eur',
+  status: 'paid',
+  tax: 0,
+  refunded: 100,
+  createdAt: '2026-11-20T10:00:00Z',
+  paidAt: '2026-11-20T10:00:00Z',
+  quarantine: null as string | null,
+  ordered: 0,
+  refusals: [],
+};
+const record = {
+  id,
+  email: 'aki@example.org',
+  name: 'Aki',
+  isAnonymous: false,
+  isAdministrator: false,
+  hasSecondFactor: false,
+  createdAt: '2026-11-01T10:00:00Z',
+  lastSignInAt: '2026-11-22T23:30:00Z',
+  bannedUntil: null as string | null,
+  sessions: 2,
+  pictures: 3,
+  plan: null,
+  balance: 250,
+  entries: [
+    {
+      number: 1,
+      kind: 'grant',
+      amount: 100,
+      balance: 100,
+      note: 'welcome',
+      createdAt: '2026-11-01T10:00:00Z',
+      about: null,
+    },
+  ],
+  purchases: [purchase],
+  reviews: [],
+  acts: [],
+};
+const review = {
+  id: 'review-1',
+  app: 'Elf Generator',
+  userId: id,
+  name: 'Aki',
+  rating: 1,
+  review: 'Buy elsewhere',
+  date: '2026-11-20',
+  isHidden: false,
+};
+
+type Rpc = NonNullable<FakePlatformOptions['rpc']>;
+
+async function open(search = '', rpc: Rpc = {}, functions: FakePlatformOptions['functions'] = {}) {
+  const platform = fakePlatform({
+    session: signedInSession,
+    rpc: { admin_access: () => 'open', admin_user: () => record, ...rpc },
+    functions,
+  });
+  return { platform, ...(await renderModule(account, `/admin${search}`, platform)) };
+}
+const asked = ({ queries }: Awaited<ReturnType<typeof open>>['platform'], name: string) =>
+  queries.filter(({ target }) => target === name).map(({ calls }) => calls[0]?.args[0]);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const reason = () => screen.getByRole('textbox', { name: /^Reason/ });
+
+describe('the page of administrators', () => {
+  test.each(['', `?user=${id}`, '?view=log'])('at /admin%s is a 404 for everybody else', async (search) => {
+    const { platform } = await open(search, { admin_access: () => 'none' });
+    expect((await screen.findByRole('alert')).textContent).toBe(`404 Page Not Found: /admin${search}`);
+    expect(platform.queries.map(({ target }) => target)).toEqual(['admin_access']);
+  });
+
+  test('is a 404 without a session, and asks the database nothing', async () => {
+    const platform = fakePlatform();
+    await renderModule(account, '/admin', platform);
+    expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /admin');
+    expect(platform.queries).toEqual([]);
+  });
+
+  test('leads an administrator without a second factor to add one, and loads nothing', async () => {
+    const { platform } = await open(`?user=${id}`, { admin_access: () => 'second_factor_required' });
+    const link = await screen.findByRole('link', { name: 'Add a second factor' });
+    expect(link.getAttribute('href')).toBe('/account/security');
+    expect(platform.queries.map(({ target }) => target)).toEqual(['admin_access']);
+  });
+
+  test('asks an administrator for the second factor, and then shows what was asked for', async () => {
+    let access = 'step_up_required';
+    const platform = fakePlatform({
+      session: signedInSession,
+      rpc: { admin_access: () => access, admin_user: () => record },
+    });
+    const { id: factorId } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+    await platform.mfa.verify({ factorId, challengeId: 'first', code: '123456' });
+    const { user } = await renderModule(account, `/admin?user=${id}`, platform);
+    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456');
+    access = 'open';
+    await user.click(button('Confirm'));
+    expect(await screen.findByRole('heading', { name: 'aki@example.org' })).toBeTruthy();
+  });
+});
+
+describe('an administrator', () => {
+  test('searches users, and opens the record of one', async () => {
+    const found = { id, email: 'aki@example.org', name: 'Aki', isAnonymous: false, createdAt: '2026-11-01' };
+    const { user, platform } = await open('', { admin_find: () => [{ ...found, isBanned: true }] });
+    await user.type(screen.getByRole('searchbox', { name: 'Find a user' }), 'aki{Enter}');
+    const users = within(await screen.findByRole('list', { name: 'Users' }));
+    expect(users.getByText('Banned')).toBeTruthy();
+    expect(asked(platform, 'admin_find')).toEqual([{ words: 'aki', page: 0 }]);
+    // A preload would be noted as a look.
+    await user.hover(users.getByRole('link'));
+    expect(asked(platform, 'admin_user')).toEqual([]);
+    await user.click(users.getByRole('link'));
+    expect(await screen.findByRole('heading', { name: 'aki@example.org' })).toBeTruthy();
+    expect(screen.getByText('2026-11-22 23:30 UTC')).toBeTruthy();
+  });
+
+  test('reads that nobody was found', async () => {
+    await open('?find=nobody', { admin_find: () => [] });
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeTruthy();
+  });
+
+  test('gives credits only with a reason, and a request that is sent again is the same act', async () => {
+    let isOffline = true;
+    const { user, platform } = await open(`?user=${id}`, {
+      admin_grant: () => {
+        if (isOffline) throw new PlatformError('fetch failed', { code: '', status: 0 });
+        return null;
+      },
+    });
+    await user.click(button('Give credits…'));
+    await user.type(screen.getByRole('textbox', { name: 'Credits' }), '50');
+    await user.click(button('Give them'));
+    expect(screen.getByText('Please give a reason.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(reason()));
+    await user.type(reason(), ' A picture failed ');
+    await user.click(button('Give them'));
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not arrive.');
+    isOffline = false;
+    await user.dblClick(button('Give them'));
+    expect(await screen.findByText('50 credits were given.')).toBeTruthy();
+    const [first, second, ...others] = asked(platform, 'admin_grant') as { act_id: string }[];
+    expect(others).toEqual([]);
+    expect(second).toEqual({
+      act_id: first?.act_id,
+      user_id: id,
+      amount: 50,
+      reason: 'A picture failed',
+    });
+    expect(asked(platform, 'admin_user')).toHaveLength(2);
+  });
+
+  test('reads why credits were not taken back', async () => {
+    const { user } = await open(`?user=${id}`, {
+      admin_grant: () => {
+        throw new PlatformError('insufficient_credits', { code: 'PT402', status: 402 });
+      },
+    });
+    await user.click(button('Take credits back…'));
+    await user.type(screen.getByRole('textbox', { name: 'Credits' }), '500');
+    await user.type(reason(), 'Given by mistake');
+    await user.click(button('Take them back'));
+    expect((await screen.findByRole('alert')).textContent).toContain('fewer credits left');
+  });
+
+  test('refunds what is left of a purchase, or a part of it', async () => {
+    const { user, platform } = await open(`?user=${id}`, {}, { administer: () => null });
+    await user.click(button('Refund Small pack…'));
+    const amount = screen.getByRole('textbox', { name: 'Amount in EUR' });
+    expect(amount).toHaveProperty('value', '3.00');
+    await user.clear(amount);
+    await user.type(amount, '3.01');
+    await user.type(reason(), 'Charged twice');
+    await user.click(button('Refund'));
+    expect(screen.getByText(/^Please type an amount up to €3\.00/)).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '1,5');
+    await user.click(button('Refund'));
+    await screen.findByText('The refund of Small pack is on its way.');
+    expect(platform.invocations).toMatchObject([
+      { name: 'administer', body: { act: 'refund', purchaseId: purchase.id, amount: 150 } },
+    ]);
+  });
+
+  test('cannot refund what the bank has, or what was refunded', async () => {
+    const of = (status: string, refunded: number) => ({ ...purchase, id: status, status, refunded });
+    await open(`?user=${id}`, {
+      admin_user: () => ({ ...record, purchases: [of('disputed', 0), of('refunded', 400)] }),
+    });
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  });
+
+  test('accepts a payment that is quarantined', async () => {
+    const quarantined = {
+      ...purchase,
+      status: 'quarantined',
+      quarantine: 'paid 300 eur in place of 400 eur',
+    };
+    const { user, platform } = await open(`?user=${id}`, {
+      admin_user: () => ({ ...record, purchases: [quarantined] }),
+      admin_accept_payment: () => null,
+    });
+    await user.click(button('Accept the payment of Small pack…'));
+    expect(screen.getByRole('dialog').textContent).toContain('paid 300 eur in place of 400 eur');
+    await user.type(reason(), 'Our price was wrong');
+    await user.click(button('Accept it'));
+    await screen.findByText('200 credits were given.');
+    expect(asked(platform, 'admin_accept_payment')).toMatchObject([{ purchase_id: purchase.id }]);
+  });
+
+  test('bans a user for a time and lifts the ban; a refusal is explained', async () => {
+    let bannedUntil: string | null = null;
+    const { user, platform } = await open(
+      `?user=${id}`,
+      { admin_user: () => ({ ...record, bannedUntil }) },
+      {
+        administer: () => {
+          if (bannedUntil !== null) return null;
+          bannedUntil = '2099-01-01T00:00:00Z';
+          throw new FunctionError('', { kind: 'http', status: 409, body: { code: 'own_account' } });
+        },
+      },
+    );
+    await user.click(button('Ban…'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How long' }), 'Until it is lifted');
+    await user.type(reason(), 'Stolen cards');
+    await user.click(button('Ban'));
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot ban yourself.');
+    await user.click(button('Ban'));
+    await screen.findByText('The user is banned, and all sessions have ended.');
+    await user.click(await screen.findByRole('button', { name: 'Lift the ban…' }));
+    await user.type(reason(), 'A mistake');
+    await user.click(button('Lift it'));
+    await screen.findByText('The ban is lifted.');
+    expect(platform.invocations.map(({ body }) => body)).toMatchObject([
+      { act: 'ban', userId: id, until: null, reason: 'Stolen cards' },
+      { act: 'ban', userId: id },
+      { act: 'unban', userId: id, reason: 'A mistake' },
+    ]);
+  });
+
+  test('hides a reported review, whose item leaves the list; the focus goes to the message', async () => {
+    let reports = [{ ...review, reportedAt: '2026-11-21T10:00:00Z', reasons: ['spam', 'hateful', 'spam'] }];
+    const { user, platform } = await open('?view=reports', {
+      admin_reports: () => reports,
+      admin_decide_review: () => {
+        reports = [];
+        return null;
+      },
+    });
+    expect(screen.getByText('Reported as advertising (2), hateful.')).toBeTruthy();
+    await user.click(button('Hide: review of Elf Generator by Aki…'));
+    await user.type(reason(), 'It advertises');
+    await user.click(button('Hide it'));
+    expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('The review is hidden.'));
+    expect(asked(platform, 'admin_decide_review')).toMatchObject([
+      { review_id: 'review-1', is_hidden: true },
+    ]);
+  });
+
+  test('reads in the log who did what to whom and why', async () => {
+    const act = {
+      number: 7,
+      administrator: { id: 'a', email: 'admin@example.org' },
+      createdAt: '2026-11-21',
+    };
+    await open('?view=log', {
+      admin_log: () => [
+        {
+          ...act,
+          kind: 'refunded',
+          user: { id, email: null },
+          reason: 'Charged twice',
+          facts: { amount: 150, currency: 'eur' },
+        },
+      ],
+    });
+    const item = await screen.findByRole('listitem');
+    for (const words of ['Refunded €1.50', id, 'Charged twice', 'admin@example.org', '2026-11-21 00:00 UTC'])
+      expect(item.textContent).toContain(words);
+  });
+});
+
+test.each([
+  ['12.50', 'eur', 1250],
+  ['12,5', 'eur', 1250],
+  ['1.234', 'eur', 0],
+  ['500', 'jpy', 500],
+  ['-1', 'eur', 0],
+  ['', 'eur', 0],
+])('“%s” in %s is %i minor units', (text, currency, minor) => {
+  expect(minorUnits(text, currency)).toBe(minor);
+});

@@ -1,0 +1,65 @@
+import { notFound } from '@irodori/kit/errors';
+import type { LoadContext } from '@irodori/kit/module';
+import type { Platform } from '@irodori/platform';
+import { adminAccess, adminAct, foundUser, reportedReview, userRecord } from './records.ts';
+
+export type AdminView = Awaited<ReturnType<typeof loadView>>;
+
+/** Nobody but an administrator learns that the page exists; the database says who is one, and what is missing. */
+export async function loadAdmin({ platform, url }: LoadContext) {
+  const session = await platform.session.verified();
+  if (session.status === 'signed-out') throw notFound(url);
+  const access = await platform.data.value(adminAccess, (db) => db.rpc('admin_access'));
+  if (access === 'none') throw notFound(url);
+  if (access !== 'open') return { access };
+  return { access, view: await loadView(platform, url.searchParams) };
+}
+
+async function loadView(platform: Platform, search: URLSearchParams) {
+  const user = search.get('user');
+  if (user !== null)
+    return { kind: 'user', user: await loadUser(platform, user, numberIn(search, 'before')) } as const;
+  const view = search.get('view');
+  if (view === 'reports') return { kind: 'reports', reports: await loadReports(platform) } as const;
+  if (view === 'log')
+    return { kind: 'log', acts: await loadLog(platform, numberIn(search, 'before')) } as const;
+  const words = (search.get('find') ?? '').trim();
+  const page = numberIn(search, 'page') ?? 0;
+  return { kind: 'search', words, page, users: await findUsers(platform, words, page) } as const;
+}
+
+function numberIn(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+export const shortestSearch = 2;
+/** The database finds that many users a page. */
+export const usersPerPage = 20;
+/** The database returns that many acts of the log, and entries of a ledger. */
+export const actsPerPage = 50;
+export const entriesPerPage = 30;
+
+const findUsers = async ({ data }: Platform, words: string, page: number) =>
+  words.length < shortestSearch
+    ? null
+    : data.value(foundUser.array(), (db) => db.rpc('admin_find', { words, page }));
+
+const loadReports = ({ data }: Platform) =>
+  data.value(reportedReview.array(), (db) => db.rpc('admin_reports'));
+
+const loadLog = ({ data }: Platform, before: number | undefined) =>
+  data.value(adminAct.array(), (db) => db.rpc('admin_log', { before: before ?? null }));
+
+/** Null if there is no such user, or not any more. */
+async function loadUser({ data }: Platform, id: string, before: number | undefined) {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
+  try {
+    return await data.value(userRecord, (db) =>
+      db.rpc('admin_user', { user_id: id, before: before ?? null }),
+    );
+  } catch (error) {
+    if (error instanceof Error && error.message === 'user_not_found') return null;
+    throw error;
+  }
+}
