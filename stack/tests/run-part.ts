@@ -47,31 +47,11 @@ export const runPart: Readonly<Record<Part, (options: PartOptions) => Promise<Ou
 };
 
 /**
- * On Postgres too run the journeys whose outcome the database decides: who may read a job, and what arrives live because
- * a row changed. Left out are `processes/`, which start stacks of their own on PGlite, `faults/`, which break other parts,
- * and the journeys about pages, links and cookies: what the auth service keeps in the database for them is covered by
- * its contract, and human verification's memory by `supabase/tests`; both run on Postgres.
+ * On Postgres too run the journeys whose outcome depends on what only the whole site does with a database: a job that
+ * waits, is claimed, reported live and completed; a payment; an archive; a guest who becomes an account. What each
+ * other page asks of the database is in `supabase/tests` and in the backend's contract, which run on both.
  */
-const aboutPagesAlone = [
-  'accessibility',
-  'addresses',
-  'articles',
-  'connection',
-  'early-typing',
-  'early-visitor',
-  'first-paint',
-  'foreign-links',
-  'human-verification',
-  'keyboard',
-  'passkeys',
-  'publish',
-  'recovery',
-  'routes',
-  'seams',
-  'session-hidden',
-  'session-tabs',
-];
-const throughTheDatabase = `e2e/journeys/(?!(${aboutPagesAlone.join('|')})\\.)`;
+const throughTheDatabase = 'e2e/journeys/(checkout|exports|first-picture|live-states|mail-code)\\.';
 
 const isThroughTheDatabase = (file: string): boolean => new RegExp(throughTheDatabase).test(file);
 
