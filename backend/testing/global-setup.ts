@@ -1,9 +1,9 @@
-import { cp, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProcess, type BackendProcess } from './backend-process.ts';
 import { makeTemplate, removeFolder } from './template.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts one backend for all tests that use it only over HTTP and WebSockets. */
 export default async function setup(project: TestProject) {
-  const root = await mkdtemp(join(tmpdir(), 'barebase-backend-'));
+  const root = await temporaryFolder('barebase-backend-');
   const template = join(root, 'template');
   await makeTemplate(template);
   await cp(template, join(root, 'data'), { recursive: true });

@@ -2,6 +2,7 @@
 export { Chance } from './chance.ts';
 export { keys, startProcess, type BackendProcess, type ProcessOptions } from './start-process.ts';
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
+export { temporaryFolder } from './temporary-folder.ts';
 export { newDatabase } from './new-database.ts';
 export { FakeProvider } from './fake-provider.ts';
 export { openToOthers } from './open-to-others.ts';

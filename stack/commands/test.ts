@@ -4,7 +4,6 @@ import { local } from '../paths.ts';
 import { say, sayError, step, StepError } from '../terminal/progress.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { affectedBy } from '../tests/changed.ts';
-import { keepFilesInMemory } from '../tests/files-in-memory.ts';
 import { runPart, titles } from '../tests/run-part.ts';
 import { parts, selectionOf, type Part, type Selection } from '../tests/selection.ts';
 import { slowest } from '../tests/slowest.ts';
@@ -23,7 +22,6 @@ const signal = stopSignal();
 
 /** `npm test`: the last line counts what passed and what failed. */
 async function main(selection: Selection): Promise<void> {
-  keepFilesInMemory();
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const isBuildNeeded = (['sizes', 'journeys', 'postgres'] as const).some((part) => selection.has(part));

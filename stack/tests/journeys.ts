@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { startPostgres } from 'barebase/testing';
@@ -11,7 +9,7 @@ import { run } from '../terminal/run.ts';
 import { startStack } from '../services/stack.ts';
 
 export interface JourneyOptions {
-  /** Folder for what the journeys leave: logs, the report and what a failed journey shows. */
+  /** Folder for all files that the stack and the journeys write. */
   readonly folder: string;
   readonly database: 'pglite' | 'postgres';
   /** Runs only files whose paths contain one of these texts; empty: all files. */
@@ -39,7 +37,6 @@ async function onDatabase(
   const browsers = { BROWSER_PATH: await findBrowser(), FULL_BROWSER_PATH: await findFullBrowser() };
   const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
-  const dataFolder = await mkdtemp(join(tmpdir(), 'irodori-journeys-'));
   const stack = await startStack({
     settings: {
       sitePort,
@@ -51,7 +48,7 @@ async function onDatabase(
       backendUrl: urlAt(host, backendPort),
       hasStripeDouble: true,
       folder,
-      dataFolder,
+      dataFolder: join(folder, 'data'),
       supabaseFolder: join(root, 'supabase'),
       registryFolder: join(folder, 'registry'),
       verification: { provider: 'altcha' },
@@ -81,7 +78,6 @@ async function onDatabase(
     );
   } finally {
     await stack.stop();
-    await rm(dataFolder, { recursive: true, force: true });
   }
   return playwrightOutcome(report, code);
 }

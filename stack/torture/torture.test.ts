@@ -1,9 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Chance, keys, startPostgres, type NativePostgres } from 'barebase/testing';
+import {
+  Chance,
+  keys,
+  newDatabase,
+  startPostgres,
+  temporaryFolder,
+  type NativePostgres,
+} from 'barebase/testing';
 import { clientFor, project, registered } from 'barebase-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../settings/port.ts';
@@ -17,7 +23,8 @@ const chance = new Chance(seed);
 const patience = { timeout: 120_000, interval: 50 };
 
 async function startBackend(postgres?: NativePostgres): Promise<{ service: Service; url: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-torture-'));
+  const folder = await temporaryFolder('irodori-torture-');
+  if (postgres === undefined) await newDatabase(join(folder, 'data', 'db'));
   const port = await freePort();
   const service = await startService({
     name: 'backend',

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { Chance, keys, startProcess, type BackendProcess } from 'barebase/testing';
+import { Chance, keys, startProcess, temporaryFolder, type BackendProcess } from 'barebase/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendEvent, stripeVariables } from './paying.ts';
 import { givePrepared } from './prepared.ts';
@@ -17,7 +16,7 @@ const project = join(import.meta.dirname, '..');
 
 /** Starts the site's backend as a process, as often as asked, always on the same data. */
 async function startLives(stripe: TestStripe): Promise<() => Promise<BackendProcess>> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-payments-'));
+  const folder = await temporaryFolder('irodori-payments-');
   const env = { ...(await givePrepared(folder)), ...stripeVariables(stripe) };
   let current: BackendProcess | undefined;
   onTestFinished(async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPglite, openPostgres, type Database } from 'barebase/testing';
+import { openPglite, openPostgres, temporaryFolder, type Database } from 'barebase/testing';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -44,7 +43,7 @@ export async function openCopy(): Promise<Copy> {
     const database = await openPostgres({ url: await copyOn(prepared.server), poolSize: 4 });
     return { database, remove: () => database.close() };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-supabase-'));
+  const folder = await temporaryFolder('irodori-supabase-');
   cpSync(prepared.folder, folder, { recursive: true });
   const database = await openPglite({ folder });
   return {

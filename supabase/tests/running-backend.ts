@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend } from 'barebase';
+import { temporaryFolder } from 'barebase/testing';
 import { pino } from 'pino';
 import { backendOptions } from '../backend/options.ts';
 import { givePrepared } from './prepared.ts';
@@ -24,7 +24,7 @@ export const site = 'http://localhost:3000';
 export async function startProject(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningBackend> {
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-project-'));
+  const folder = await temporaryFolder('irodori-project-');
   const printed: string[] = [];
   const options = backendOptions({
     BACKEND_PORT: '0',

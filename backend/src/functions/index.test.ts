@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -20,8 +21,7 @@ import { createFunctions } from './index.ts';
 import { functionSecrets } from './secrets.ts';
 
 function project(files: Readonly<Record<string, string>>): string {
-  // Deno writes nothing below /dev, where the system's folder for temporary files may be.
-  const folder = mkdtempSync('/tmp/barebase-functions-');
+  const folder = mkdtempSync(join(tmpdir(), 'barebase-functions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [path, text] of Object.entries(files)) write(folder, path, text);
   return folder;
