@@ -64,7 +64,7 @@ function View({ view }: { view: AdminView }) {
     case 'log':
       return (
         <section aria-labelledby="log-title" className={styles.section}>
-          <Heading level={2} id="log-title">
+          <Heading level={2} size={4} id="log-title">
             What administrators did
           </Heading>
           <ActList acts={view.acts} nobody="Nobody did anything yet." />

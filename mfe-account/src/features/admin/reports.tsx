@@ -27,7 +27,7 @@ function reasonWords(reasons: readonly ReviewReportReason[]): string {
 export function Reports({ reports }: { reports: readonly z.infer<typeof reportedReview>[] }) {
   return (
     <section aria-labelledby="reports-title" className={styles.section}>
-      <Heading level={2} id="reports-title">
+      <Heading level={2} size={4} id="reports-title">
         Reported reviews
       </Heading>
       {reports.length === 0 ? (

@@ -20,7 +20,9 @@ export function ChangeCredits({ user, direction }: ChangeCreditsProps) {
   const [wasTried, setWasTried] = useState(false);
   const credits = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   const fault =
-    credits < 1 || credits > mostCredits ? `Please type a whole number from 1 to ${mostCredits}.` : undefined;
+    credits < 1 || credits > mostCredits
+      ? `Please type a whole number from 1 to ${mostCredits.toLocaleString('en-GB')}.`
+      : undefined;
   const gives = direction === 'give';
 
   return (
