@@ -22,6 +22,7 @@ const paths = [
   '/category/fantasy',
   '/login',
   '/forgot-password',
+  '/lost-factor',
   '/not-me',
   '/nowhere',
 ];

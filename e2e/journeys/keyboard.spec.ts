@@ -18,6 +18,7 @@ const paths = [
   '/category/fantasy',
   '/login',
   '/forgot-password',
+  '/lost-factor',
   '/not-me',
   '/nowhere',
 ];

@@ -6,6 +6,7 @@ import {
   consentPath,
   forgotPath,
   loginPath,
+  lostFactorPath,
   newPasswordPath,
   notMePath,
   profilePath,
@@ -33,6 +34,12 @@ export const routes = [
     path: forgotPath,
     chunk: 'forgot',
     lazy: () => import('./features/password/forgot.route.tsx'),
+    data: 'public',
+  },
+  {
+    path: lostFactorPath,
+    chunk: 'lost-factor',
+    lazy: () => import('./features/factor-loss/lost-factor.route.tsx'),
     data: 'public',
   },
   {

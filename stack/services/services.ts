@@ -86,12 +86,16 @@ export function backendService(settings: Settings, secrets: LocalSecrets, stripe
 }
 
 /** Absent without the secret key of the Supabase project: jobs then wait until a worker draws elsewhere. */
-export function workerService({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StackEnv): Description | undefined {
+export function workerService({
+  SITE_URL,
+  SUPABASE_URL,
+  SUPABASE_SECRET_KEY,
+}: StackEnv): Description | undefined {
   if (SUPABASE_SECRET_KEY === undefined) return undefined;
   return {
     name: 'worker',
     command: ['worker/src/main.ts'],
-    env: { ...fromTerminal(namesOf(workerEnvironment)), SUPABASE_URL, SUPABASE_SECRET_KEY },
+    env: { ...fromTerminal(namesOf(workerEnvironment)), SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY },
   };
 }
 

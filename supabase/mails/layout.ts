@@ -3,16 +3,10 @@ import { confirmPath } from '@irodori/contract/paths';
 import type { Words } from './words.ts';
 
 /** The template of a mail of the auth service, in the layout of all mails. */
-export function htmlOf({
-  action,
-  url: own = '{{ .ConfirmationURL }}',
-  linkType,
-  code,
-  ...words
-}: Words): string {
+export function htmlOf({ action, linkType, code, ...words }: Words): string {
   const url =
     linkType === undefined
-      ? own
+      ? '{{ .ConfirmationURL }}'
       : `{{ .SiteURL }}${confirmPath}?token_hash={{ .TokenHash }}&type=${linkType}`;
   return mailHtml({
     ...words,

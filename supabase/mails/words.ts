@@ -1,5 +1,3 @@
-import { notMePath } from '@irodori/contract/paths';
-
 /** What a mail says, as templates of Go: https://supabase.com/docs/guides/auth/auth-email-templates */
 export interface Words {
   readonly subject: string;
@@ -7,8 +5,6 @@ export interface Words {
   readonly lines: readonly string[];
   /** The words on the button. */
   readonly action?: string;
-  /** The button's link; default `{{ .ConfirmationURL }}`. */
-  readonly url?: string;
   /** The link's type, if it leads to the site itself: then it works in every browser, and only when a page runs. */
   readonly linkType?: 'magiclink' | 'signup';
   /** Shows the code, introduced by these words. */
@@ -17,13 +13,6 @@ export interface Words {
 }
 
 const unasked = 'If you did not ask for this, ignore this mail: nothing changes.';
-/** The end of a mail about a change. */
-const notYou = {
-  action: 'This was not me',
-  url: `{{ .SiteURL }}${notMePath}#{{ .Email }}`,
-  afterwards:
-    'If you did not do this, the button takes your account back: you choose a new password, and everybody else is signed out.',
-};
 
 export const words = {
   confirmation: {
@@ -80,59 +69,5 @@ export const words = {
     lines: ['Something important about your account is about to change.'],
     code: 'Type this code within ten minutes to go on:',
     afterwards: 'If you did not ask for this, somebody may have your password: choose a new one.',
-  },
-  password_changed: {
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    lines: ['The password of {{ .Email }} was changed. All other sessions were signed out.'],
-    ...notYou,
-  },
-  email_changed: {
-    subject: 'Your address was changed',
-    heading: 'Your address was changed',
-    lines: ['Your account moved from {{ .OldEmail }} to {{ .Email }}.'],
-    afterwards:
-      'If this was not you, somebody can read this mailbox, since it has confirmed the change: choose a new password for the mailbox first, then answer this mail at once.',
-  },
-  mfa_factor_enrolled: {
-    subject: 'A second factor was added',
-    heading: 'A second factor was added',
-    lines: [
-      'From now on, signing in to the account of {{ .Email }} asks for it too. Sessions without it were signed out.',
-    ],
-    ...notYou,
-  },
-  mfa_factor_unenrolled: {
-    subject: 'A second factor was removed',
-    heading: 'A second factor was removed',
-    lines: ['Signing in to the account of {{ .Email }} does not ask for it any more.'],
-    ...notYou,
-  },
-  identity_linked: {
-    subject: 'A way to sign in was added',
-    heading: 'A way to sign in was added',
-    lines: ['The account of {{ .Email }} can be entered with {{ .Provider }} from now on.'],
-    ...notYou,
-  },
-  identity_unlinked: {
-    subject: 'A way to sign in was removed',
-    heading: 'A way to sign in was removed',
-    lines: ['The account of {{ .Email }} cannot be entered with {{ .Provider }} any more.'],
-    ...notYou,
-  },
-  passkey_created: {
-    subject: 'A passkey was added',
-    heading: 'A passkey was added',
-    lines: [
-      'From now on, it opens the account of {{ .Email }} without a password.',
-      'If you do not know it, remove it on the security page of your account as well.',
-    ],
-    ...notYou,
-  },
-  passkey_deleted: {
-    subject: 'A passkey was removed',
-    heading: 'A passkey was removed',
-    lines: ['It no longer opens the account of {{ .Email }}.'],
-    ...notYou,
   },
 } satisfies Readonly<Record<string, Words>>;

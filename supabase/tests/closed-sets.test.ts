@@ -10,6 +10,7 @@ import {
 import { mail } from '@irodori/contract/mails';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
+import { securityEventKind } from '@irodori/contract/security-events';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -39,6 +40,14 @@ test('a model may name the pipelines of the contract and no other', async () => 
   );
   const names = [...(check?.words ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(pipeline.options.toSorted());
+});
+
+test('the security history holds the kinds of the contract and no other', async () => {
+  const [check] = await owner.query<{ words: string }>(
+    `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'security_events_kind_check'`,
+  );
+  const kinds = [...(check?.words ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(kinds.toSorted()).toEqual(securityEventKind.options.toSorted());
 });
 
 test('the database wants options of the types of field that hold options', async () => {

@@ -11,10 +11,9 @@ const supabase = join(import.meta.dirname, '..');
 test('templates/ holds what mails/ says, and config.toml names each file with its subject', async () => {
   const templates = z.record(z.string(), z.looseObject({ subject: z.string(), content_path: z.string() }));
   const config = z
-    .object({ auth: z.object({ email: z.object({ template: templates, notification: templates }) }) })
+    .object({ auth: z.object({ email: z.object({ template: templates }) }) })
     .parse(parse(await readFile(join(supabase, 'config.toml'), 'utf8')));
-  const { template, notification } = config.auth.email;
-  const named = { ...template, ...notification };
+  const { template: named } = config.auth.email;
   expect(Object.keys(named).toSorted()).toEqual(Object.keys(words).toSorted());
   expect(await readdir(join(supabase, 'templates'))).toHaveLength(Object.keys(words).length);
   for (const [name, mail] of Object.entries(words)) {

@@ -94,13 +94,18 @@ test('a session that a code completed removes the lost factors, and the codes en
   expect(await before.call('recovery_codes_left')).toBeNull();
 });
 
-test('the owner gets a mail when codes are made, when one is used, and when the factors are removed', async () => {
+test('the owner gets a mail when the factor is added, when codes are made, when one is used, and when the factors are removed', async () => {
   await owner.query('delete from mails');
   const { before, first } = await protectedVisitor();
-  expect(await mails()).toEqual(['recovery_codes_made']);
+  expect(await mails()).toEqual(['security_change', 'recovery_codes_made']);
   await before.call('redeem_recovery_code', { code: '0'.repeat(24) });
-  expect(await mails()).toHaveLength(1);
+  expect(await mails()).toHaveLength(2);
   await before.call('redeem_recovery_code', { code: first });
   await before.call('remove_lost_factors');
-  expect(await mails()).toEqual(['recovery_codes_made', 'recovery_code_used', 'factors_removed']);
+  expect(await mails()).toEqual([
+    'security_change',
+    'recovery_codes_made',
+    'recovery_code_used',
+    'factors_removed',
+  ]);
 });

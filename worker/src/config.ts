@@ -5,6 +5,8 @@ import type { MailServer } from './mails/deliver.ts';
 
 export interface Config {
   readonly supabaseUrl: string;
+  /** The origin of the site. */
+  readonly siteUrl: string;
   readonly secretKey: string;
   readonly name: string;
   readonly pipelines: readonly Pipeline[];
@@ -29,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data } = parsed;
   return {
     supabaseUrl: data.SUPABASE_URL,
+    siteUrl: new URL(data.SITE_URL).origin,
     secretKey: data.SUPABASE_SECRET_KEY,
     name: data.WORKER_NAME,
     pipelines: pipelinesIn.parse(data.WORKER_PIPELINES),

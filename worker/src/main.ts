@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
+import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
 import { makeExports } from './exports/make-exports.ts';
 import { repeat } from './repeat.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
@@ -15,6 +16,7 @@ import { createUnderstand } from './words/understand.ts';
 const paymentsEveryMs = 5 * 60_000;
 const mailsEveryMs = 5_000;
 const exportsEveryMs = 5_000;
+const factorLossesEveryMs = 60_000;
 
 // Writing is synchronous: an asynchronous write at exit would retry for ever once nothing reads the pipe.
 const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
@@ -42,8 +44,9 @@ async function work(config: Config, log: Logger): Promise<void> {
     config.mailServer === undefined
       ? mailboxDelivery(config.supabaseUrl, config.secretKey)
       : smtpDelivery(config.mailServer);
-  const mailing = repeat(() => sendMails({ client, deliver, log }), mailsEveryMs);
+  const mailing = repeat(() => sendMails({ ...config, client, deliver, log }), mailsEveryMs);
   const exporting = repeat(() => makeExports({ ...config, client, log }), exportsEveryMs);
+  const advancing = repeat(() => advanceFactorLosses({ client, log }), factorLossesEveryMs);
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -64,6 +67,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   // A call or an archive that runs is given up with the process; a mail that was sent has to be reported.
   void reconciling.stop();
   void exporting.stop();
+  void advancing.stop();
   await mailing.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { offerKind } from './payments.ts';
+import { mailedSecurityEvent } from './security-events.ts';
 
 const purchaseFacts = z.object({
   purchaseId: z.string(),
@@ -26,6 +27,16 @@ const withdrawalFacts = purchaseFacts
     withdrawnAt: z.string(),
   });
 
+const changeFacts = z.object({
+  event: mailedSecurityEvent,
+  /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
+  detail: z.string().nullable(),
+  /** The account's address. */
+  account: z.string(),
+  /** Of the link “This was not me”; null for a mailbox that has no part in the account any more. */
+  token: z.string().nullable(),
+});
+
 const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
   z.object({ id: z.string(), kind: z.literal(kind), address: z.email(), facts });
 
@@ -37,8 +48,14 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */
   mailOf('export', z.object({ site: z.url() })),
-  mailOf('recovery_codes_made', z.object({})),
-  mailOf('recovery_code_used', z.object({ left: z.number().int() })),
-  mailOf('factors_removed', z.object({})),
+  /** A change of what the account is opened with. */
+  mailOf('security_change', changeFacts),
+  mailOf('recovery_codes_made', changeFacts),
+  mailOf('recovery_code_used', changeFacts),
+  mailOf('factors_removed', changeFacts),
+  /** Somebody asks for the removal of the second factors; `token` confirms it, `notMe` locks that person out. */
+  mailOf('factor_loss_asked', z.object({ account: z.string(), token: z.string(), notMe: z.string() })),
+  /** The second factors will be removed; `token` is that of “This was not me”. */
+  mailOf('factor_loss_waiting', z.object({ account: z.string(), removalAt: z.string(), token: z.string() })),
 ]);
 export type Mail = z.infer<typeof mail>;

@@ -62,8 +62,10 @@ export const signUpPath = `${loginPath}?mode=sign-up`;
 export const confirmPath = '/confirm';
 /** Where a visitor asks for a link to set a new password. */
 export const forgotPath = '/forgot-password';
-/** Where mails about a change of the account lead somebody who did not make it; the fragment is the address. */
+/** Where mails about a change of the account lead somebody who did not make it; the fragment is the mail’s secret. */
 export const notMePath = '/not-me';
+/** Where the owner of an account confirms that its second factor is lost; the fragment is the mail’s secret. */
+export const lostFactorPath = '/lost-factor';
 export const newPasswordPath = '/new-password';
 /** Where other applications send visitors who want to sign in to them; `supabase/config.toml` names it as well. */
 export const consentPath = '/oauth/consent';

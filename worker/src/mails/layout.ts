@@ -5,6 +5,8 @@ export interface MailWords {
   readonly lines: readonly string[];
   /** A button. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** A second link, less prominent. */
+  readonly other?: { readonly label: string; readonly url: string };
   /** Shows a code, introduced by these words. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly afterwards: string;
@@ -16,10 +18,13 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The mail as HTML: tables and styles in place, since mail programs know little else. */
-export function mailHtml({ heading, lines, action, code, afterwards }: MailWords): string {
+export function mailHtml({ heading, lines, action, other, code, afterwards }: MailWords): string {
   const button =
     action &&
     `<p style="margin:28px 0"><a class="act" href="${escaped(action.url)}" style="display:inline-block;padding:13px 22px;background:#cf3822;color:#fffefb;font-weight:700;text-decoration:none;border-radius:3px">${escaped(action.label)}</a></p>`;
+  const link =
+    other &&
+    `<p style="margin:0 0 28px"><a href="${escaped(other.url)}" style="color:inherit;font-weight:700">${escaped(other.label)}</a></p>`;
   const digits =
     code &&
     `<p class="soft" style="margin:20px 0 6px;color:#454861">${escaped(code.label)}</p>
@@ -47,7 +52,7 @@ export function mailHtml({ heading, lines, action, code, afterwards }: MailWords
 <h1 style="margin:0 0 14px;font-size:23px;line-height:1.25">${escaped(heading)}</h1>
 ${lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`).join('\n')}
 ${button ?? ''}
-${digits ?? ''}
+${link ?? ''}${digits ?? ''}
 <p class="soft" style="margin:28px 0 0;font-size:14px;color:#454861">${escaped(afterwards)}</p>
 </td></tr></table>
 </td></tr></table>
@@ -57,11 +62,12 @@ ${digits ?? ''}
 }
 
 /** The mail as plain text, for programs that show no HTML. */
-export const mailText = ({ heading, lines, action, code, afterwards }: MailWords): string =>
+export const mailText = ({ heading, lines, action, other, code, afterwards }: MailWords): string =>
   [
     heading,
     ...lines,
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
+    ...(other === undefined ? [] : [`${other.label}: ${other.url}`]),
     ...(code === undefined ? [] : [`${code.label} ${code.value}`]),
     afterwards,
   ].join('\n\n');

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mailboxDelivery, type OutgoingMail, smtpDelivery } from './deliver.ts';
 import { sendMails } from './send-mails.ts';
 
+const siteUrl = 'https://site.example';
 const receipt: Mail = {
   id: '00000000-0000-4000-8000-0000000000a1',
   kind: 'receipt',
@@ -44,7 +45,7 @@ test('a receipt names price, tax and address of its page, with the name as text,
   const delivered: OutgoingMail[] = [];
   const { client, sent } = databaseWith([receipt]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [mail] = delivered;
   expect(mail).toMatchObject({ to: 'sample@irodori.example', subject: 'Your receipt: 100 credits & <more>' });
   expect(mail?.text).toContain('You paid €4.00 for 100 credits & <more>.');
@@ -61,7 +62,7 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   const facts = { ...receipt.facts, name: '100 credits', ...withdrawal };
   const { client } = databaseWith([{ ...receipt, kind: 'withdrawal', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const text = delivered[0]?.text;
   expect(text).toContain(
     'your purchase of 100 credits for €4.00, number 00000000-0000-4000-8000-0000000000b1',
@@ -74,10 +75,48 @@ test('the mail about an archive leads to the account page and has no link to the
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]).toMatchObject({ kind: 'export', subject: 'Your archive is ready' });
   expect(delivered[0]?.text).toContain('https://site.example/account\n');
   expect(delivered[0]?.text).not.toMatch(/storage|zip/);
+});
+
+test('a mail about a change leads to “This was not me” on the site, by the secret of that mail alone', async () => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { event: 'passkey_added', detail: 'Lap<top>', account: 'a@b.example', token: 'secret' };
+  const { client } = databaseWith([
+    { ...receipt, kind: 'security_change', facts },
+    { ...receipt, kind: 'security_change', facts: { ...facts, token: null } },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [first, second] = delivered;
+  expect(first?.subject).toBe('A passkey was added');
+  expect(first?.html).toContain('href="https://site.example/not-me#secret"');
+  expect(first?.html).toContain('without a password: Lap&lt;top&gt;');
+  expect(second?.text).not.toContain('not-me');
+});
+
+test('the mails about a lost factor link to its confirmation and to “This was not me”, and say when it goes', async () => {
+  const delivered: OutgoingMail[] = [];
+  const account = 'a@b.example';
+  const { client } = databaseWith([
+    { ...receipt, kind: 'factor_loss_asked', facts: { account, token: 'yes', notMe: 'no' } },
+    {
+      ...receipt,
+      kind: 'factor_loss_waiting',
+      facts: { account, token: 'no', removalAt: '2026-11-30T09:30:05Z' },
+    },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [asked, waiting] = delivered;
+  for (const link of ['https://site.example/lost-factor#yes', 'https://site.example/not-me#no']) {
+    expect(asked?.html).toContain(`href="${link}"`);
+    expect(asked?.text).toContain(link);
+  }
+  expect(waiting?.text).toContain('On 30 November 2026 at 09:30:05 UTC');
+  expect(waiting?.text).toContain('Cancel this: it was not me: https://site.example/not-me#no');
 });
 
 test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
@@ -86,7 +125,7 @@ test('a mail that is not accepted stays unsent, is logged without the address, a
   const deliver = async ({ id, to }: OutgoingMail): Promise<void> => {
     if (id === receipt.id) throw new Error(`550 no mailbox for ${to}`);
   };
-  await sendMails({ client, deliver, log });
+  await sendMails({ client, deliver, siteUrl, log });
   expect(sent).toEqual(['next']);
   expect(lines.join('\n')).toContain('550 no mailbox for (address)');
   expect(lines.join('\n')).toContain('mail-not-understood');

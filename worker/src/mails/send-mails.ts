@@ -9,13 +9,15 @@ import { wordsOf } from './words.ts';
 export interface MailOptions {
   readonly client: Pick<SupabaseClient, 'rpc'>;
   readonly deliver: Deliver;
+  /** The origin of the site, for links. */
+  readonly siteUrl: string;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 const mostAtOnce = 20;
 
 /** Sends the mails that are due. What fails is logged, without the address, and due again later. */
-export async function sendMails({ client, deliver, log }: MailOptions): Promise<void> {
+export async function sendMails({ client, deliver, siteUrl, log }: MailOptions): Promise<void> {
   const { data, error } = await client.rpc('take_mails', { most: mostAtOnce });
   if (error !== null) {
     log.warn({ event: 'mails-not-taken' }, error.message);
@@ -28,7 +30,7 @@ export async function sendMails({ client, deliver, log }: MailOptions): Promise<
       continue;
     }
     const { id, kind, address: to } = read.data;
-    const words = wordsOf(read.data);
+    const words = wordsOf(read.data, siteUrl);
     try {
       await deliver({ id, kind, to, subject: words.subject, html: mailHtml(words), text: mailText(words) });
       await client.rpc('mail_sent', { mail_id: id });

@@ -2,11 +2,13 @@ import type { Mail } from '@irodori/contract/mails';
 import { money } from '@irodori/contract/money';
 import { accountPath, creditsPath, receiptPath } from '@irodori/contract/paths';
 import type { MailWords } from './layout.ts';
+import { momentOf } from './moment.ts';
+import { changeWords, lossAsked, lossWaiting } from './security-words.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
 
-/** What a mail says. */
-export function wordsOf(mail: Mail): MailWords {
+/** What a mail says. `site` is the origin of the links of mails that name none themselves. */
+export function wordsOf(mail: Mail, site: string): MailWords {
   switch (mail.kind) {
     case 'receipt':
       return receipt(mail.facts);
@@ -16,12 +18,15 @@ export function wordsOf(mail: Mail): MailWords {
       return withdrawal(mail.facts);
     case 'export':
       return archive(mail.facts);
+    case 'security_change':
     case 'recovery_codes_made':
-      return recoveryCodesMade;
     case 'recovery_code_used':
-      return recoveryCodeUsed(mail.facts);
     case 'factors_removed':
-      return factorsRemoved;
+      return changeWords(mail.facts, site);
+    case 'factor_loss_asked':
+      return lossAsked(mail.facts, site);
+    case 'factor_loss_waiting':
+      return lossWaiting(mail.facts, site);
   }
 }
 
@@ -76,11 +81,6 @@ const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
   };
 };
 
-const momentOf = (time: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(time),
-  );
-
 const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   subject: 'Your archive is ready',
   heading: 'Your archive is ready',
@@ -90,34 +90,3 @@ const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   action: { label: 'Open your account', url: site + accountPath },
   afterwards: `You get this mail because the archive was asked for at ${site}. If it was not you, change your password: only somebody who is signed in to your account can ask for it.`,
 });
-const notYou =
-  'If this was not you, somebody knows your password: choose a new one, and sign out everywhere else on the page “Security”.';
-
-const recoveryCodesMade: MailWords = {
-  subject: 'You have new recovery codes',
-  heading: 'You have new recovery codes',
-  lines: [
-    'Recovery codes for your account were made. Each signs you in once without your second factor.',
-    'Earlier recovery codes do not work any more.',
-  ],
-  afterwards: notYou,
-};
-
-const recoveryCodeUsed = ({ left }: FactsOf<'recovery_code_used'>): MailWords => ({
-  subject: 'A recovery code was used',
-  heading: 'A recovery code was used',
-  lines: [
-    'Somebody signed in to your account with your password and a recovery code instead of your second factor.',
-    left === 0 ? 'It was the last one. Please make new ones.' : `${left} of 10 are left.`,
-  ],
-  afterwards: notYou,
-});
-
-const factorsRemoved: MailWords = {
-  subject: 'Your second factor was removed',
-  heading: 'Your second factor was removed',
-  lines: [
-    'Signing in to your account does not ask for a second factor any more. You can add a new one at any time.',
-  ],
-  afterwards: notYou,
-};

@@ -5,6 +5,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import styles from './account.module.css';
+import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
 import { DataExport } from '../export/data-export.tsx';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
@@ -35,6 +36,7 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
             <Link to={securityPath}>Password and security</Link>
           </Text>
         )}
+        {isAnonymous ? null : <RemovalNotice />}
         {isAnonymous ? (
           <div className={styles.guest}>
             <Text>

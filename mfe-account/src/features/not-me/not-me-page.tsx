@@ -1,51 +1,54 @@
-import { securityPath, supportPath } from '@irodori/contract/paths';
-import { usePlatform } from '@irodori/kit/hooks';
-import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
-import { useSyncExternalStore } from 'react';
-import styles from '../password/password.module.css';
+import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import { useSecretLink } from '../mail-secret/use-secret-link.ts';
 import { ResetRequest } from '../password/reset-request.tsx';
+import { NoAnswer } from '../second-factor/no-answer.tsx';
+import { AskToSecure } from './ask-to-secure.tsx';
+import { loadReported, type Secured } from './calls.ts';
+import styles from './not-me.module.css';
+import { SecuredAccount } from './secured-account.tsx';
 
 /** Where the mails about changes lead a visitor who did not make the change. */
 export function NotMePage() {
-  const { session } = usePlatform();
-  const named = useSyncExternalStore(
-    () => () => undefined,
-    () => emailIn(location.hash),
-    () => '',
-  );
-
-  /** The owner's open session can end the others before the mail is read. */
-  const endOthers = async (email: string): Promise<void> => {
-    const visitor = await session.verified();
-    if (visitor.status === 'signed-in' && visitor.email === email.toLowerCase())
-      await session.signOut('others');
-  };
-
+  const [secured, setSecured] = useState<Secured>();
   return (
     <Page width="text">
-      <header className={styles.head}>
-        <Heading level={1}>This was not you?</Heading>
-        <Text size="lead" strength="soft">
-          We send you a link that works once, within ten minutes. With it you choose a new password, and
-          everybody else is signed out of your account.
-        </Text>
-      </header>
-      {/* The address of the mail is known only in the browser. */}
-      <ResetRequest key={named} initialEmail={named} beforeSending={endOthers} />
-      <Text>
-        Afterwards, look at your <Link to={securityPath}>security page</Link>: remove every second factor and
-        passkey that is not yours. If you cannot get in, <Link to={supportPath}>write to us</Link>.
-      </Text>
+      <Heading level={1}>This was not you?</Heading>
+      {secured === undefined ? <MailLink onSecured={setSecured} /> : <SecuredAccount secured={secured} />}
     </Page>
   );
 }
 
-function emailIn(hash: string): string {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, ''));
-  } catch {
-    return '';
+/** Opening the link changes nothing, since scanners of mail open links too. */
+function MailLink({ onSecured }: { onSecured: (secured: Secured) => void }) {
+  const { link, secret, reload } = useSecretLink(loadReported);
+  switch (link.state) {
+    case 'loading':
+      return <Text role="status">One moment …</Text>;
+    case 'failed':
+      return <NoAnswer onRetry={() => void reload()} />;
+    case 'broken':
+      return (
+        <>
+          <Panel inset="roomy" className={styles.panel}>
+            <Notice tone="warning" title="This link does not work any more." announce={false}>
+              A link “This was not me” works once, within seven days. You can still choose a new password,
+              which signs everybody else out.
+            </Notice>
+          </Panel>
+          <ResetRequest />
+        </>
+      );
+    case 'open': {
+      const { address, wasUsed } = link.value;
+      return wasUsed ? (
+        <SecuredAccount secured={{ address, outcome: 'kept', removed: [] }} />
+      ) : (
+        <AskToSecure reported={link.value} secret={secret} onSecured={onSecured} onUsed={reload} />
+      );
+    }
   }
 }

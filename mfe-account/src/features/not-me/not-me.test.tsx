@@ -1,48 +1,95 @@
-import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, type TableResult } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
-const email = signedInSession.email ?? '';
+const address = 'ada@example.org';
+const reported = {
+  kind: 'passkey_added',
+  detail: 'Laptop',
+  at: '2026-11-23T10:00:00Z',
+  address,
+  wasUsed: false,
+};
+const secured = { address, outcome: 'kept', removed: [] };
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** The page as the link of a mail opens it. */
-async function open(session: Parameters<typeof fakePlatform>[0], hash = `#${encodeURIComponent(email)}`) {
+/** The page as the link of a mail opens it; `rpc` is what the database answers. */
+async function open(rpc: Readonly<Record<string, TableResult>>, hash = '#secret') {
   history.replaceState(null, '', `/not-me${hash}`);
-  const platform = fakePlatform(session);
-  const calls = {
-    request: vi.spyOn(platform.session, 'requestPasswordReset'),
-    signOut: vi.spyOn(platform.session, 'signOut'),
-  };
-  return { ...calls, ...(await renderModule(account, `/not-me${hash}`, platform)) };
+  const platform = fakePlatform({ rpc: { reported_change: () => reported, ...rpc } });
+  const requestReset = vi.spyOn(platform.session, 'requestPasswordReset');
+  const called = (name: string) => platform.queries.filter(({ target }) => target === name);
+  return { platform, requestReset, called, ...(await renderModule(account, `/not-me${hash}`, platform)) };
 }
-const send = () => screen.getByRole('button', { name: 'Send the link' });
+const lock = () => screen.findByRole('button', { name: 'Lock everybody out' });
 
-test('the link of a mail about a change leads to a page that knows the address and sends a link for a new password', async () => {
-  const { user, request, signOut } = await open({});
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(email);
-  await user.click(send());
-  expect((await screen.findByRole('status')).textContent).toContain('Check your inbox');
-  expect(request).toHaveBeenCalledExactlyOnceWith({ email, returnTo: `${location.origin}/confirm` });
-  expect(signOut).not.toHaveBeenCalled();
+test('the link of a mail shows what was reported and changes nothing before the button is pressed', async () => {
+  const { called } = await open({});
+  await lock();
+  expect(screen.getByText('Passkey added: Laptop')).toBeTruthy();
+  expect(screen.getByText(address)).toBeTruthy();
+  expect(called('reported_change')[0]?.calls[0]?.args).toEqual([{ token: 'secret' }]);
+  expect(called('secure_account')).toEqual([]);
 });
 
-test('a visitor who is signed in here ends all other sessions at once', async () => {
-  const { user, signOut } = await open({ session: signedInSession });
-  await user.click(send());
-  await screen.findByText('Check your inbox');
-  expect(signOut).toHaveBeenCalledExactlyOnceWith('others');
+test('the button locks everybody out by the secret of the mail, says what was undone, and leads to a new password', async () => {
+  const removed = [{ kind: 'factor_added', detail: 'Phone' }];
+  const { user, called, requestReset } = await open({
+    secure_account: () => ({ ...secured, outcome: 'returned', removed }),
+  });
+  await user.click(await lock());
+  expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+  expect(called('secure_account')[0]?.calls[0]?.args).toEqual([{ token: 'secret' }]);
+  expect(screen.getByText('Second factor added: Phone')).toBeTruthy();
+  expect(screen.getByText(/again\.$/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(address);
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect((await screen.findAllByRole('status')).at(-1)?.textContent).toContain('Check your inbox');
+  expect(requestReset).toHaveBeenCalledExactlyOnceWith({
+    email: address,
+    returnTo: `${location.origin}/confirm`,
+  });
 });
 
-test('the sessions of another account that is signed in here stay', async () => {
-  const { user, signOut } = await open({ session: { ...signedInSession, email: 'other@irodori.example' } });
-  await user.click(send());
-  await screen.findByText('Check your inbox');
-  expect(signOut).not.toHaveBeenCalled();
+test('an account whose former address is taken is closed, and its owner writes to us', async () => {
+  const { user } = await open({ secure_account: () => ({ ...secured, outcome: 'closed' }) });
+  await user.click(await lock());
+  expect(await screen.findByText('Your account is closed to everybody.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
 });
 
-test('a broken address in the link leaves the field empty', async () => {
-  await open({}, '#%');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('');
+test('a link that was used goes on to the new password', async () => {
+  await open({ reported_change: () => ({ ...reported, wasUsed: true }) });
+  expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(address);
+});
+
+test.each(['#old', ''])(
+  'a link with the secret “%s”, which does not work, still leads to a new password',
+  async (hash) => {
+    await open({ reported_change: () => null }, hash);
+    expect(await screen.findByText('This link does not work any more.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  },
+);
+
+test('without a connection the page can be asked again, and so can the button', async () => {
+  let isOffline = true;
+  const answer = (value: unknown) => () => {
+    if (isOffline) throw new PlatformError('offline', { code: 'network', status: 0 });
+    return value;
+  };
+  const { user } = await open({ reported_change: answer(reported), secure_account: answer(secured) });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isOffline = false;
+  await user.click(again);
+  isOffline = true;
+  await user.click(await lock());
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer came back.');
+  isOffline = false;
+  await user.click(await lock());
+  expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
 });

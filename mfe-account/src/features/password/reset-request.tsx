@@ -13,12 +13,10 @@ import { useSubmit } from './use-submit.ts';
 
 interface ResetRequestProps {
   readonly initialEmail?: string;
-  /** Called with the typed address before the link is requested. */
-  readonly beforeSending?: (email: string) => Promise<void>;
 }
 
 /** Requests the link to set a new password. It shows the same for an address without an account. */
-export function ResetRequest({ initialEmail = '', beforeSending }: ResetRequestProps) {
+export function ResetRequest({ initialEmail = '' }: ResetRequestProps) {
   const { session, verification } = usePlatform();
   const [email, setEmail] = useState(initialEmail);
   const [sentTo, setSentTo] = useState<string>();
@@ -26,7 +24,6 @@ export function ResetRequest({ initialEmail = '', beforeSending }: ResetRequestP
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: emailComplaint(address),
     send: async () => {
-      await beforeSending?.(address);
       await session.requestPasswordReset({
         email: address,
         returnTo: new URL(confirmPath, location.origin).href,

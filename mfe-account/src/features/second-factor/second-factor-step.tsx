@@ -1,6 +1,7 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
+import { AskForRemoval } from '../factor-loss/ask-for-removal.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import styles from './second-factor.module.css';
 
@@ -26,6 +27,7 @@ export function SecondFactorStep({ email, onDone }: SecondFactorStepProps) {
         . This account has a second factor: a code that your authenticator app shows.
       </Text>
       <SecondFactorForm onDone={onDone} />
+      <AskForRemoval email={email} />
       <Button variant="quiet" onClick={() => void session.signOut()}>
         Use another account
       </Button>

@@ -6,6 +6,7 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Applications } from './applications/applications.tsx';
 import { AuthenticatorApps } from './authenticator-apps.tsx';
+import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { History } from './history/history.tsx';
 import { Identities } from './identities/identities.tsx';
@@ -31,6 +32,7 @@ export function SecurityPage() {
             With an authenticator app your password alone opens nothing any more: signing in asks for a code
             as well, which only your phone shows.
           </Text>
+          <RemovalNotice addsHere />
           <AuthenticatorApps />
         </Panel>
         <Panel as="section" aria-labelledby="password-title" inset="roomy" className={styles.panel}>

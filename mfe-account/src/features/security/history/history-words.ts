@@ -1,5 +1,6 @@
+import type { SecurityEventKind } from '@irodori/contract/security-events';
 import { deviceName } from '../sessions/device-name.ts';
-import type { SecurityEvent, SecurityEventKind } from './load-history.ts';
+import type { SecurityEvent } from './load-history.ts';
 
 const named = (words: string, detail: string | null): string =>
   detail === null || detail === '' ? words : `${words}: ${detail}`;
@@ -15,6 +16,10 @@ const words: Readonly<Record<SecurityEventKind, (detail: string | null) => strin
   passkey_removed: (name) => named('Passkey removed', name),
   identity_linked: (provider) => named('Way to sign in added', provider),
   identity_unlinked: (provider) => named('Way to sign in removed', provider),
+  recovery_codes_made: () => 'Recovery codes made',
+  recovery_code_used: (left) => named('Signed in with a recovery code, codes left', left),
+  factor_loss_asked: () => 'Removal of the second factors asked for',
+  secured: () => 'Everybody locked out by “This was not me”',
 };
 
 /** A security event in words. */

@@ -1,25 +1,11 @@
+import { securityEventKind } from '@irodori/contract/security-events';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 
-/** What happened to an account; the check of `security_events.kind` has the same list. */
-const kind = z.enum([
-  'signed_in',
-  'password_set',
-  'password_changed',
-  'email_changed',
-  'factor_added',
-  'factor_removed',
-  'passkey_added',
-  'passkey_removed',
-  'identity_linked',
-  'identity_unlinked',
-]);
-export type SecurityEventKind = z.infer<typeof kind>;
-
 const securityEvent = z.object({
   id: z.number(),
-  kind,
-  /** The user agent of a sign-in, the former address, or the name of the factor, passkey or provider. */
+  kind: securityEventKind,
+  /** The user agent of a sign-in, the former address, the name of the factor, passkey or provider, or the codes that are left. */
   detail: z.string().nullable(),
   createdAt: z.string(),
 });

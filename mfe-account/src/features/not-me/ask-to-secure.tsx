@@ -1,0 +1,89 @@
+import { accountPath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { Panel } from '@irodori/ui/panel';
+import { useState } from 'react';
+import { historyWords } from '../security/history/history-words.ts';
+import { Moment } from '../security/moment/moment.tsx';
+import { type Reported, type Secured, secureAccount } from './calls.ts';
+import styles from './not-me.module.css';
+
+interface AskToSecureProps {
+  readonly reported: Reported;
+  readonly secret: string;
+  readonly onSecured: (secured: Secured) => void;
+  /** Called if the link was used meanwhile. */
+  readonly onUsed: () => Promise<void>;
+}
+
+/** Says what was reported and what the button does about it. */
+export function AskToSecure({ reported, secret, onSecured, onUsed }: AskToSecureProps) {
+  const platform = usePlatform();
+  const [isSending, setIsSending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { kind, at, address } = reported;
+
+  const secure = async (): Promise<void> => {
+    setIsSending(true);
+    setHasFailed(false);
+    try {
+      const secured = await secureAccount(platform, secret);
+      if (secured === null) await onUsed();
+      else onSecured(secured);
+    } catch {
+      setHasFailed(true);
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <Panel inset="roomy" className={styles.panel}>
+      <dl className={styles.facts}>
+        <dt>What we reported</dt>
+        <dd>
+          <strong>
+            <bdi>{historyWords(reported)}</bdi>
+          </strong>
+        </dd>
+        <dt>When</dt>
+        <dd>
+          <Moment at={at} />
+        </dd>
+        <dt>To</dt>
+        <dd>
+          <bdi>{address}</bdi>
+        </dd>
+      </dl>
+      <Text>If that was not you, somebody else may be in your account. The button locks everybody out:</Text>
+      <ul className={styles.list}>
+        <li>Every device is signed out, this one too.</li>
+        <li>The password stops working; you choose a new one by a mail.</li>
+        {kind === 'email_changed' ? (
+          <li>
+            The account goes back to <bdi>{address}</bdi>.
+          </li>
+        ) : null}
+        {kind === 'factor_loss_asked' ? (
+          <li>Your second factor stays.</li>
+        ) : (
+          <li>Second factors, passkeys and other ways in that were added since then are removed.</li>
+        )}
+      </ul>
+      {hasFailed ? (
+        <Notice tone="error" title="No answer came back.">
+          Please check your connection and try again.
+        </Notice>
+      ) : null}
+      <div className={styles.answers}>
+        <Button variant="primary" busy={isSending} onClick={() => void secure()}>
+          Lock everybody out
+        </Button>
+        <ButtonLink render={<Link to={accountPath} />}>It was me</ButtonLink>
+      </div>
+    </Panel>
+  );
+}
