@@ -3,7 +3,7 @@ import { mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor buys credits with the second card, as the first is declined, and gets them once, with a receipt', async ({
+test('a visitor buys credits with the second card, as the first is declined, gets them once with a receipt, and withdraws', async ({
   page,
   account,
   quietConsole,
@@ -30,6 +30,13 @@ test('a visitor buys credits with the second card, as the first is declined, and
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('€9.00');
   const receipt = await mailTo(visitor.email, /^Your receipt: 300 credits$/);
   expect(receipt.html).toContain(new URL(page.url()).pathname);
+
+  await page.getByRole('button', { name: 'Withdraw from 300 credits…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('€9.00 go back to you');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByText('You have withdrawn from 300 credits.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Withdrawal' })).toContainText('€9.00 were paid back.');
+  await mailTo(visitor.email, /^Your withdrawal: 300 credits$/);
 });
 
 test('on a phone, a visitor who leaves the payment page reads that nothing was paid, and can take and end the plan', async ({

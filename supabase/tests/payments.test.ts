@@ -282,7 +282,13 @@ describe('a withdrawal', () => {
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'possible', amount: 400, unused: 100 }]);
     expect(await Promise.all([withdraw(), withdraw()])).toEqual([200, 200]);
     expect(await withdraw()).toBe(200);
-    expect(await paying.stripe.refundsOf(intent)).toMatchObject([{ amount: 400 }]);
+    const refunds = await paying.stripe.refundsOf(intent);
+    expect(refunds).toMatchObject([{ amount: 400 }]);
+    // A second refund of the whole price would be refused; one of a part would not.
+    const asked = paying.stripe.asked.filter(
+      ({ path, fields }) => path === '/v1/refunds' && fields['payment_intent'] === intent,
+    );
+    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([refunds[0]?.metadata?.['order']]));
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 400 }]);
     expect(await balanceOf(visitor)).toBe(100);
   });
@@ -311,19 +317,29 @@ describe('a withdrawal', () => {
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test.each([
-    [cards.refundsWait, 'pending', 100, 'refunded', 100],
-    [cards.refundsFail, 'refunded', 100, 'failed', 200],
-  ])('to the card %s is %s with %s credits left, and a minute later %s with %s', async (card, ...told) => {
+  /** Withdraws, and a minute later sends an event about the refund; returns states and credits before and after. */
+  async function refundedBy(card: string, type: 'refund.updated' | 'refund.failed') {
     const { visitor, intent, withdraw } = await bought({ card });
     const seen = async () => [(await withdrawalsOf(visitor))[0]?.state, await balanceOf(visitor)];
     await withdraw();
     const before = await seen();
     await paying.stripe.later(60, async () => {
       const [refund] = await paying.stripe.refundsOf(intent);
-      await paying.send(await paying.stripe.event('refund.updated', refund?.id ?? ''));
+      await paying.send(await paying.stripe.event(type, refund?.id ?? ''));
     });
-    expect([...before, ...(await seen())]).toEqual(told);
+    return { visitor, told: [...before, ...(await seen())] };
+  }
+
+  test('whose refund takes a while is pending, and then refunded', async () => {
+    const { told } = await refundedBy(cards.refundsWait, 'refund.updated');
+    expect(told).toEqual(['pending', 100, 'refunded', 100]);
+  });
+
+  test('whose refund the bank sends back has failed, gives the credits back, and is logged as an error', async () => {
+    const { visitor, told } = await refundedBy(cards.refundsFail, 'refund.failed');
+    expect(told).toEqual(['refunded', 100, 'failed', 200]);
+    const line = `refund-failed","purchase":"${await firstOf(visitor)}`;
+    await vi.waitFor(() => expect(paying.backend.printed.join('').replaceAll('\\', '')).toContain(line));
   });
 
   test('that Stripe refuses, because the operator has refunded there, is told as refunded', async () => {

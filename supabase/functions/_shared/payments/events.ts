@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { log } from '../log.ts';
 import type { Payments } from './context.ts';
 import { idOf } from './read-payment.ts';
 import { settlePurchase, type Hint } from './settle.ts';
@@ -38,6 +39,7 @@ export async function handleEvent(payments: Payments, event: Stripe.Event): Prom
   const about = await purchaseOf(payments, event);
   if (about === undefined) return;
   await settlePurchase(payments, about.id, { ...about.hint, event: { id, type } });
+  if (type === 'refund.failed') log('error', { event: 'refund-failed', purchase: about.id });
 }
 
 async function wasHandled({ service }: Payments, { id }: Stripe.Event): Promise<boolean> {
