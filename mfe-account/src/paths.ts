@@ -11,6 +11,7 @@ export const foundUsersPath = (words: string, page: number): string =>
 /** The record of a user, whose ledger begins before the entry with the number `before`. */
 export const userPath = (id: string, before?: number): string =>
   adminView({ user: id, ...(before === undefined ? {} : { before: String(before) }) });
-export const reportsPath = adminView({ view: 'reports' });
+/** The reviews and payments on which an administrator has to decide. */
+export const undecidedPath = adminView({ view: 'undecided' });
 export const logPath = (before?: number): string =>
   adminView({ view: 'log', ...(before === undefined ? {} : { before: String(before) }) });

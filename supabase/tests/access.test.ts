@@ -154,6 +154,7 @@ describe('every database function', () => {
       admin_find: 'authenticated',
       admin_user: 'authenticated',
       admin_reports: 'authenticated',
+      admin_payments: 'authenticated',
       admin_grant: 'authenticated',
       admin_ban: 'authenticated',
       admin_unban: 'authenticated',

@@ -22,6 +22,7 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_find', { words: 'aki' }],
   ['admin_user', { user_id: nobody }],
   ['admin_reports', {}],
+  ['admin_payments', {}],
   ['admin_grant', { act_id: nobody, user_id: nobody, amount: 1, reason: 'x' }],
   ['admin_ban', { act_id: nobody, user_id: nobody, until: null, reason: 'x' }],
   ['admin_unban', { act_id: nobody, user_id: nobody, reason: 'x' }],
@@ -188,6 +189,9 @@ describe('an administrator', () => {
 
 describe('an administrator decides on a purchase', () => {
   const act = { reason: 'The card was charged twice' };
+  /** Purchases of earlier tests outlive their accounts. */
+  const waiting = async (admin: Party, id: string) =>
+    (await admin.call<{ id: string }[]>('admin_payments')).filter((payment) => payment.id === id);
 
   test('by a refund, ordered once for each act and at most up to the price', async () => {
     const admin = await administrator();
@@ -200,14 +204,34 @@ describe('an administrator decides on a purchase', () => {
     await refund(price - 1, first);
     await refund(price - 1, first);
     await expect(refund(2)).rejects.toThrow('refund_too_large');
-    expect(await owner.query('select id, amount, reason from refund_orders')).toEqual([
+    const orders = 'select id, amount, reason from refund_orders where purchase_id = $1';
+    expect(await owner.query(orders, [id])).toEqual([
       { id: first, amount: price - 1, reason: 'administrator' },
     ]);
+    expect(await waiting(admin, id)).toEqual([]);
     const record = await admin.call<object>('admin_user', { user_id: aki.id });
     expect(record).toMatchObject({
       purchases: [{ id, ordered: price - 1, refusals: [] }],
       acts: [{ kind: 'refunded', ...act, facts: { purchaseId: id, amount: price - 1, currency: 'eur' } }],
     });
+  });
+
+  test('whose refund Stripe refused waits for another one, also when its account was deleted', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const { id, price } = await bought(aki);
+    await owner.query(`update purchases set payment_intent = 'pi_' || id`);
+    const refund = () =>
+      admin.call('admin_refund', { act_id: randomUUID(), purchase_id: id, amount: price, ...act });
+    await refund();
+    await service.query(
+      `update refund_orders set refusal = 'expired_or_canceled_card' where purchase_id = $1`,
+      [id],
+    );
+    await owner.query('delete from auth.users where id = $1', [aki.id]);
+    expect(await waiting(admin, id)).toMatchObject([{ refusals: ['expired_or_canceled_card'], user: null }]);
+    await refund();
+    expect(await waiting(admin, id)).toEqual([]);
   });
 
   test('that is quarantined by accepting what was paid, which gives its credits once and for good', async () => {
@@ -218,7 +242,9 @@ describe('an administrator decides on a purchase', () => {
       admin.call('admin_accept_payment', { act_id, purchase_id: started.id, ...act });
     const paidLess = { payment: 'paid', amount: started.price - 1, currency: 'eur' } as const;
     expect(await settle(started.id, paidLess)).toMatchObject({ status: 'quarantined' });
+    expect(await waiting(admin, started.id)).toMatchObject([{ user: { id: aki.id } }]);
     await accept();
+    expect(await waiting(admin, started.id)).toEqual([]);
     expect(await settle(started.id, paidLess)).toMatchObject({ status: 'paid', quarantine: null });
     expect(await entriesOf(aki)).toMatchObject([{ kind: 'purchase', amount: started.credits }]);
     await expect(accept()).rejects.toThrow('purchase_not_found');

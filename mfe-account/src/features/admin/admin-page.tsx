@@ -3,7 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { Chip } from '@irodori/ui/chip';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { logPath, reportsPath } from '../../paths.ts';
+import { logPath, undecidedPath } from '../../paths.ts';
 import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
 import { AccessStep } from './access-step.tsx';
@@ -12,6 +12,7 @@ import { actsPerPage, type AdminView, type loadAdmin } from './load-admin.ts';
 import { Older } from './older.tsx';
 import { Reports } from './reports.tsx';
 import { Search } from './search.tsx';
+import { UndecidedPayments } from './undecided-payments.tsx';
 import { UserPage } from './user/user-page.tsx';
 
 /** The page of administrators: its views, or what is missing before they open. */
@@ -43,8 +44,8 @@ function Views({ current }: { current: AdminView['kind'] }) {
       >
         Users
       </Chip>
-      <Chip selected={current === 'reports'} render={<Link to={reportsPath} preload="none" />}>
-        Reported reviews
+      <Chip selected={current === 'undecided'} render={<Link to={undecidedPath} preload="none" />}>
+        To decide
       </Chip>
       <Chip selected={current === 'log'} render={<Link to={logPath()} preload="none" />}>
         Log
@@ -59,8 +60,13 @@ function View({ view }: { view: AdminView }) {
       return <Search {...view} />;
     case 'user':
       return <UserPage user={view.user} />;
-    case 'reports':
-      return <Reports reports={view.reports} />;
+    case 'undecided':
+      return (
+        <>
+          <Reports reports={view.reports} />
+          <UndecidedPayments payments={view.payments} />
+        </>
+      );
     case 'log':
       return (
         <section aria-labelledby="log-title" className={styles.section}>

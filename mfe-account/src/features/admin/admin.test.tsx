@@ -99,10 +99,16 @@ describe('the page of administrators', () => {
     expect(platform.queries.map(({ target }) => target)).toEqual(['admin_access']);
   });
 
-  test('asks an administrator for the second factor, and then shows what was asked for', async () => {
+  test.each([
+    ['whose second factor was given long ago', signedInSession],
+    [
+      'who has yet to give the second factor',
+      { status: 'awaiting-second-factor', userId: signedInSession.userId, email: null } as const,
+    ],
+  ])('asks an administrator %s for it, and then shows what was asked for', async (_, session) => {
     let access = 'step_up_required';
     const platform = fakePlatform({
-      session: signedInSession,
+      session,
       rpc: { admin_access: () => access, admin_user: () => record },
     });
     const { id: factorId } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
@@ -224,6 +230,24 @@ describe('an administrator', () => {
     expect(asked(platform, 'admin_accept_payment')).toMatchObject([{ purchase_id: purchase.id }]);
   });
 
+  test('sees the payments to decide on, with their users', async () => {
+    const waiting = (key: string, user: object | null) => ({
+      ...purchase,
+      id: key,
+      refusals: ['card gone'],
+      user,
+    });
+    await open('?view=undecided', {
+      admin_payments: () => [waiting('p1', { id, email: 'aki@example.org' }), waiting('p2', null)],
+    });
+    const payments = within(screen.getByRole('region', { name: 'Payments' }));
+    expect(payments.getByRole('link', { name: 'aki@example.org' }).getAttribute('href')).toBe(
+      `/admin?user=${id}`,
+    );
+    expect(payments.getByText('The account was deleted.')).toBeTruthy();
+    expect(payments.getAllByText('Stripe refused a refund: card gone.')).toHaveLength(2);
+  });
+
   test('bans a user for a time and lifts the ban; a refusal is explained', async () => {
     let bannedUntil: string | null = null;
     const { user, platform } = await open(
@@ -257,7 +281,7 @@ describe('an administrator', () => {
 
   test('hides a reported review, whose item leaves the list; the focus goes to the message', async () => {
     let reports = [{ ...review, reportedAt: '2026-11-21T10:00:00Z', reasons: ['spam', 'hateful', 'spam'] }];
-    const { user, platform } = await open('?view=reports', {
+    const { user, platform } = await open('?view=undecided', {
       admin_reports: () => reports,
       admin_decide_review: () => {
         reports = [];
@@ -268,7 +292,7 @@ describe('an administrator', () => {
     await user.click(button('Hide: review of Elf Generator by Aki…'));
     await user.type(reason(), 'It advertises');
     await user.click(button('Hide it'));
-    expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No review waits' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('The review is hidden.'));
     expect(asked(platform, 'admin_decide_review')).toMatchObject([
       { review_id: 'review-1', is_hidden: true },

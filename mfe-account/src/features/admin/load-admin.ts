@@ -1,7 +1,7 @@
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { adminAccess, adminAct, foundUser, reportedReview, userRecord } from './records.ts';
+import { adminAccess, adminAct, foundUser, reportedReview, undecidedPayment, userRecord } from './records.ts';
 
 export type AdminView = Awaited<ReturnType<typeof loadView>>;
 
@@ -20,7 +20,10 @@ async function loadView(platform: Platform, search: URLSearchParams) {
   if (user !== null)
     return { kind: 'user', user: await loadUser(platform, user, numberIn(search, 'before')) } as const;
   const view = search.get('view');
-  if (view === 'reports') return { kind: 'reports', reports: await loadReports(platform) } as const;
+  if (view === 'undecided') {
+    const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);
+    return { kind: 'undecided', reports, payments } as const;
+  }
   if (view === 'log')
     return { kind: 'log', acts: await loadLog(platform, numberIn(search, 'before')) } as const;
   const words = (search.get('find') ?? '').trim();
@@ -47,6 +50,9 @@ const findUsers = async ({ data }: Platform, words: string, page: number) =>
 
 const loadReports = ({ data }: Platform) =>
   data.value(reportedReview.array(), (db) => db.rpc('admin_reports'));
+
+const loadPayments = ({ data }: Platform) =>
+  data.value(undecidedPayment.array(), (db) => db.rpc('admin_payments'));
 
 const loadLog = ({ data }: Platform, before: number | undefined) =>
   data.value(adminAct.array(), (db) => db.rpc('admin_log', { before: before ?? null }));

@@ -81,6 +81,11 @@ const userPurchase = purchase.extend({
 });
 export type UserPurchase = z.infer<typeof userPurchase>;
 
+export const undecidedPayment = userPurchase.extend({
+  /** Null if the account was deleted. */
+  user: person.nullable(),
+});
+
 const userEntry = z.object({
   number: z.number().int(),
   kind: creditEntryKind,

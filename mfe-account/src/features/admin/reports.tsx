@@ -31,8 +31,8 @@ export function Reports({ reports }: { reports: readonly z.infer<typeof reported
         Reported reviews
       </Heading>
       {reports.length === 0 ? (
-        <EmptyState title="Nothing waits" level={3}>
-          <Text>Reviews that visitors report appear here, the longest waiting first.</Text>
+        <EmptyState title="No review waits" level={3}>
+          <Text>Reviews that visitors report appear here.</Text>
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -1,42 +1,54 @@
 import { money } from '@irodori/contract/money';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
+import type { ReactNode } from 'react';
 import { statusWords } from '../../checkout/purchases/purchase-words.ts';
 import { AcceptPayment } from '../acts/accept-payment.tsx';
 import { RefundPurchase, refundable } from '../acts/refund-purchase.tsx';
 import styles from '../admin.module.css';
 import type { UserPurchase } from '../records.ts';
 
-/** The latest purchases of a user; one that is quarantined says why, and waits for a decision. */
+/** The latest purchases of a user. */
 export function UserPurchases({ purchases }: { purchases: readonly UserPurchase[] }) {
   if (purchases.length === 0) return <Text strength="quiet">Nothing was bought.</Text>;
   return (
     <ul className={styles.list}>
       {purchases.map((purchase) => (
-        <li key={purchase.id}>
-          <div className={styles.words}>
-            <p>
-              <strong>{purchase.name}</strong> · {money(purchase.price, purchase.currency)} ·{' '}
-              {statusOf(purchase)}
-            </p>
-            {purchase.refusals.map((refusal, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- refusals have no id and are only ever added
-              <p key={index}>Stripe refused a refund: {refusal}.</p>
-            ))}
-            <Text size="small" strength="quiet">
-              {purchase.credits} credits, <Day date={purchase.paidAt ?? purchase.createdAt} />, number{' '}
-              <code>{purchase.id}</code>
-            </Text>
-          </div>
-          <div className={styles.row}>
-            {purchase.status === 'quarantined' ? <AcceptPayment purchase={purchase} /> : null}
-            {refundable(purchase) > 0 ? (
-              <RefundPurchase key={refundable(purchase)} purchase={purchase} />
-            ) : null}
-          </div>
-        </li>
+        <PurchaseItem key={purchase.id} purchase={purchase} />
       ))}
     </ul>
+  );
+}
+
+interface PurchaseItemProps {
+  readonly purchase: UserPurchase;
+  /** Whose purchase it is, where the page does not say so. */
+  readonly children?: ReactNode;
+}
+
+/** A purchase as an item of a list; one that is quarantined says why, and waits for a decision. */
+export function PurchaseItem({ purchase, children }: PurchaseItemProps) {
+  return (
+    <li>
+      <div className={styles.words}>
+        <p>
+          <strong>{purchase.name}</strong> · {money(purchase.price, purchase.currency)} · {statusOf(purchase)}
+        </p>
+        {children}
+        {purchase.refusals.map((refusal, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- refusals have no id and are only ever added
+          <p key={index}>Stripe refused a refund: {refusal}.</p>
+        ))}
+        <Text size="small" strength="quiet">
+          {purchase.credits} credits, <Day date={purchase.paidAt ?? purchase.createdAt} />, number{' '}
+          <code>{purchase.id}</code>
+        </Text>
+      </div>
+      <div className={styles.row}>
+        {purchase.status === 'quarantined' ? <AcceptPayment purchase={purchase} /> : null}
+        {refundable(purchase) > 0 ? <RefundPurchase key={refundable(purchase)} purchase={purchase} /> : null}
+      </div>
+    </li>
   );
 }
 

@@ -1,0 +1,40 @@
+import { Link } from '@irodori/kit/link';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Heading, Text } from '@irodori/ui/heading';
+import type { z } from 'zod';
+import { userPath } from '../../paths.ts';
+import styles from './admin.module.css';
+import type { undecidedPayment } from './records.ts';
+import { PurchaseItem } from './user/user-purchases.tsx';
+
+/** Payments that differ from their order, and those whose refund Stripe refused. */
+export function UndecidedPayments({ payments }: { payments: readonly z.infer<typeof undecidedPayment>[] }) {
+  return (
+    <section aria-labelledby="payments-title" className={styles.section}>
+      <Heading level={2} size={4} id="payments-title">
+        Payments
+      </Heading>
+      {payments.length === 0 ? (
+        <EmptyState title="No payment waits" level={3}>
+          <Text>Payments that differ from their order, and refunds that Stripe refused, appear here.</Text>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <PurchaseItem key={payment.id} purchase={payment}>
+              {payment.user === null ? (
+                <p>The account was deleted.</p>
+              ) : (
+                <p>
+                  <Link to={userPath(payment.user.id)} preload="none">
+                    <bdi>{payment.user.email ?? payment.user.id}</bdi>
+                  </Link>
+                </p>
+              )}
+            </PurchaseItem>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
