@@ -150,6 +150,15 @@ describe.each(targets)('%s', (_, connect) => {
     });
   });
 
+  test('a deleted customer can neither pay nor be deleted again', async () => {
+    const { stripe } = await connect();
+    const { id } = await stripe.customers.create({ name: 'Aki' });
+    expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
+    const again = { code: 'resource_missing', type: 'StripeInvalidRequestError' };
+    await expect(stripe.customers.del(id)).rejects.toMatchObject(again);
+    await expect(stripe.billingPortal.sessions.create({ customer: id })).rejects.toMatchObject(again);
+  });
+
   test('a list goes on behind its cursor', async () => {
     const { stripe } = await connect();
     const email = `${crypto.randomUUID()}@example.com`;

@@ -249,9 +249,10 @@ describe('the plan', () => {
     ).toHaveLength(1);
   });
 
-  test('of a deleted account is ended by the reconciliation', async () => {
+  test('of a deleted account is ended by the reconciliation, and its customer is removed', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
+    const { customer } = await paying.stripe.stripe.checkout.sessions.retrieve(session);
     const { subscription: id } = await paying.stripe.pay(session);
     await settle(visitor);
     const service = paying.backend.connect(paying.backend.secretKey);
@@ -260,6 +261,10 @@ describe('the plan', () => {
     expect(await paying.stripe.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
     const { data } = await service.from('subscriptions').select('status').eq('id', id);
     expect(data).toEqual([{ status: 'ended' }]);
+    await expect(paying.stripe.stripe.customers.del(String(customer))).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    expect((await service.rpc('left_customers')).data).toEqual([]);
   });
 });
 

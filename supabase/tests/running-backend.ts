@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { startBackend } from 'barebase';
+import { startBackend, type Sql } from 'barebase';
 import { temporaryFolder } from 'barebase/testing';
 import { pino } from 'pino';
 import { backendOptions } from '../backend/options.ts';
@@ -11,6 +11,10 @@ export interface RunningBackend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Where the backend keeps everything. */
+  readonly folder: string;
+  /** Runs a statement with the rights of the database's owner. */
+  query: Sql['query'];
   /** Lines of the log so far, including those of edge functions. */
   readonly printed: readonly string[];
   /** Creates a client without a session. */
@@ -36,11 +40,24 @@ export async function startProject(
     ...variables,
   });
   const log = pino({ level: 'info' }, { write: (line: string) => printed.push(line) });
-  const backend = await startBackend({ ...options, log });
+  let owner: Sql | undefined;
+  const backend = await startBackend({
+    ...options,
+    log,
+    humanCheck: async (database) => {
+      owner = database;
+      return options.humanCheck?.(database);
+    },
+  });
   return {
     url: backend.url,
     publishableKey: backend.keys.publishable,
     secretKey: backend.keys.secret,
+    folder,
+    query: async (text, params) => {
+      if (owner === undefined) throw new Error('The backend gave its database to nobody.');
+      return owner.query(text, params);
+    },
     printed,
     connect: (key = backend.keys.publishable) =>
       createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }),

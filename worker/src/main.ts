@@ -1,5 +1,6 @@
 import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
+import { deleteAccounts } from './deletions/delete-accounts.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
@@ -17,6 +18,7 @@ const paymentsEveryMs = 5 * 60_000;
 const mailsEveryMs = 5_000;
 const exportsEveryMs = 5_000;
 const factorLossesEveryMs = 60_000;
+const deletionsEveryMs = 60_000;
 
 // Writing is synchronous: an asynchronous write at exit would retry for ever once nothing reads the pipe.
 const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
@@ -47,6 +49,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const mailing = repeat(() => sendMails({ ...config, client, deliver, log }), mailsEveryMs);
   const exporting = repeat(() => makeExports({ ...config, client, log }), exportsEveryMs);
   const advancing = repeat(() => advanceFactorLosses({ client, log }), factorLossesEveryMs);
+  const deleting = repeat(() => deleteAccounts({ client, log }), deletionsEveryMs);
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -64,10 +67,11 @@ async function work(config: Config, log: Logger): Promise<void> {
     });
   }
   await runner.run();
-  // A call or an archive that runs is given up with the process; a mail that was sent has to be reported.
+  // A call, an archive or a deletion that runs is given up with the process; a mail that was sent has to be reported.
   void reconciling.stop();
   void exporting.stop();
   void advancing.stop();
+  void deleting.stop();
   await mailing.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });

@@ -57,5 +57,9 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('factor_loss_asked', z.object({ account: z.string(), token: z.string(), notMe: z.string() })),
   /** The second factors will be removed; `token` is that of “This was not me”. */
   mailOf('factor_loss_waiting', z.object({ account: z.string(), removalAt: z.string(), token: z.string() })),
+  /** The account is deleted at `dueAt`, unless the visitor keeps it; `token` is that of “This was not me”. */
+  mailOf('deletion_requested', z.object({ site: z.url(), dueAt: z.string(), token: z.string() })),
+  /** The last mail: nothing is left of the account but its purchases. */
+  mailOf('account_deleted', z.object({})),
 ]);
 export type Mail = z.infer<typeof mail>;

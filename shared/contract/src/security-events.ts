@@ -16,11 +16,17 @@ export const securityEventKind = z.enum([
   'recovery_code_used',
   /** Somebody with the first factor alone asked for the removal of the second ones. */
   'factor_loss_asked',
+  'deletion_requested',
   /** A mail’s “This was not me” ended all sessions and the password. */
   'secured',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
 /** The events that a mail of their own reports. */
-export const mailedSecurityEvent = securityEventKind.exclude(['signed_in', 'factor_loss_asked', 'secured']);
+export const mailedSecurityEvent = securityEventKind.exclude([
+  'signed_in',
+  'factor_loss_asked',
+  'deletion_requested',
+  'secured',
+]);
 export type MailedSecurityEvent = z.infer<typeof mailedSecurityEvent>;

@@ -4,6 +4,7 @@ import { invalid } from '../fault.ts';
 import { createCustomer } from '../objects/customers.ts';
 import { closeDispute } from '../objects/disputes.ts';
 import { createRefund } from '../objects/refunds.ts';
+import { endSubscription } from '../objects/subscriptions.ts';
 import { shown } from './expand.ts';
 import { operation, type Operation } from './operations.ts';
 import { expandParams, flag, metadata, positive, text } from './params.ts';
@@ -39,6 +40,14 @@ export const customers: readonly Operation[] = [
       return shown(customer);
     },
   ),
+  operation('DELETE', '/v1/customers/:id', z.strictObject(expandParams), ({ world, id }) => {
+    const customer = world.get('customer', id);
+    const plans = world.store.list('subscription', { where: { customer: id }, limit: 100 }).data;
+    for (const plan of plans) if (plan.status !== 'canceled') endSubscription(world, plan);
+    world.store.remove(id);
+    world.emit('customer.deleted', customer);
+    return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
+  }),
 ];
 
 /** An empty value removes a key. */

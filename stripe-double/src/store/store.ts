@@ -107,6 +107,8 @@ export function openStore(folder: string | undefined) {
       return object;
     },
 
+    remove: (id: string) => sql('delete from objects where id = ?').run(id),
+
     /** The newest first, like every list of Stripe. */
     list<K extends Kind>(kind: K, query: ListQuery = {}): Page<K> {
       const conditions = ['kind = ?'];

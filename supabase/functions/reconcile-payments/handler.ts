@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
@@ -20,6 +21,7 @@ export const createHandler =
       ...(await settleUnsettled(payments)),
       ...(await endPlansWithoutVisitor(payments)),
       ...(await moveCustomers(payments)),
+      ...(await removeCustomers(payments)),
     ];
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     for (const { reason } of failed) {
@@ -108,6 +110,24 @@ async function moveCustomers({ service, stripe }: Payments): Outcomes {
       .update({ email })
       .eq('customer', customer);
     if (unnoted) throw new Error(`payment_customers: ${unnoted.code} ${unnoted.message}`);
+  });
+}
+
+/**
+ * The account of these customers was deleted. Their plans were ended before: Stripe ends those that are left with the
+ * customer, and its event about it settles them.
+ */
+async function removeCustomers({ service, stripe }: Payments): Outcomes {
+  const { data, error } = await service.rpc('left_customers');
+  if (error) throw new Error(`left_customers: ${error.code} ${error.message}`);
+  return oneByOne(z.array(z.string()).parse(data), async (customer) => {
+    await stripe.customers.del(customer).catch((fault: unknown) => {
+      // Removed before; the response or the note of it was lost.
+      if (!(fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'))
+        throw fault;
+    });
+    const { error: unnoted } = await service.rpc('customer_removed', { customer });
+    if (unnoted) throw new Error(`customer_removed: ${unnoted.code} ${unnoted.message}`);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { callDatabase } from '../call-database.ts';
 import { archiveOf, exportContent } from './archive.ts';
 
 export interface ExportOptions {
@@ -23,7 +24,7 @@ export async function makeExports(options: ExportOptions): Promise<void> {
   try {
     await removeExpired(options);
     for (;;) {
-      const taken = takenExport.parse(await call(options, 'take_export', {}));
+      const taken = takenExport.parse(await callDatabase(options.client, 'take_export'));
       if (taken === null) return;
       await makeExport(options, taken);
     }
@@ -36,7 +37,9 @@ async function makeExport(
   options: ExportOptions,
   { id, userId }: NonNullable<z.infer<typeof takenExport>>,
 ): Promise<void> {
-  const content = exportContent.parse(await call(options, 'export_content', { user_id: userId }));
+  const content = exportContent.parse(
+    await callDatabase(options.client, 'export_content', { user_id: userId }),
+  );
   const signal = AbortSignal.timeout(archiveDeadlineMs);
   const storage = (path: string, init: RequestInit): Promise<Response> =>
     fetch(new URL(`/storage/v1/object/${path}`, options.supabaseUrl), {
@@ -72,19 +75,13 @@ async function makeExport(
   } as RequestInit);
   const answer = await stored.text();
   if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
-  await call(options, 'end_export', { export_id: id, bytes });
+  await callDatabase(options.client, 'end_export', { export_id: id, bytes });
   options.log.info({ event: 'export-made', export: id, bytes });
 }
 
 async function removeExpired(options: ExportOptions): Promise<void> {
-  const expired = z.array(z.string()).parse(await call(options, 'expired_archives', {}));
+  const expired = z.array(z.string()).parse(await callDatabase(options.client, 'expired_archives'));
   if (expired.length === 0) return;
   const { error } = await options.client.storage.from('exports').remove(expired);
   if (error !== null) throw new Error(`Removing archives failed: ${error.message}`);
-}
-
-async function call({ client }: ExportOptions, name: string, args: object): Promise<unknown> {
-  const { data, error } = await client.rpc(name, args);
-  if (error !== null) throw new Error(`${name} failed: ${error.message}`);
-  return data as unknown;
 }

@@ -119,6 +119,17 @@ test('the mails about a lost factor link to its confirmation and to “This was 
   expect(waiting?.text).toContain('Cancel this: it was not me: https://site.example/not-me#no');
 });
 
+test('the mail about a deletion names the day and leads back to the account', async () => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { site: 'https://site.example', dueAt: '2026-12-07T23:30:00+00:00', token: 'no' };
+  const { client } = databaseWith([{ ...receipt, kind: 'deletion_requested', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  expect(delivered[0]?.text).toContain('It is deleted on 7 December 2026 with');
+  expect(delivered[0]?.text).toContain('Keep my account: https://site.example/account');
+  expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
+});
+
 test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
   const { client, sent } = databaseWith([receipt, { kind: 'unknown' }, { ...receipt, id: 'next' }]);
   const { lines, log } = recordedLog();

@@ -1,6 +1,6 @@
 import type { Mail } from '@irodori/contract/mails';
 import { money } from '@irodori/contract/money';
-import { accountPath, creditsPath, receiptPath } from '@irodori/contract/paths';
+import { accountPath, creditsPath, notMePath, receiptPath } from '@irodori/contract/paths';
 import type { MailWords } from './layout.ts';
 import { momentOf } from './moment.ts';
 import { changeWords, lossAsked, lossWaiting } from './security-words.ts';
@@ -27,6 +27,10 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return lossAsked(mail.facts, site);
     case 'factor_loss_waiting':
       return lossWaiting(mail.facts, site);
+    case 'deletion_requested':
+      return deletionRequested(mail.facts);
+    case 'account_deleted':
+      return accountDeleted;
   }
 }
 
@@ -81,6 +85,9 @@ const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
   };
 };
 
+const dayOf = (time: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+
 const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   subject: 'Your archive is ready',
   heading: 'Your archive is ready',
@@ -90,3 +97,29 @@ const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   action: { label: 'Open your account', url: site + accountPath },
   afterwards: `You get this mail because the archive was asked for at ${site}. If it was not you, change your password: only somebody who is signed in to your account can ask for it.`,
 });
+
+const deletionRequested = ({ site, dueAt, token }: FactsOf<'deletion_requested'>): MailWords => ({
+  subject: 'Your account will be deleted',
+  heading: 'Your account will be deleted',
+  lines: [
+    `You asked us to delete your account. It is deleted on ${dayOf(dueAt)} with its pictures, credits and reviews.`,
+    'Until then you can change your mind: sign in as usual and choose “Keep my account”.',
+    'All your other devices and the applications that you connected were signed out.',
+  ],
+  action: { label: 'Keep my account', url: site + accountPath },
+  other: { label: 'This was not me', url: `${site}${notMePath}#${token}` },
+  afterwards:
+    'If it was not you, somebody else is in your account. “This was not me” keeps the account, signs everybody out, and you choose a new password.',
+});
+
+const accountDeleted: MailWords = {
+  subject: 'Your account is deleted',
+  heading: 'Your account is deleted',
+  lines: [
+    'Your account and everything in it are deleted: your pictures, prompts, credits, reviews, settings and ways to sign in.',
+    'If you bought something, the record of the payment stays without your name and address, because tax law wants it.',
+    'We do not have your address any more, so this is our last mail to you.',
+  ],
+  afterwards:
+    'You get this mail because you asked for it 14 days ago. You are welcome to come back at any time.',
+};

@@ -6,6 +6,8 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import styles from './account.module.css';
 import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
+import { DeletionNotice } from '../deletion/deletion-notice.tsx';
+import type { OwnDeletion } from '../deletion/own-deletion.ts';
 import { DataExport } from '../export/data-export.tsx';
 import { Ledger } from './ledger.tsx';
 import type { CreditEntry } from './load-ledger.ts';
@@ -19,10 +21,11 @@ export interface AccountPageProps {
   readonly balance: number;
   readonly entries: readonly CreditEntry[];
   readonly jobs: readonly OwnJob[];
+  readonly deletion: OwnDeletion | null;
 }
 
 /** The account page: profile, balance, latest credit entries and latest pictures. */
-export function AccountPage({ profile, balance, entries, jobs }: AccountPageProps) {
+export function AccountPage({ profile, balance, entries, jobs, deletion }: AccountPageProps) {
   const { name, email, isAnonymous } = profile;
   return (
     <Page>
@@ -49,6 +52,9 @@ export function AccountPage({ profile, balance, entries, jobs }: AccountPageProp
           </div>
         ) : null}
       </header>
+      <div className={styles.deletion}>
+        <DeletionNotice deletion={deletion} />
+      </div>
       <div className={styles.layout}>
         <section aria-labelledby="jobs-title" className={styles.last}>
           <Heading level={2} size={4} id="jobs-title">

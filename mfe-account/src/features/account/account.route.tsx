@@ -3,6 +3,7 @@ import { redirectTo } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { AccountPage } from './account-page.tsx';
 import { loadBalance, loadLedger } from './load-ledger.ts';
 import { loadOwnJobs } from './load-own-jobs.ts';
@@ -11,11 +12,12 @@ import { loadProfile } from './load-profile.ts';
 export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
-  const [profile, balance, entries, jobs] = await Promise.all([
+  const [profile, balance, entries, jobs, deletion] = await Promise.all([
     loadProfile(platform, session.userId),
     loadBalance(platform),
     loadLedger(platform),
     loadOwnJobs(platform),
+    loadOwnDeletion(platform),
   ]);
   return {
     profile: profile ?? {
@@ -27,6 +29,7 @@ export async function load({ platform }: LoadContext) {
     balance,
     entries,
     jobs,
+    deletion,
   };
 }
 

@@ -3,6 +3,8 @@ import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { DeleteAccount } from '../deletion/delete-account.tsx';
+import type { OwnDeletion } from '../deletion/own-deletion.ts';
 import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { EmailEditor } from './email/email-editor.tsx';
 import type { OwnEmail } from './email/load-email.ts';
@@ -14,10 +16,11 @@ interface ProfilePageProps {
   readonly email: OwnEmail;
   readonly hasPassword: boolean;
   readonly name: string | null;
+  readonly deletion: OwnDeletion | null;
 }
 
-/** The page on which a visitor changes name, picture and address. */
-export function ProfilePage({ userId, email, hasPassword, name }: ProfilePageProps) {
+/** The page on which a visitor changes name, picture and address, and deletes the account. */
+export function ProfilePage({ userId, email, hasPassword, name, deletion }: ProfilePageProps) {
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -45,6 +48,7 @@ export function ProfilePage({ userId, email, hasPassword, name }: ProfilePagePro
           </Heading>
           <EmailEditor loaded={email} hasPassword={hasPassword} />
         </Panel>
+        <DeleteAccount email={email.email} deletion={deletion} />
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { redirectTo } from '@irodori/kit/errors';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadProfile } from '../account/load-profile.ts';
 import { loadHasPassword } from '../password/load-has-password.ts';
 import { loadEmail } from './email/load-email.ts';
@@ -13,16 +14,17 @@ export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   if (session.isAnonymous) throw redirectTo(signUpPath);
-  const [profile, email, hasPassword] = await Promise.all([
+  const [profile, email, hasPassword, deletion] = await Promise.all([
     loadProfile(platform, session.userId),
     loadEmail(platform),
     loadHasPassword(platform),
+    loadOwnDeletion(platform),
   ]);
-  return { profile: profile ?? { ...session, id: session.userId }, email, hasPassword };
+  return { profile: profile ?? { ...session, id: session.userId }, email, hasPassword, deletion };
 }
 
 export default function ProfileRoute() {
-  const { profile, email, hasPassword } = useRouteData<typeof load>();
+  const { profile, email, hasPassword, deletion } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -31,7 +33,13 @@ export default function ProfileRoute() {
         canonical={profilePath}
         noIndex
       />
-      <ProfilePage userId={profile.id} email={email} hasPassword={hasPassword} name={profile.name} />
+      <ProfilePage
+        userId={profile.id}
+        email={email}
+        hasPassword={hasPassword}
+        name={profile.name}
+        deletion={deletion}
+      />
     </>
   );
 }

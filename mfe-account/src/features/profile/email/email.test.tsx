@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../../module.ts';
 import type { OwnEmail } from './load-email.ts';
@@ -37,7 +37,7 @@ test('a new address is asked for with links that lead back, and both mailboxes a
   own.change = change;
   await user.type(field(), ' New@irodori.example ');
   await user.click(send());
-  const items = await screen.findAllByRole('listitem');
+  const items = await within(screen.getByRole('region', { name: 'E-mail' })).findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     `${current}has not confirmed yet`,
     `${next}has not confirmed yet`,

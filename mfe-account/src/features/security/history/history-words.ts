@@ -19,6 +19,7 @@ const words: Readonly<Record<SecurityEventKind, (detail: string | null) => strin
   recovery_codes_made: () => 'Recovery codes made',
   recovery_code_used: (left) => named('Signed in with a recovery code, codes left', left),
   factor_loss_asked: () => 'Removal of the second factors asked for',
+  deletion_requested: () => 'Deletion of the account asked for',
   secured: () => 'Everybody locked out by “This was not me”',
 };
 

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAccounts, type DeletionOptions } from 'worker/deletions';
+import { makeExports } from 'worker/exports';
+import { site, startProject, type RunningBackend } from './running-backend.ts';
+
+let backend: RunningBackend;
+beforeAll(async () => {
+  backend = await startProject();
+});
+afterAll(() => backend.close());
+
+const log = pino({ level: 'silent' });
+const service = () => backend.connect(backend.secretKey);
+const password = 'a long password';
+
+/** A visitor with a picture in every bucket, each of which has the visitor's id in its bytes. */
+async function visitorWithPictures() {
+  const client = backend.connect();
+  const email = `${randomUUID()}@example.org`;
+  const { data } = await client.auth.signUp({ email, password });
+  const id = data.user?.id ?? '';
+  for (const [bucket, name] of [
+    ['outputs', 'job/0.webp'],
+    ['inputs', 'own.webp'],
+    ['avatars', 'face.webp'],
+  ] as const) {
+    const picture = new Blob([`${bucket} of ${id}`], { type: 'image/webp' });
+    const { error } = await service().storage.from(bucket).upload(`${id}/${name}`, picture);
+    expect(error).toBeNull();
+  }
+  return { client, email, id };
+}
+
+/** The files below the backend's folder whose path or content has the words, without those of the database. */
+async function filesWith(words: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(backend.folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (path.startsWith(join(backend.folder, 'db'))) continue;
+    const content = entry.isFile() ? await readFile(path, 'latin1') : '';
+    if (path.includes(words) || content.includes(words)) found.push(path.slice(backend.folder.length));
+  }
+  return found;
+}
+
+const rowsOf = async (id: string) => {
+  const { rows } = await backend.query<{ users: number; objects: number; left: number }>(
+    `select (select count(*)::int from auth.users where id = $1) as users,
+       (select count(*)::int from storage.objects where name like $1 || '/%') as objects,
+       (select count(*)::int from private.left_accounts where user_id = $1) as left`,
+    [id],
+  );
+  return rows[0];
+};
+
+test('an account that is due is deleted with its pictures and sessions, also when the worker is interrupted at each step', async () => {
+  const [aki, ben] = [await visitorWithPictures(), await visitorWithPictures()];
+  const elsewhere = backend.connect();
+  const { data: other } = await elsewhere.auth.signInWithPassword({ email: aki.email, password });
+  await aki.client.rpc('request_export', { site });
+  await makeExports({ supabaseUrl: backend.url, secretKey: backend.secretKey, client: service(), log });
+  expect((await aki.client.rpc('request_deletion', { site })).error).toBeNull();
+  await ben.client.rpc('request_deletion', { site });
+
+  expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+  expect(other.session).not.toBeNull();
+  await deleteAccounts({ client: service(), log });
+  expect(await rowsOf(aki.id)).toEqual({ users: 1, objects: 4, left: 0 });
+  const again = backend.connect();
+  expect((await again.auth.signInWithPassword({ email: aki.email, password })).error).toBeNull();
+  expect((await again.rpc('own_deletion')).data).toHaveLength(1);
+  await backend.query(`update private.deletions set due_at = now() where user_id = $1`, [aki.id]);
+  expect((await filesWith(aki.id)).length).toBeGreaterThanOrEqual(4);
+
+  // Each worker is stopped one step after the one before, until one ends by itself.
+  const whole = service();
+  let isInterrupted = true;
+  for (let allowed = 0; isInterrupted; allowed += 1) {
+    let steps = 0;
+    isInterrupted = false;
+    const step =
+      <A extends unknown[], R>(work: (...args: A) => R) =>
+      (...args: A): R => {
+        isInterrupted = steps === allowed;
+        if (isInterrupted) throw new Error('interrupted');
+        steps += 1;
+        return work(...args);
+      };
+    const client = {
+      rpc: step(whole.rpc.bind(whole)),
+      auth: { admin: { deleteUser: step((id: string) => whole.auth.admin.deleteUser(id)) } },
+      storage: {
+        from: (bucket: string) => ({
+          remove: step((paths: string[]) => whole.storage.from(bucket).remove(paths)),
+        }),
+      },
+    } as unknown as DeletionOptions['client'];
+    await deleteAccounts({ client, log });
+  }
+
+  expect(await rowsOf(aki.id)).toEqual({ users: 0, objects: 0, left: 1 });
+  expect(await filesWith(aki.id)).toEqual([]);
+  expect((await again.auth.refreshSession()).error).not.toBeNull();
+  expect((await again.auth.signInWithPassword({ email: aki.email, password })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  const { rows: mails } = await backend.query(
+    `select kind from mails where address = $1 or key like '%' || $2 || '%'`,
+    [aki.email, aki.id],
+  );
+  expect(mails).toEqual([{ kind: 'account_deleted' }]);
+
+  expect(await rowsOf(ben.id)).toEqual({ users: 1, objects: 3, left: 0 });
+  expect((await filesWith(ben.id)).length).toBeGreaterThanOrEqual(3);
+});
