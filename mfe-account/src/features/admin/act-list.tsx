@@ -29,7 +29,7 @@ export function ActList({ acts, nobody, namesUser = true }: ActListProps) {
               {namesUser && act.user !== null ? (
                 <>
                   {' · '}
-                  <Link to={userPath(act.user.id)} preload="none">
+                  <Link to={userPath(act.user.id)}>
                     <bdi>{act.user.email ?? act.user.id}</bdi>
                   </Link>
                 </>

@@ -34,20 +34,16 @@ export function AdminPage(data: Awaited<ReturnType<typeof loadAdmin>>) {
   );
 }
 
-/** Links are not preloaded, since each look at a user is noted. */
 function Views({ current }: { current: AdminView['kind'] }) {
   return (
     <nav aria-label="Administration" className={styles.row}>
-      <Chip
-        selected={current === 'search' || current === 'user'}
-        render={<Link to={adminPath} preload="none" />}
-      >
+      <Chip selected={current === 'search' || current === 'user'} render={<Link to={adminPath} />}>
         Users
       </Chip>
-      <Chip selected={current === 'undecided'} render={<Link to={undecidedPath} preload="none" />}>
+      <Chip selected={current === 'undecided'} render={<Link to={undecidedPath} />}>
         To decide
       </Chip>
-      <Chip selected={current === 'log'} render={<Link to={logPath()} preload="none" />}>
+      <Chip selected={current === 'log'} render={<Link to={logPath()} />}>
         Log
       </Chip>
     </nav>

@@ -14,6 +14,6 @@ interface OlderProps {
 export const Older = ({ count, most, to, children }: OlderProps) =>
   count < most ? null : (
     <p>
-      <ButtonLink render={<Link to={to} preload="none" />}>{children}</ButtonLink>
+      <ButtonLink render={<Link to={to} />}>{children}</ButtonLink>
     </p>
   );

@@ -30,7 +30,7 @@ export function ReviewItem({ review, withAuthor = false, children }: ReviewItemP
         </p>
         <Text size="small" strength="quiet">
           {withAuthor ? (
-            <Link to={userPath(review.userId)} preload="none">
+            <Link to={userPath(review.userId)}>
               <bdi>{review.name}</bdi>
             </Link>
           ) : (

@@ -51,7 +51,7 @@ export function Search({ words, page, users }: SearchProps) {
           {users.map((user) => (
             <li key={user.id}>
               <div className={styles.words}>
-                <Link to={userPath(user.id)} preload="none">
+                <Link to={userPath(user.id)}>
                   <bdi>{user.email ?? user.name ?? user.id}</bdi>
                 </Link>
                 <Text size="small" strength="quiet">

@@ -26,7 +26,7 @@ export function UndecidedPayments({ payments }: { payments: readonly z.infer<typ
                 <p>The account was deleted.</p>
               ) : (
                 <p>
-                  <Link to={userPath(payment.user.id)} preload="none">
+                  <Link to={userPath(payment.user.id)}>
                     <bdi>{payment.user.email ?? payment.user.id}</bdi>
                   </Link>
                 </p>
