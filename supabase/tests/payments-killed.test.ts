@@ -41,10 +41,10 @@ async function visitorIn(service: SupabaseClient): Promise<string> {
 
 /** Opens the payment page of a pack, as its function does. */
 async function open(
-  { stripe }: TestStripe,
+  { sdk }: TestStripe,
   { id, price, currency }: Pick<StartedPurchase, 'id' | 'price' | 'currency'>,
 ): Promise<string> {
-  const session = await stripe.checkout.sessions.create({
+  const session = await sdk.checkout.sessions.create({
     mode: 'payment',
     client_reference_id: id,
     line_items: [
@@ -80,11 +80,11 @@ async function buy(
       // Stripe refunds no payment that is disputed.
       const refunded = !isDisputed && chance.happens(0.4) ? 1 + chance.below(price) : 0;
       if (refunded > 0) {
-        const refund = await stripe.stripe.refunds.create({ payment_intent: intent, amount: refunded });
+        const refund = await stripe.sdk.refunds.create({ payment_intent: intent, amount: refunded });
         events.push(await stripe.event('refund.created', refund.id));
       }
       if (isDisputed) {
-        const { data: disputes } = await stripe.stripe.disputes.list({ payment_intent: intent });
+        const { data: disputes } = await stripe.sdk.disputes.list({ payment_intent: intent });
         events.push(await stripe.event('charge.dispute.created', disputes[0]?.id ?? ''));
       }
       const left = isDisputed ? 0 : credits - Math.ceil((credits * refunded) / price);

@@ -107,7 +107,7 @@ describe('a purchase', () => {
     const again = await start(visitor);
     await service.from('offers').update({ price: 400 }).eq('id', packId);
     expect(again.session).not.toBe(session);
-    expect(await paying.stripe.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+    expect(await paying.stripe.sdk.checkout.sessions.retrieve(session)).toMatchObject({
       status: 'expired',
     });
     expect((await purchasesOf(visitor)).map(({ status, price }) => [status, price])).toEqual([
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
     const { intent } = await paying.stripe.pay(session);
-    const refund = await paying.stripe.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+    const refund = await paying.stripe.sdk.refunds.create({ payment_intent: intent, amount: 100 });
     // The event comes before anybody has heard of the payment, so Stripe has to send it again.
     const refunded = await paying.stripe.event('refund.created', refund.id);
     expect(await paying.send(refunded)).toBe(500);
@@ -143,7 +143,7 @@ describe('a purchase', () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor);
     const { intent } = await paying.stripe.pay(session, cards.disputed);
-    const { data } = await paying.stripe.stripe.disputes.list({ payment_intent: intent });
+    const { data } = await paying.stripe.sdk.disputes.list({ payment_intent: intent });
     await settle(visitor);
     const disputed = await paying.stripe.event('charge.dispute.created', data[0]?.id ?? '');
     expect([await paying.send(disputed), await balanceOf(visitor)]).toEqual([200, 100]);
@@ -155,7 +155,7 @@ describe('a purchase', () => {
     const service = paying.backend.connect(paying.backend.secretKey);
     const order = { user_id: visitor.id, level: 'aal1', offer_id: packId, site };
     const { data } = await service.rpc('start_purchase', order);
-    const { id: session } = await paying.stripe.stripe.checkout.sessions.create({
+    const { id: session } = await paying.stripe.sdk.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: data.id,
       line_items: [
@@ -194,7 +194,7 @@ describe('the plan', () => {
     // The invoice of the first month is heard of before the session.
     expect(await paying.send(await paying.stripe.event('invoice.paid', invoice))).toBe(200);
     await paying.stripe.later(31 * 24 * 60 * 60, async () => {
-      const { latest_invoice: latest } = await paying.stripe.stripe.subscriptions.retrieve(id);
+      const { latest_invoice: latest } = await paying.stripe.sdk.subscriptions.retrieve(id);
       const second = await paying.stripe.event('invoice.paid', String(latest));
       expect(await Promise.all([paying.send(second), paying.send(second)])).toEqual([200, 200]);
     });
@@ -238,12 +238,12 @@ describe('the plan', () => {
   test('whose visitor has another address now is told to Stripe by the reconciliation', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
-    const { customer } = await paying.stripe.stripe.checkout.sessions.retrieve(session);
+    const { customer } = await paying.stripe.sdk.checkout.sessions.retrieve(session);
     const email = `${randomUUID()}@example.org`;
     const service = paying.backend.connect(paying.backend.secretKey);
     await service.auth.admin.updateUserById(visitor.id, { email });
     for (let n = 0; n < 2; n++) await paying.reconcile(paying.backend.secretKey);
-    expect(await paying.stripe.stripe.customers.retrieve(String(customer))).toMatchObject({ email });
+    expect(await paying.stripe.sdk.customers.retrieve(String(customer))).toMatchObject({ email });
     expect(
       paying.stripe.asked.filter(({ path }) => path === `/v1/customers/${String(customer)}`),
     ).toHaveLength(1);
@@ -252,16 +252,16 @@ describe('the plan', () => {
   test('of a deleted account is ended by the reconciliation, and its customer is removed', async () => {
     const visitor = await paying.signUp();
     const { session } = await start(visitor, planId);
-    const { customer } = await paying.stripe.stripe.checkout.sessions.retrieve(session);
+    const { customer } = await paying.stripe.sdk.checkout.sessions.retrieve(session);
     const { subscription: id } = await paying.stripe.pay(session);
     await settle(visitor);
     const service = paying.backend.connect(paying.backend.secretKey);
     await service.auth.admin.deleteUser(visitor.id);
     expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
-    expect(await paying.stripe.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    expect(await paying.stripe.sdk.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
     const { data } = await service.from('subscriptions').select('status').eq('id', id);
     expect(data).toEqual([{ status: 'ended' }]);
-    await expect(paying.stripe.stripe.customers.del(String(customer))).rejects.toMatchObject({
+    await expect(paying.stripe.sdk.customers.del(String(customer))).rejects.toMatchObject({
       code: 'resource_missing',
     });
     expect((await service.rpc('left_customers')).data).toEqual([]);
@@ -349,7 +349,7 @@ describe('a withdrawal', () => {
 
   test('that Stripe refuses, because the operator has refunded there, is told as refunded', async () => {
     const { visitor, intent, withdraw } = await bought();
-    await paying.stripe.stripe.refunds.create({ payment_intent: intent });
+    await paying.stripe.sdk.refunds.create({ payment_intent: intent });
     expect(await withdraw()).toBe(200);
     expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 400 }]);
     expect(await paying.reconcile(paying.backend.secretKey)).toMatchObject({ body: { failed: 0 } });
@@ -360,7 +360,7 @@ describe('a withdrawal', () => {
   test('from the plan ends the plan at once', async () => {
     const { visitor, subscription, withdraw } = await bought({ offer: planId });
     expect(await withdraw()).toBe(200);
-    expect(await paying.stripe.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+    expect(await paying.stripe.sdk.subscriptions.retrieve(subscription)).toMatchObject({
       status: 'canceled',
     });
     expect(await planOf(visitor)).toMatchObject({ status: 'ended' });

@@ -46,7 +46,7 @@ export async function startStripe() {
     },
   });
   const { hostname: host, port } = new URL(double.origin);
-  const stripe = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
+  const sdk = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
   const tell = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${double.origin}/test/${path}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ export async function startStripe() {
   return {
     url: double.origin,
     asked,
-    stripe,
+    sdk,
     /** While it is silent it ends every connection. */
     silence: (silent: boolean) => {
       isSilent = silent;
@@ -72,11 +72,7 @@ export async function startStripe() {
     /** The visitor pays on the payment page. */
     async pay(session: string, number: string = cards.pays) {
       await tell(`checkout/sessions/${session}/pay`, { number });
-      const {
-        payment_intent: intent,
-        subscription,
-        invoice,
-      } = await stripe.checkout.sessions.retrieve(session);
+      const { payment_intent: intent, subscription, invoice } = await sdk.checkout.sessions.retrieve(session);
       return {
         session,
         intent: String(intent),
@@ -95,12 +91,12 @@ export async function startStripe() {
     },
     /** The latest event of a type about an object. */
     async event(type: Stripe.Event.Type, about: string): Promise<Stripe.Event> {
-      const { data } = await stripe.events.list({ type, limit: 100 });
+      const { data } = await sdk.events.list({ type, limit: 100 });
       const event = data.find(({ data: { object } }) => (object as { id?: string }).id === about);
       if (event === undefined) throw new Error(`no ${type} about ${about}`);
       return event;
     },
-    refundsOf: async (intent: string) => (await stripe.refunds.list({ payment_intent: intent })).data,
+    refundsOf: async (intent: string) => (await sdk.refunds.list({ payment_intent: intent })).data,
     close: () => double.close(),
   };
 }

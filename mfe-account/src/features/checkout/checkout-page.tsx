@@ -4,9 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import { useState } from 'react';
-import type { Withdrawn } from '../withdrawal/withdraw-button.tsx';
-import { WithdrawnNotice } from '../withdrawal/withdrawn-notice.tsx';
+import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import { GetMore } from './buy/get-more.tsx';
 import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
@@ -22,7 +20,7 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 export function CheckoutPage(props: CheckoutPageProps) {
   const { isGuest, balance, held, apps, offers, plan, purchases, withdrawals } = props;
   const { returnedFrom, entries, more } = props;
-  const [withdrawn, setWithdrawn] = useState<Withdrawn>();
+  const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
   const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
   return (
     <Page>
@@ -34,15 +32,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
-      {withdrawn !== undefined ? (
-        <div className={styles.returned}>
-          <WithdrawnNotice withdrawn={withdrawn} />
-        </div>
-      ) : returnedFrom !== undefined ? (
-        <div className={styles.returned}>
-          <ReturnNotice purchase={returnedFrom} />
-        </div>
-      ) : null}
+      {notice === undefined && returnedFrom === undefined ? null : (
+        <div className={styles.returned}>{notice ?? <ReturnNotice purchase={returnedFrom ?? null} />}</div>
+      )}
       <div className={styles.top}>
         <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
           <h2 id="balance-title" className={styles.label}>
@@ -72,7 +64,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             costs={costs}
             plan={plan}
             withdrawal={plan === null ? undefined : withdrawals[plan.purchase.id]}
-            onWithdrawn={setWithdrawn}
+            onWithdrawn={onWithdrawn}
           />
           <Text size="small">
             <Link to={guidePath('credits-explained')}>How credits work</Link>
@@ -91,7 +83,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Heading level={2} id="purchases-title">
             What you bought
           </Heading>
-          <PurchaseTable purchases={purchases} withdrawals={withdrawals} onWithdrawn={setWithdrawn} />
+          <PurchaseTable purchases={purchases} withdrawals={withdrawals} onWithdrawn={onWithdrawn} />
           {purchases.some(({ paidAt }) => paidAt !== null) ? <InvoicesButton /> : null}
         </section>
       )}

@@ -5,12 +5,11 @@ import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { money } from '@irodori/contract/money';
 import { statusWords } from '../checkout/purchases/purchase-words.ts';
 import { WithdrawalSection } from '../withdrawal/withdrawal-section.tsx';
-import type { Withdrawn } from '../withdrawal/withdraw-button.tsx';
-import { WithdrawnNotice } from '../withdrawal/withdrawn-notice.tsx';
+import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import type { loadReceipt } from './load-receipt.ts';
 import styles from './receipt.module.css';
 
@@ -18,7 +17,7 @@ export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 
 /** The receipt of one payment, for the screen and for paper. */
 export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }: ReceiptPageProps) {
-  const [withdrawn, setWithdrawn] = useState<Withdrawn>();
+  const { notice, onWithdrawn } = useWithdrawn(() => withdrawal);
   const { currency } = purchase;
   return (
     <Page width="text">
@@ -27,7 +26,7 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
           <Link to={creditsPath}>Credits</Link>
         </Text>
         <Heading level={1}>Receipt</Heading>
-        {withdrawn === undefined ? null : <WithdrawnNotice withdrawn={withdrawn} />}
+        {notice}
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>
@@ -68,7 +67,7 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
       <div className={styles.screen}>
         <Button onClick={() => window.print()}>Print, or save as PDF</Button>
         {withdrawal === undefined ? null : (
-          <WithdrawalSection purchase={purchase} withdrawal={withdrawal} onWithdrawn={setWithdrawn} />
+          <WithdrawalSection purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
         )}
       </div>
     </Page>

@@ -11,6 +11,7 @@ import { type PaymentProblem, paymentProblem } from '../checkout/payment-words.t
 
 /** What the page says after a withdrawal. */
 export interface Withdrawn {
+  readonly purchaseId: string;
   readonly name: string;
   readonly refund: string;
 }
@@ -42,7 +43,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
       await functions.invoke('withdraw-purchase', withdrawPurchaseResponse, { purchaseId: id });
       // The button leaves the page with its dialog, and the focus goes to the words about the withdrawal.
       await revalidate();
-      onWithdrawn({ name, refund });
+      onWithdrawn({ purchaseId: id, name, refund });
     } catch (error) {
       setProblem(paymentProblem(error));
       await revalidate();
@@ -71,7 +72,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
     >
       <Text>
         {kind === 'plan' ? 'Your plan ends at once, and nothing more is charged. ' : null}
-        {email === null ? 'A mail confirms the withdrawal.' : `A mail to ${email} confirms the withdrawal.`}
+        {email === null ? null : `A mail to ${email} confirms the withdrawal.`}
       </Text>
       {problem === undefined ? null : (
         <Notice tone="error" title={problem.title}>

@@ -47,7 +47,7 @@ export function PurchaseTable({ purchases, withdrawals, onWithdrawn }: Props) {
               <td>{money(price, currency)}</td>
               <td>
                 {paidAt === null ? null : (
-                  <Link to={receiptPath(id)} aria-label={`Receipt for ${name}`}>
+                  <Link to={receiptPath(id)} aria-label={`View the receipt for ${name}`}>
                     View
                   </Link>
                 )}
