@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administerRefusals, type AdministerCode } from './refusals.ts';
 
 /** In code points; the database has the same limit. */
-const longestReason = 500;
+export const longestReason = 500;
 
 const act = {
   /** Chosen by the page: a request that is sent again is the same act and is done once. */

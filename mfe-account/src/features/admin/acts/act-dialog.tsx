@@ -1,3 +1,4 @@
+import { longestReason } from '@irodori/contract/administration';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Notice } from '@irodori/ui/notice';
@@ -30,8 +31,6 @@ interface ActDialogProps {
   /** Said on the page afterwards. */
   readonly done: string;
 }
-
-const longestReason = 500;
 
 /** Asks for a reason, does something that concerns another person's account, and has it noted. */
 export function ActDialog(props: ActDialogProps) {

@@ -1,6 +1,10 @@
+import type { AdministerCode } from '@irodori/contract/refusals';
 import { z } from 'zod';
 
-const words: Readonly<Record<string, string>> = {
+const unsent = 'That did not arrive. Please try again: nothing is done twice.';
+
+/** The codes of `administer`, and those that only functions of the database raise. */
+const words: Readonly<Record<AdministerCode | 'insufficient_credits' | 'review_not_found', string>> = {
   insufficient_credits: 'There are fewer credits left than that. Nothing was taken.',
   refund_too_large: 'That is more than can still be refunded. Please reload the page to see what is left.',
   own_account: 'You cannot ban yourself.',
@@ -10,8 +14,12 @@ const words: Readonly<Record<string, string>> = {
   payments_off: 'This site takes no payments at the moment, so it refunds none.',
   not_found: 'You are not an administrator any more.',
   second_factor_required: 'You have no second factor any more. Please add one on the security page.',
+  malformed_request: unsent,
+  step_up_required: 'Your sign-in is too old for this. Please try again and show that it is you.',
+  internal: unsent,
 };
-const unsent = 'That did not arrive. Please try again: nothing is done twice.';
+const isKnown = (code: string | undefined): code is keyof typeof words =>
+  code !== undefined && Object.hasOwn(words, code);
 
 /** Functions of the database refuse by the message of their error, edge functions by the code in the body. */
 const refusal = z.union([
@@ -22,5 +30,5 @@ const refusal = z.union([
 /** The words for an act that failed. */
 export function actProblem(error: unknown): string {
   const { data } = refusal.safeParse(error);
-  return (data !== undefined && Object.hasOwn(words, data) ? words[data] : undefined) ?? unsent;
+  return isKnown(data) ? words[data] : unsent;
 }
