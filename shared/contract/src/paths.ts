@@ -74,6 +74,9 @@ export const accountPath = '/account';
 /** The id of the heading above the ways to sign out, on the account page. */
 export const signOutTitleId = 'sign-out-title';
 export const signOutPath = `${accountPath}#${signOutTitleId}`;
+/** The id of the heading above the archive of the visitor's data, on the account page. */
+export const dataTitleId = 'data-title';
+export const dataPath = `${accountPath}#${dataTitleId}`;
 /** The visitor's name, picture and address. */
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */

@@ -1,4 +1,4 @@
-import { accountPath, creditsPath } from '@irodori/contract/paths';
+import { creditsPath, dataPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
@@ -33,9 +33,9 @@ export function DeleteAccount({ email, deletion }: DeleteAccountProps) {
               tax law wants it.
             </li>
             <li>
-              <strong>Before you go:</strong> take <Link to={accountPath}>everything that is yours</Link>{' '}
-              along in one archive. Unused credits that you bought in the last 14 days can be{' '}
-              <Link to={creditsPath}>paid back</Link>; all others are lost.
+              <strong>Before you go:</strong> take <Link to={dataPath}>everything that is yours</Link> along
+              in one archive. A monthly plan has to be cancelled first. Unused credits that you bought in the
+              last 14 days can be <Link to={creditsPath}>paid back</Link>; all others are lost.
             </li>
           </ul>
           <DeleteDialog email={email} />

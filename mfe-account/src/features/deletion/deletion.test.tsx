@@ -54,7 +54,7 @@ describe('the deletion on the profile page', () => {
     const text = screen.getByRole('region', { name: 'Delete your account' }).textContent;
     expect(text).toMatch(/Gone: your pictures.*Stays: the record of what you bought/);
     expect(panel().getByRole('link', { name: 'everything that is yours' }).getAttribute('href')).toBe(
-      '/account',
+      '/account#data-title',
     );
   });
 

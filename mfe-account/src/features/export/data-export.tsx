@@ -1,3 +1,4 @@
+import { dataTitleId } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -50,8 +51,8 @@ export function DataExport({ userId }: { userId: string }) {
     });
 
   return (
-    <Panel as="section" aria-labelledby="data-title" inset="roomy">
-      <Heading level={2} size={4} id="data-title">
+    <Panel as="section" aria-labelledby={dataTitleId} inset="roomy">
+      <Heading level={2} size={4} id={dataTitleId}>
         Your data
       </Heading>
       <Text size="small" strength="soft">
