@@ -254,7 +254,9 @@ describe('an account whose deletion is due', () => {
     const own = await owner.query<{ id: string }>('select id from purchases where user_id = $1', [aki.id]);
     const ids = own.map(({ id }) => id);
     const purchases = () =>
-      owner.query(`select id, name, price, status, paid_at from purchases where id = any ($1)`, [ids]);
+      owner.query(`select id, name, price, status, paid_at from purchases where id = any ($1) order by id`, [
+        ids,
+      ]);
     const before = await purchases();
     expect(before).toHaveLength(2);
     await owner.query('delete from auth.users where id = $1', [aki.id]);
