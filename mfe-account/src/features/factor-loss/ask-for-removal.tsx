@@ -40,8 +40,8 @@ export function AskForRemoval({ email }: { email: string | null }) {
   if (loss?.state === 'waiting')
     return (
       <Notice title="Your second factor will be removed.">
-        On <Moment at={loss.at} /> it goes, and you sign in without it. If you find it before, sign in with it
-        and it stays.
+        It goes on <Moment at={loss.at} />, and then you sign in without it. If you find it before, sign in
+        with it, and it stays.
       </Notice>
     );
   if (loss?.state === 'asked')

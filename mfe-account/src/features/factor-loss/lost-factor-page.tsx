@@ -7,7 +7,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSecretLink } from '../mail-secret/use-secret-link.ts';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { Moment } from '../security/moment/moment.tsx';
@@ -16,24 +16,38 @@ import styles from './factor-loss.module.css';
 
 /** Where the mail about a lost second factor leads its owner. Opening it changes nothing. */
 export function LostFactorPage() {
-  const { link, secret, reload } = useSecretLink(loadLossToConfirm);
   return (
     <Page width="text">
       <Heading level={1}>You lost your second factor?</Heading>
-      <Panel inset="roomy" className={styles.panel}>
-        {link.state === 'loading' ? <Text role="status">One moment …</Text> : null}
-        {link.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
-        {link.state === 'broken' ? (
-          <Notice tone="warning" title="This link does not work any more." announce={false}>
-            It works once, for a day, and only the latest one does. If you still need it, sign in as far as
-            the second factor and ask for a new one.
-          </Notice>
-        ) : null}
-        {link.state === 'open' ? <Request loss={link.value} secret={secret} reload={reload} /> : null}
-        {link.state === 'broken' ? <ToSignIn>Sign in</ToSignIn> : null}
-      </Panel>
+      <div className={styles.page}>
+        <MailLink />
+      </div>
     </Page>
   );
+}
+
+function MailLink() {
+  const { link, secret, reload } = useSecretLink(loadLossToConfirm);
+  switch (link.state) {
+    case 'loading':
+      return <Text role="status">One moment …</Text>;
+    case 'failed':
+      return <NoAnswer onRetry={() => void reload()} />;
+    case 'broken':
+      return (
+        <Notice
+          tone="warning"
+          title="This link does not work any more."
+          announce={false}
+          action={<ToSignIn />}
+        >
+          It works once, for a day, and only the latest one does. If you still need it, sign in as far as the
+          second factor and ask for a new one.
+        </Notice>
+      );
+    case 'open':
+      return <Request loss={link.value} secret={secret} reload={reload} />;
+  }
 }
 
 interface RequestProps {
@@ -77,12 +91,9 @@ function Request({ loss, secret, reload }: RequestProps) {
       );
     case 'done':
       return (
-        <>
-          <Notice tone="success" title="Your second factor is removed." announce={false}>
-            Sign in without it, and then set up a new one.
-          </Notice>
-          <ToSignIn>Sign in</ToSignIn>
-        </>
+        <Notice tone="success" title="Your second factor is removed." announce={false} action={<ToSignIn />}>
+          Sign in without it, and then set up a new one.
+        </Notice>
       );
     case 'canceled':
     case 'none':
@@ -93,7 +104,7 @@ function Request({ loss, secret, reload }: RequestProps) {
       );
     case 'asked':
       return (
-        <>
+        <Panel inset="roomy" className={styles.panel}>
           <Text>
             If it is lost, and the recovery codes are too, we remove it in seven days. Until then we remind
             you three times, and each mail can stop it. Afterwards, your password alone opens your account.
@@ -109,11 +120,13 @@ function Request({ loss, secret, reload }: RequestProps) {
           <Text size="small" strength="soft">
             If you did not ask for this, do not confirm it: press “This was not me” in the mail.
           </Text>
-        </>
+        </Panel>
       );
   }
 }
 
-const ToSignIn = ({ children }: { children: ReactNode }) => (
-  <ButtonLink render={<Link to={loginPath} />}>{children}</ButtonLink>
+const ToSignIn = () => (
+  <ButtonLink size="small" render={<Link to={loginPath} />}>
+    Sign in
+  </ButtonLink>
 );

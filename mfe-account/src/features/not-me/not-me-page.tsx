@@ -1,7 +1,6 @@
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
-import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { useSecretLink } from '../mail-secret/use-secret-link.ts';
 import { ResetRequest } from '../password/reset-request.tsx';
@@ -33,12 +32,12 @@ function MailLink({ onSecured }: { onSecured: (secured: Secured) => void }) {
     case 'broken':
       return (
         <>
-          <Panel inset="roomy" className={styles.panel}>
+          <div className={styles.outcome}>
             <Notice tone="warning" title="This link does not work any more." announce={false}>
               A link “This was not me” works once, within seven days. You can still choose a new password,
               which signs everybody else out.
             </Notice>
-          </Panel>
+          </div>
           <ResetRequest />
         </>
       );

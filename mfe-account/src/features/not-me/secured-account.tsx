@@ -2,7 +2,6 @@ import { securityPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
-import { Panel } from '@irodori/ui/panel';
 import { ResetRequest } from '../password/reset-request.tsx';
 import { historyWords } from '../security/history/history-words.ts';
 import type { Secured } from './calls.ts';
@@ -12,16 +11,16 @@ import styles from './not-me.module.css';
 export function SecuredAccount({ secured: { address, outcome, removed } }: { secured: Secured }) {
   if (outcome === 'closed')
     return (
-      <Panel inset="roomy" className={styles.panel}>
+      <div className={styles.outcome}>
         <Notice tone="warning" title="Your account is closed to everybody.">
           Another account has the address <bdi>{address}</bdi> meanwhile, so we cannot give yours back to it
           by ourselves. Please <Link to={supportPath}>write to us</Link>.
         </Notice>
-      </Panel>
+      </div>
     );
   return (
     <>
-      <Panel inset="roomy" className={styles.panel}>
+      <div className={styles.outcome}>
         <Notice tone="success" title="Everybody is locked out.">
           All devices are signed out, and the password does not work any more.
           {outcome === 'returned' ? (
@@ -43,7 +42,7 @@ export function SecuredAccount({ secured: { address, outcome, removed } }: { sec
             </ul>
           </>
         )}
-      </Panel>
+      </div>
       <section aria-labelledby="new-password-title" className={styles.next}>
         <Heading level={2} size={4} id="new-password-title">
           Now choose a new password
