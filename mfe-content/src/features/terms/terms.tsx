@@ -1,4 +1,4 @@
-import { accountPath, creditsPath, supportPath } from '@irodori/contract/paths';
+import { accountPath, creditsPath, profilePath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { Section } from '../document/section.ts';
 
@@ -46,7 +46,9 @@ export const terms: readonly Section[] = [
         </li>
         <li>
           You may stop using the service at any time. Your <Link to={accountPath}>account page</Link> shows
-          what the account holds; the operator deletes it when you ask.
+          what the account holds, and at the end of your <Link to={profilePath}>profile page</Link> you delete
+          it: 14 days later everything in it is gone, but for the record of purchases without your name. A
+          guest account has no such page; the operator deletes it when you ask.
         </li>
       </ul>
     ),
