@@ -9,12 +9,13 @@ language sql stable security definer set search_path = '' as $$
   where l.hash = private.hash_of(reported_change.token) and l.purpose = 'not_me' and l.expires_at > now()
 $$;
 
--- Removes every way into an account that was added since an event; returns what it was.
+-- Removes every way into an account that was added since an event; returns what it was, the earliest first.
 create function private.remove_ways_in(visitor uuid, since bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   added constant jsonb := (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'detail', e.detail, 'subject', e.subject)), '[]')
+    select coalesce(
+      jsonb_agg(jsonb_build_object('kind', e.kind, 'detail', e.detail, 'subject', e.subject) order by e.id), '[]')
     from public.security_events e
     where e.user_id = visitor and e.id >= since
       and e.kind in ('factor_added', 'passkey_added', 'identity_linked', 'recovery_codes_made'));
@@ -44,7 +45,8 @@ begin
     select jsonb_agg(i.provider order by i.created_at) from auth.identities i where i.user_id = u.id))
   where u.id = visitor and exists (select from auth.identities i where i.user_id = u.id);
   return (
-    select coalesce(jsonb_agg(way - 'subject'), '[]') from jsonb_array_elements(added) way
+    select coalesce(jsonb_agg(way - 'subject' order by place), '[]')
+    from jsonb_array_elements(added) with ordinality as each (way, place)
     where way ->> 'kind' = 'recovery_codes_made' or (way ->> 'subject')::uuid = any (removed));
 end
 $$;

@@ -19,7 +19,7 @@ let copy: string;
 beforeAll(async () => {
   project = await startProject();
   copy = await mkdtemp(join(tmpdir(), 'irodori-price-'));
-  for (const part of ['seed', 'catalogue', 'package.json'])
+  for (const part of ['seed', 'catalogue', 'project', 'package.json'])
     await cp(join(supabase, part), join(copy, 'supabase', part), { recursive: true });
   await symlink(join(supabase, 'node_modules'), join(copy, 'supabase/node_modules'));
 });
