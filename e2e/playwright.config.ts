@@ -20,8 +20,8 @@ export default defineConfig({
   outputDir: '../.irodori/test/results',
   forbidOnly: true,
   retries: 0,
-  // Journeys wait half of their time; four at once fill two cores.
-  workers: 4,
+  // Two at once fill two cores; four would need a sixth more processor time.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],

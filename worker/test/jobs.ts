@@ -4,10 +4,15 @@ import type { Prompt } from '@irodori/contract/prompt';
 import type { Stack } from './stack.ts';
 
 /** Orders a picture as `submit-job` does; returns the id of the job. */
-export async function orderPicture(stack: Stack, userId: string, prompt: Prompt): Promise<string> {
+export async function orderPicture(
+  stack: Stack,
+  userId: string,
+  prompt: Prompt,
+  appId = stack.slowAppId,
+): Promise<string> {
   const { data, error } = await stack.service.rpc('create_job', {
     user_id: userId,
-    app_id: stack.appId,
+    app_id: appId,
     prompt,
     idempotency_key: crypto.randomUUID(),
   });
@@ -26,7 +31,7 @@ export async function readJob(stack: Stack, jobId: string): Promise<Job> {
 /** Returns the job when it has the status; fails the test when it does not reach it. */
 export async function reaches(stack: Stack, jobId: string, status: Job['status']): Promise<Job> {
   const current = async () => (await readJob(stack, jobId)).status;
-  await expect.poll(current, { timeout: 120_000, interval: 30 }).toBe(status);
+  await expect.poll(current, { timeout: 120_000, interval: 100 }).toBe(status);
   return readJob(stack, jobId);
 }
 

@@ -4,10 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// Fifty steps take more than a second, so that a test can interfere in the middle of a drawing.
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ steps: 50 });
+  stack = await startStack();
 }, 60_000);
 afterEach(() => stack.killWorkers());
 afterAll(() => stack[Symbol.asyncDispose](), 60_000);
@@ -100,7 +99,7 @@ test(
     expect(await readJob(stack, jobId)).toMatchObject({ status: 'ERROR', reason: 'canceled', output: null });
     expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
     expect(await pictures(stack, userId, jobId)).toEqual([]);
-    const nextId = await orderPicture(stack, userId, { prompt: 'boy' });
+    const nextId = await orderPicture(stack, userId, { prompt: 'boy' }, stack.quickAppId);
     await reaches(stack, nextId, 'SUCCESS');
     await worker.stop();
   },
@@ -155,11 +154,16 @@ test(
     await client.storage.from('inputs').upload(path, picture, { contentType: 'image/png' });
 
     const worker = await stack.startWorker();
-    const jobId = await orderPicture(stack, userId, { prompt: 'girl', colours: path });
+    const jobId = await orderPicture(stack, userId, { prompt: 'girl', colours: path }, stack.quickAppId);
     const { output } = await reaches(stack, jobId, 'SUCCESS');
     expect(output?.drew).toEqual(['girl', 'red hair', 'green clothes', 'colours from your picture']);
 
-    const foreignId = await orderPicture(stack, other.userId, { prompt: 'girl', colours: path });
+    const foreignId = await orderPicture(
+      stack,
+      other.userId,
+      { prompt: 'girl', colours: path },
+      stack.quickAppId,
+    );
     const refused = await reaches(stack, foreignId, 'ERROR');
     expect(refused).toMatchObject({ reason: 'failed', message: expect.stringContaining('upload it again') });
     expect(await ledger(stack, foreignId)).toEqual(['hold', 'refund']);
@@ -169,13 +173,15 @@ test(
 
 test('a job that the worker cannot read is refunded, and the next job is drawn', async () => {
   const { userId } = await stack.signUp();
-  const configure = (config: object) => stack.service.from('apps').update({ config }).eq('id', stack.appId);
+  const configure = (config: object) =>
+    stack.service.from('apps').update({ config }).eq('id', stack.quickAppId);
   await configure({ cost: 2, style: 7 });
   await stack.startWorker();
-  const jobId = await orderPicture(stack, userId, { prompt: 'girl' });
+  const order = () => orderPicture(stack, userId, { prompt: 'girl' }, stack.quickAppId);
+  const jobId = await order();
   await reaches(stack, jobId, 'ERROR');
   expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
 
   await configure({ cost: 2 });
-  await reaches(stack, await orderPicture(stack, userId, { prompt: 'girl' }), 'SUCCESS');
+  await reaches(stack, await order(), 'SUCCESS');
 });

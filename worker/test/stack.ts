@@ -8,11 +8,13 @@ const repository = resolve(import.meta.dirname, '../..');
 const secretKey = 'sb_secret_only_for_the_tests_of_the_worker';
 const publishableKey = 'sb_publishable_only_for_the_tests_of_the_worker';
 
-/** The real backend with data of its own and one app for Bloom, and workers on demand. */
+/** The real backend with data of its own and two apps for Bloom, and workers on demand. */
 export interface Stack extends AsyncDisposable {
   readonly service: SupabaseClient;
   readonly url: string;
-  readonly appId: string;
+  /** Its pictures take more than a second, so that a test can interfere in the middle of a drawing. */
+  readonly slowAppId: string;
+  readonly quickAppId: string;
   /** Signs a new visitor up. */
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
   startWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
@@ -21,8 +23,7 @@ export interface Stack extends AsyncDisposable {
   withoutBackend(during: () => Promise<void>): Promise<void>;
 }
 
-/** `steps` is the number of Bloom's steps: more of them leave a test time to interfere with the drawing. */
-export async function startStack({ steps }: { readonly steps: number }): Promise<Stack> {
+export async function startStack(): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-worker-test-'));
   const startBackend = (port: string) =>
     start(join(repository, 'supabase/backend/main.ts'), {
@@ -42,7 +43,8 @@ export async function startStack({ steps }: { readonly steps: number }): Promise
   return {
     service,
     url,
-    appId: await addApp(service, steps),
+    slowAppId: await addApp(service, { slug: 'slow', steps: 50 }),
+    quickAppId: await addApp(service, { slug: 'quick', steps: 8 }),
 
     async signUp() {
       const client = createClient(url, publishableKey, options);
@@ -59,7 +61,7 @@ export async function startStack({ steps }: { readonly steps: number }): Promise
         SUPABASE_SECRET_KEY: secretKey,
         WORKER_PIPELINES: 'bloom',
         WORKER_LEASE_SECONDS: '3',
-        WORKER_POLL_MS: '50',
+        WORKER_POLL_MS: '200',
         ...env,
       });
       workers.push(worker);
@@ -88,26 +90,33 @@ export async function startStack({ steps }: { readonly steps: number }): Promise
   };
 }
 
-async function addApp(service: SupabaseClient, steps: number): Promise<string> {
+async function addApp(
+  service: SupabaseClient,
+  { slug, steps }: { readonly slug: string; readonly steps: number },
+): Promise<string> {
   const insert = async (table: string, row: object): Promise<string> => {
     const { data, error } = await service.from(table).insert(row).select('id').single<{ id: string }>();
     if (error !== null) throw new Error(`${table}: ${error.message}`);
     return data.id;
   };
-  const category_id = await insert('categories', { name: 'Tests', description: '', slug: 'worker-tests' });
+  const category_id = await insert('categories', {
+    name: `Tests, ${slug}`,
+    description: '',
+    slug: `worker-tests-${slug}`,
+  });
   const model_id = await insert('models', {
-    name: 'Model of the worker’s tests',
+    name: `Model of the worker’s tests, ${slug}`,
     description: '',
     pipeline: 'bloom',
     default_pipeline_config: { steps },
     task_name: 'text-to-image',
   });
   const app_id = await insert('apps', {
-    name: 'App of the worker’s tests',
+    name: `App of the worker’s tests, ${slug}`,
     description: 'Draws for tests.',
     icon: 'icon.webp',
     version: '1.0.0',
-    slug: 'worker-tests',
+    slug: `worker-tests-${slug}`,
     category_id,
     model_id,
     config: { cost: 2, style: 'plain' },
