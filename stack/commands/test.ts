@@ -25,15 +25,10 @@ async function main(selection: Selection): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const isBuildNeeded = (['sizes', 'journeys', 'postgres'] as const).some((part) => selection.has(part));
-  const runSelected = async (part: Part): Promise<void> => {
+  for (const part of parts) {
     const files = selection.get(part) ?? (part === 'build' && isBuildNeeded ? [] : undefined);
     if (files !== undefined) await count(part, files);
-  };
-  const runOthers = async (): Promise<void> => {
-    for (const part of parts) if (part !== 'checks') await runSelected(part);
-  };
-  // The checks use one core; the build and the first tests use the others meanwhile.
-  await Promise.all([runSelected('checks'), runOthers()]);
+  }
 }
 
 /** Ends the process on arguments that name nothing. */
