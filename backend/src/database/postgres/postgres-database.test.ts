@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fixtureProject } from '../../../testing/backend-process.ts';
 import { eventually } from '../../../contract/client.ts';
@@ -41,6 +43,22 @@ const whoami = async (database: Database) => {
   );
   return rows[0]?.result;
 };
+
+test('a connection that the server ends in the moment in which it becomes ready fails the query, not the process', async () => {
+  const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+  const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const ending = Buffer.concat([Buffer.from([0x45, 0, 0, 0, fields.length + 4]), fields]);
+  const ends = createServer((socket) => {
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ending])));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void ends.close());
+  await once(ends, 'listening');
+  const { port } = ends.address() as AddressInfo;
+  await expect(opened(`postgres://postgres@127.0.0.1:${port}/postgres`)).rejects.toThrow(
+    'The database cannot be reached',
+  );
+});
 
 test('an array parameter is sent as JSON to json and jsonb, and as a Postgres array to other types', async () => {
   const { rows } = await server.query(

@@ -42,8 +42,10 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
     connectionTimeoutMillis: 10_000,
   };
   const pool = new Pool({ ...config, max: poolSize });
-  // An idle connection that breaks is replaced by the next request.
+  // An idle connection that breaks is replaced by the next request. One that breaks in the moment in which it leaves the
+  // pool has no listener of the pool any more and none of its holder yet; unheard, its error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new PostgresDatabase(pool, new FairQueue(poolSize), new NotificationListener(config));
   try {
     const { rows } = await database.query<{ version: number }>(
