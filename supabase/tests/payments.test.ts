@@ -215,6 +215,14 @@ describe('the plan', () => {
       renewsAt: null,
       cancelsAt: expect.any(String),
     });
+    await paying.backend.query(`insert into private.deletions (user_id, site) values ($1, $2)`, [
+      visitor.id,
+      site,
+    ]);
+    expect(await paying.refusalOf('cancel-plan', visitor.token, { isCancelled: false })).toBe(
+      'deletion_planned',
+    );
+    await visitor.client.rpc('keep_account');
     expect(await cancel(false)).toEqual({ cancelsAt: null });
     const portal = leaveResponse.parse((await paying.call('billing-portal', visitor.token, {})).body);
     expect(await (await fetch(portal.url)).text()).toContain('Irodori: 400 credits a month');

@@ -65,6 +65,19 @@ describe('an order', () => {
     expect(await start(visitor, 'medium-pack', 'aal2')).toMatchObject({ isCurrent: true });
   });
 
+  test('is refused while the account waits for its deletion, and with a token from before a ban', async () => {
+    const visitor = await database.visitor();
+    await start(visitor);
+    await visitor.signedIn(0).call('request_deletion', { site: 'https://irodori.example' });
+    await expect(start(visitor)).rejects.toThrow('deletion_planned');
+    await visitor.call('keep_account');
+    expect(await start(visitor)).toMatchObject({ isCurrent: true });
+    await owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+      visitor.id,
+    ]);
+    await expect(start(visitor)).rejects.toThrow('user_not_found');
+  });
+
   test('of the plan is refused to a visitor who has it, until it has ended', async () => {
     const visitor = await database.visitor();
     const { id, subscription } = await planOf(visitor);

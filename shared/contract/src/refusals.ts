@@ -45,6 +45,7 @@ export const paymentRefusals = {
   nothing_bought: { status: 404, message: 'You have bought nothing yet.' },
   no_plan: { status: 404, message: 'You have no plan.' },
   plan_already_active: { status: 409, message: 'You already have the plan.' },
+  deletion_planned: { status: 409, message: 'Your account waits for its deletion. Please keep it first.' },
   withdrawal_refused: { status: 409, message: 'You cannot withdraw from this purchase, or not any more.' },
   internal: {
     status: 500,
@@ -143,6 +144,7 @@ export const databaseRefusals = {
   offer_not_found: 404,
   purchase_not_found: 404,
   plan_already_active: 409,
+  deletion_planned: 409,
   refund_too_large: 409,
   withdrawal_refused: 409,
   too_often: 429,

@@ -11,7 +11,7 @@ export const createHandler = (context: PaymentContext) =>
 
 const ownPlan = z.object({ id: z.string(), purchase_id: z.string() });
 
-/** The month that is paid stays; until its end the visitor may go on after all. */
+/** The month that is paid stays; until its end the visitor may go on after all, unless the account is to be deleted. */
 async function cancelPlan(
   call: VisitorCall<z.infer<typeof cancelPlanRequest>>,
 ): Promise<z.infer<typeof cancelPlanResponse>> {
@@ -25,8 +25,15 @@ async function cancelPlan(
   if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
   if (data === null) throw new PaymentRefusal('no_plan');
   const plan = ownPlan.parse(data);
+  if (!body.isCancelled && (await isDeletionPlanned(own))) throw new PaymentRefusal('deletion_planned');
   await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled });
   await settlePurchase(call, plan.purchase_id);
   const { cancelsAt } = await readSubscription(stripe, plan.id);
   return { cancelsAt };
+}
+
+async function isDeletionPlanned(own: VisitorCall<unknown>['own']): Promise<boolean> {
+  const { data, error } = await own.rpc('own_deletion').maybeSingle();
+  if (error) throw new Error(`own_deletion: ${error.code} ${error.message}`);
+  return data !== null;
 }

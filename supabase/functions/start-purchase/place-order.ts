@@ -44,9 +44,10 @@ export async function placeOrder({
     case 'second_factor_required':
     case 'offer_not_found':
     case 'plan_already_active':
+    case 'deletion_planned':
       throw new PaymentRefusal(error.message);
     case 'user_not_found':
-      throw new PaymentRefusal('no_session', 'Your account does not exist any more. Please sign in again.');
+      throw new PaymentRefusal('no_session', 'Your account is closed. Please sign in again.');
     case 'step_up_required':
     case 'refund_too_large':
     case 'withdrawal_refused':

@@ -30,7 +30,7 @@ export async function createJob(
     case 'too_many_jobs':
       throw new Refusal(error.message);
     case 'user_not_found':
-      throw new Refusal('no_session', 'Your account does not exist any more. Please sign in again.');
+      throw new Refusal('no_session', 'Your account is closed. Please sign in again.');
     case 'job_not_found':
     case 'registration_required':
     case 'second_factor_required':
@@ -40,6 +40,7 @@ export async function createJob(
     case 'offer_not_found':
     case 'purchase_not_found':
     case 'plan_already_active':
+    case 'deletion_planned':
     case 'review_not_found':
     case 'review_not_allowed':
     case 'too_often':

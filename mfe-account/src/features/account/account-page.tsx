@@ -53,7 +53,9 @@ export function AccountPage({ profile, balance, entries, jobs, deletion }: Accou
         ) : null}
       </header>
       <div className={styles.deletion}>
-        <DeletionNotice deletion={deletion} />
+        <DeletionNotice deletion={deletion}>
+          Until then everything is still here, and you can change your mind.
+        </DeletionNotice>
       </div>
       <div className={styles.layout}>
         <section aria-labelledby="jobs-title" className={styles.last}>

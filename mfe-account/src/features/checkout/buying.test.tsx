@@ -38,6 +38,7 @@ interface Given {
   readonly path?: string;
   readonly purchases?: readonly Purchase[];
   readonly plan?: typeof plan;
+  readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
   readonly session?: FakePlatformOptions['session'];
 }
@@ -53,7 +54,7 @@ async function open({ path = '/checkout', purchases = [], functions = {}, ...giv
       subscriptions: given.plan === undefined ? [] : [given.plan],
       purchases: [...purchases],
     },
-    rpc: { credit_balance: () => 5 },
+    rpc: { credit_balance: () => 5, ...given.rpc },
     functions,
   });
   return { platform, ...(await renderModule(account, path, platform)) };
@@ -107,6 +108,7 @@ describe('buying credits', () => {
     ['payments_unavailable', 'The payment service does not answer.'],
     ['offer_not_found', 'This offer has ended.'],
     ['second_factor_required', 'This needs your second factor.'],
+    ['deletion_planned', 'Your account waits for its deletion.'],
   ])('the refusal %s is explained, and nothing leaves the page', async (code, title) => {
     const { user } = await open({ functions: { 'start-purchase': refuse(code) } });
     await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
@@ -118,6 +120,21 @@ describe('buying credits', () => {
     const { user } = await open({ functions: { 'start-purchase': refuse('', 'fetch') } });
     await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
+  });
+
+  test('the way out of a planned deletion stands in place of the button, and brings it back', async () => {
+    let own: object | null = { dueAt: '2026-12-07T23:30:00+00:00' };
+    const { user } = await open({
+      rpc: { own_deletion: () => own, keep_account: () => (own = null) },
+      plan: { ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never },
+    });
+    const panel = within(screen.getByRole('region', { name: 'Getting more' }));
+    expect(panel.getByText(/Until then nothing can be bought/)).toBeDefined();
+    expect(panel.queryByRole('button', { name: /payment|Keep the plan/ })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Keep my account' }));
+    expect(await panel.findByRole('button', { name: 'Go to payment: €4.00' })).toBeDefined();
+    expect(panel.getByRole('button', { name: 'Keep the plan after all' })).toBeDefined();
+    expect(panel.getByText('Your account stays.').closest('[tabindex]')).toBe(document.activeElement);
   });
 
   test('a guest is offered an account, and no payment', async () => {

@@ -18,7 +18,7 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { isGuest, balance, held, apps, offers, plan, purchases, withdrawals } = props;
+  const { isGuest, balance, held, apps, offers, plan, deletion, purchases, withdrawals } = props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
   const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
@@ -63,6 +63,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             offers={offers}
             costs={costs}
             plan={plan}
+            deletion={deletion}
             withdrawal={plan === null ? undefined : withdrawals[plan.purchase.id]}
             onWithdrawn={onWithdrawn}
           />

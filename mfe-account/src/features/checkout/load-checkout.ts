@@ -5,6 +5,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
 import { loadBalance } from '../account/load-ledger.ts';
+import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 import { loadWithdrawals } from '../withdrawal/load-withdrawals.ts';
 import { loadOffers, loadPlan, loadPurchase, loadPurchases } from './purchases/load-purchases.ts';
@@ -14,21 +15,33 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const purchaseId = z.uuid().safeParse(url.searchParams.get('purchase')).data;
-  const [balance, held, apps, offers, plan, purchases, withdrawals, returnedFrom, ledger] = await Promise.all(
-    [
+  const { isAnonymous: isGuest } = session;
+  const [balance, held, apps, offers, plan, deletion, purchases, withdrawals, returnedFrom, ledger] =
+    await Promise.all([
       loadBalance(platform),
       loadHeld(platform),
       loadPrices(platform),
       loadOffers(platform),
       loadPlan(platform),
+      loadOwnDeletion(platform),
       loadPurchases(platform),
       loadWithdrawals(platform),
       purchaseId === undefined ? undefined : loadPurchase(platform, purchaseId),
       loadEntries(platform, readEntriesQuery(url.searchParams)),
-    ],
-  );
-  const { isAnonymous: isGuest } = session;
-  return { isGuest, balance, held, apps, offers, plan, purchases, withdrawals, returnedFrom, ...ledger };
+    ]);
+  return {
+    isGuest,
+    balance,
+    held,
+    apps,
+    offers,
+    plan,
+    deletion,
+    purchases,
+    withdrawals,
+    returnedFrom,
+    ...ledger,
+  };
 }
 
 const price = app.pick({ name: true, slug: true, icon: true, config: true });

@@ -46,6 +46,10 @@ const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
     title: 'You have this plan already.',
     text: 'Please reload the page to see it. Nothing was charged.',
   },
+  deletion_planned: {
+    title: 'Your account waits for its deletion.',
+    text: 'Nothing can be bought until you keep it. Please reload the page to do that. Nothing was charged.',
+  },
   withdrawal_refused: {
     title: 'You cannot withdraw from this any more.',
     text: 'The page says why.',

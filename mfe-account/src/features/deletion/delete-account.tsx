@@ -19,7 +19,9 @@ export function DeleteAccount({ email, deletion }: DeleteAccountProps) {
       <Heading level={2} size={4} id="deletion-title">
         Delete your account
       </Heading>
-      <DeletionNotice deletion={deletion} />
+      <DeletionNotice deletion={deletion}>
+        Until then everything is still here, and you can change your mind.
+      </DeletionNotice>
       {deletion === null ? (
         <>
           <Text>You have 14 days to change your mind. After that, for good:</Text>

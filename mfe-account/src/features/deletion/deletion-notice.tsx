@@ -2,16 +2,22 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from './deletion.module.css';
 import { keepAccount, type OwnDeletion } from './own-deletion.ts';
+
+interface Props {
+  readonly deletion: OwnDeletion | null;
+  /** What is different until the deletion. */
+  readonly children: ReactNode;
+}
 
 /**
  * Says when the account is deleted, with the way back, and then that it stays. Each change takes the focus, because the
  * button that made it is gone. Empty for a visitor who asked for no deletion.
  */
-export function DeletionNotice({ deletion }: { deletion: OwnDeletion | null }) {
+export function DeletionNotice({ deletion, children }: Props) {
   const words = useRef<HTMLDivElement>(null);
   const shown = useRef(deletion);
   const [wasAsked, setWasAsked] = useState(deletion !== null);
@@ -30,13 +36,13 @@ export function DeletionNotice({ deletion }: { deletion: OwnDeletion | null }) {
           It will not be deleted. Your other devices have to sign in again.
         </Notice>
       ) : (
-        <Planned deletion={deletion} />
+        <Planned dueAt={deletion.dueAt}>{children}</Planned>
       )}
     </div>
   );
 }
 
-function Planned({ deletion }: { deletion: OwnDeletion }) {
+function Planned({ dueAt, children }: OwnDeletion & Pick<Props, 'children'>) {
   const platform = usePlatform();
   const { revalidate } = useRevalidator();
   const [isRunning, setIsRunning] = useState(false);
@@ -61,7 +67,7 @@ function Planned({ deletion }: { deletion: OwnDeletion }) {
         announce={false}
         title={
           <>
-            Your account will be deleted on <Day date={deletion.dueAt} month="long" />.
+            Your account will be deleted on <Day date={dueAt} month="long" />.
           </>
         }
         action={
@@ -70,7 +76,7 @@ function Planned({ deletion }: { deletion: OwnDeletion }) {
           </Button>
         }
       >
-        Until then everything is still here, and you can change your mind.
+        {children}
       </Notice>
       {hasFailed ? (
         <Notice tone="error">

@@ -4,6 +4,7 @@ import { signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
+import type { OwnDeletion } from '../../deletion/own-deletion.ts';
 import type { Withdrawn } from '../../withdrawal/withdraw-button.tsx';
 import { Offers } from './offers.tsx';
 import { Plan } from './plan.tsx';
@@ -13,13 +14,14 @@ interface Props {
   readonly offers: readonly Offer[];
   readonly costs: readonly number[];
   readonly plan: Subscription | null;
+  readonly deletion: OwnDeletion | null;
   /** From the plan. */
   readonly withdrawal: Withdrawal | undefined;
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
 /** The ways to more credits: an account for guests; for everybody else what is for sale, and the plan. */
-export function GetMore({ isGuest, offers, costs, plan, withdrawal, onWithdrawn }: Props) {
+export function GetMore({ isGuest, offers, costs, plan, deletion, withdrawal, onWithdrawn }: Props) {
   if (isGuest)
     return (
       <>
@@ -34,14 +36,16 @@ export function GetMore({ isGuest, offers, costs, plan, withdrawal, onWithdrawn 
   const [first, ...others] = offers.filter(({ kind }) => kind === 'pack' || plan === null);
   return (
     <>
-      {plan === null ? null : <Plan plan={plan} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />}
+      {plan === null ? null : (
+        <Plan plan={plan} isDeleted={deletion !== null} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
+      )}
       {first === undefined ? (
         <Text>
           Nothing is for sale at the moment. Your account began with {firstCredits.account} credits; when they
           are used up, the free apps go on drawing.
         </Text>
       ) : (
-        <Offers offers={[first, ...others]} costs={costs} />
+        <Offers offers={[first, ...others]} costs={costs} deletion={deletion} />
       )}
     </>
   );

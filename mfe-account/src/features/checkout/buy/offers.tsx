@@ -5,6 +5,8 @@ import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { useState } from 'react';
 import styles from '../checkout.module.css';
+import { DeletionNotice } from '../../deletion/deletion-notice.tsx';
+import type { OwnDeletion } from '../../deletion/own-deletion.ts';
 import { money } from '@irodori/contract/money';
 import { priceOf } from '../price-of.ts';
 import { useLeave } from './use-leave.ts';
@@ -14,10 +16,11 @@ interface Props {
   readonly offers: readonly [Offer, ...Offer[]];
   /** The prices of pictures in credits, lowest first, without 0. */
   readonly costs: readonly number[];
+  readonly deletion: OwnDeletion | null;
 }
 
 /** The choice of packs and plan, with the total before the button that leads to the payment page. */
-export function Offers({ offers, costs }: Props) {
+export function Offers({ offers, costs, deletion }: Props) {
   const [chosen, setChosen] = useState(offers[0].id);
   const { isLeaving, problem, leave } = useLeave('start-purchase');
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
@@ -28,7 +31,7 @@ export function Offers({ offers, costs }: Props) {
       className={styles.offers}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLeaving) void leave({ offerId: offer.id });
+        if (!isLeaving && deletion === null) void leave({ offerId: offer.id });
       }}
     >
       <RadioGroup
@@ -64,9 +67,14 @@ export function Offers({ offers, costs }: Props) {
         You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
         price comes back to you. Credits are yours at once, so those that you use before are paid for.
       </Text>
-      <Button type="submit" variant="primary" size="large" busy={isLeaving}>
-        {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
-      </Button>
+      <DeletionNotice deletion={deletion}>
+        Until then nothing can be bought. If you keep the account, you can buy at once.
+      </DeletionNotice>
+      {deletion === null ? (
+        <Button type="submit" variant="primary" size="large" busy={isLeaving}>
+          {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
+        </Button>
+      ) : null}
       <Text size="small" strength="soft">
         {isPlan
           ? 'The plan renews every month until you cancel it, which you can do on this page at any time. Credits do not expire.'

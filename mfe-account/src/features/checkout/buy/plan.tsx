@@ -15,12 +15,14 @@ import { useLeave } from './use-leave.ts';
 
 interface Props {
   readonly plan: Subscription;
+  /** The account waits for its deletion, so a cancelled plan cannot go on. */
+  readonly isDeleted: boolean;
   readonly withdrawal: Withdrawal | undefined;
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
 /** The visitor's plan: what it gives, when it renews or ends, and how to end it, keep it or withdraw from it. */
-export function Plan({ plan, withdrawal, onWithdrawn }: Props) {
+export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
   const { functions } = usePlatform();
   const { revalidate } = useRevalidator();
   const { afterStepUp, stepUpDialog } = useStepUp();
@@ -62,9 +64,11 @@ export function Plan({ plan, withdrawal, onWithdrawn }: Props) {
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button busy={isRunning} onClick={() => void cancel()}>
-          {isCancelled ? 'Keep the plan after all' : 'Cancel the plan'}
-        </Button>
+        {isCancelled && isDeleted ? null : (
+          <Button busy={isRunning} onClick={() => void cancel()}>
+            {isCancelled ? 'Keep the plan after all' : 'Cancel the plan'}
+          </Button>
+        )}
         {withdrawal?.state === 'possible' ? (
           <WithdrawButton
             purchase={{ ...plan.purchase, kind: 'plan' }}
