@@ -131,6 +131,7 @@ describe('every database function', () => {
       own_deletion: 'authenticated',
       request_deletion: 'authenticated',
       keep_account: 'authenticated',
+      delete_guest: 'authenticated',
       take_due_deletions: 'service_role',
       left_objects: 'service_role',
       left_customers: 'service_role',

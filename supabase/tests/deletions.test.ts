@@ -308,3 +308,31 @@ describe('an account whose deletion is due', () => {
     expect(await service.call('left_objects')).toEqual([]);
   });
 });
+
+describe('a guest', () => {
+  test('is deleted at once, and leaves nothing but the note of what the storage still has', async () => {
+    const [guest, other] = [
+      await database.visitor({ isAnonymous: true }),
+      await database.visitor({ isAnonymous: true }),
+    ];
+    await accepted(guest);
+    const picture = `${guest.id}/1/0.webp`;
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('outputs', $1)`, [picture]);
+    await owner.query(`insert into auth.audit_log_entries (id, payload) values ($1, $2)`, [
+      randomUUID(),
+      { actor_id: guest.id, action: 'login' },
+    ]);
+    await expect(guest.application.call('delete_guest')).rejects.toThrow('step_up_required');
+    await guest.call('delete_guest');
+    expect(await owner.query('select id from auth.users')).toEqual([{ id: other.id }]);
+    expect(await service.call('left_objects')).toContainEqual({ bucket: 'outputs', path: picture });
+    await owner.query('delete from storage.objects where name = $1', [picture]);
+    expect(await tablesWith(guest.id)).toEqual(['private.left_accounts']);
+  });
+
+  test('who has registered since is not deleted at once by a token from before', async () => {
+    const guest = await database.visitor({ isAnonymous: true });
+    await owner.query('update auth.users set is_anonymous = false where id = $1', [guest.id]);
+    await expect(guest.call('delete_guest')).rejects.toThrow('user_not_found');
+  });
+});

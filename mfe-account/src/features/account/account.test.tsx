@@ -85,4 +85,26 @@ describe('the account page', () => {
     expect(await screen.findByText(/There is no way back into it/)).toBeTruthy();
     expect(platform.session.current().status).toBe('signed-in');
   });
+
+  test('deletes a guest at once after a dialog, which stays with a message if nothing arrived', async () => {
+    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+    const remove = vi.fn<() => unknown>(() => null);
+    remove.mockImplementationOnce(() => {
+      throw new Error('offline');
+    });
+    const { user, platform } = await open({
+      session: guest,
+      tables: { ...tables, users: [{ ...guest, id: guest.userId }] },
+      rpc: { credit_balance: () => 10, delete_guest: remove },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete it…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the guest account?' }));
+    expect(remove).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Delete it for good' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('nothing was deleted');
+    expect(platform.session.current().status).toBe('signed-in');
+    await user.click(dialog.getByRole('button', { name: 'Delete it for good' }));
+    await waitFor(() => expect(platform.session.current().status).toBe('signed-out'));
+    expect(remove).toHaveBeenCalledTimes(2);
+  });
 });

@@ -15,3 +15,7 @@ export const requestDeletion = ({ data }: Pick<Platform, 'data'>, site: string):
 
 export const keepAccount = ({ data }: Pick<Platform, 'data'>): Promise<unknown> =>
   data.value(z.unknown(), (db) => db.rpc('keep_account'));
+
+/** Deletes the account of a guest at once. */
+export const deleteGuest = ({ data }: Pick<Platform, 'data'>): Promise<unknown> =>
+  data.value(z.unknown(), (db) => db.rpc('delete_guest'));

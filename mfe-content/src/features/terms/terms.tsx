@@ -48,7 +48,7 @@ export const terms: readonly Section[] = [
           You may stop using the service at any time. Your <Link to={accountPath}>account page</Link> shows
           what the account holds, and at the end of your <Link to={profilePath}>profile page</Link> you delete
           it: 14 days later everything in it is gone, but for the record of purchases without your name. A
-          guest account has no such page; the operator deletes it when you ask.
+          guest account is deleted on its account page, at once.
         </li>
       </ul>
     ),
