@@ -26,7 +26,7 @@ export function clearCancelFlag({ memory, queryCancelPending }: CancelFlags): vo
  * function that locates the flags of the started Postgres in its memory.
  */
 export function shareMemories(): (memory: ArrayBufferLike) => CancelFlags {
-  const { Module, Memory, compile, instantiate } = webAssembly;
+  const { Module, Memory, instantiate } = webAssembly;
   let postgres: Exports | undefined;
 
   Object.assign(webAssembly, {
@@ -37,11 +37,10 @@ export function shareMemories(): (memory: ArrayBufferLike) => CancelFlags {
       construct: (target, [bytes]: [Bytes]) => new target(withSharedMemory(bytesOf(bytes))),
     }),
     async instantiate(source: Bytes | object, imports: unknown) {
-      if (source instanceof Module) return instantiate(source, imports);
-      const module = await compile(withSharedMemory(bytesOf(source as Bytes)));
+      const module = source instanceof Module ? source : await compileWithSharedMemory(source as Bytes);
       const instance = await instantiate(module, imports);
       if ('QueryCancelPending' in instance.exports) postgres ??= instance.exports;
-      return { module, instance };
+      return source instanceof Module ? instance : { module, instance };
     },
   });
 
@@ -54,6 +53,10 @@ export function shareMemories(): (memory: ArrayBufferLike) => CancelFlags {
     };
   };
 }
+
+/** Compiles a program for a memory that threads share. */
+export const compileWithSharedMemory = (bytes: Bytes): Promise<object> =>
+  webAssembly.compile(withSharedMemory(bytesOf(bytes)));
 
 type Bytes = ArrayBufferView<ArrayBuffer> | ArrayBuffer;
 type Exports = Readonly<Record<string, { readonly value?: unknown }>>;

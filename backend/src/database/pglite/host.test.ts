@@ -4,13 +4,18 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyOfTemplate, removeFolder } from '../../../testing/template.ts';
 import { setCancelFlags } from './cancel-flags.ts';
-import type { HostMessage } from './protocol.ts';
+import { compiledPostgres } from './compiled-postgres.ts';
+import type { HostMessage, HostOptions } from './protocol.ts';
 
 test('a cancellation that comes as late as the rollback does not keep the transaction open', async () => {
   const folder = await copyOfTemplate();
   onTestFinished(() => removeFolder(folder));
-  const workerData = { folder: join(folder, 'db'), syncedUntil: 0 };
-  const host = new Worker(new URL('./host.ts', import.meta.url), { workerData });
+  const options: HostOptions = {
+    folder: join(folder, 'db'),
+    syncedUntil: 0,
+    postgres: await compiledPostgres(),
+  };
+  const host = new Worker(new URL('./host.ts', import.meta.url), { workerData: options });
   onTestFinished(async () => void (await host.terminate()));
   const next = async (): Promise<HostMessage> => ((await once(host, 'message')) as [HostMessage])[0];
   const ready = await next();

@@ -15,6 +15,7 @@ const options: HostOptions = workerData;
 const cancelFlagsIn = shareMemories();
 const folder = new SyncedFolder(options.folder, options.syncedUntil);
 const pglite = await PGlite.create({
+  pgliteWasmModule: options.postgres,
   fs: folder,
   // -F is fsync=off.
   startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

@@ -3,7 +3,8 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type SqlResult } from '../database.ts';
 import { setCancelFlags, type CancelFlags } from './cancel-flags.ts';
-import type { HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
+import { compiledPostgres } from './compiled-postgres.ts';
+import type { FolderOptions, HostFailure, HostMessage, HostOptions, HostRequest } from './protocol.ts';
 
 type RequestBody = HostRequest extends infer R ? (R extends HostRequest ? Omit<R, 'id'> : never) : never;
 
@@ -55,9 +56,10 @@ export class PgliteThread {
   }
 
   /** @throws the error of PGlite if it cannot open the folder */
-  static async open(options: HostOptions, events: ThreadEvents): Promise<PgliteThread> {
+  static async open(options: FolderOptions, events: ThreadEvents): Promise<PgliteThread> {
+    const workerData: HostOptions = { ...options, postgres: await compiledPostgres() };
     const worker = new Worker(new URL(`./host${extname(import.meta.filename)}`, import.meta.url), {
-      workerData: options,
+      workerData,
       // Large enough for Postgres to reach its own limit, max_stack_depth, first.
       resourceLimits: { stackSizeMb: 32 },
     });

@@ -5,11 +5,16 @@ export interface HostFailure extends DatabaseErrorFields {
   readonly severity?: string | undefined;
 }
 
-/** Messages between the server's thread and the thread that runs PGlite. */
-export interface HostOptions {
+export interface FolderOptions {
   readonly folder: string;
   /** Files last written before this time, in milliseconds since 1970, are synced to the disk. */
   readonly syncedUntil: number;
+}
+
+/** Messages between the server's thread and the thread that runs PGlite. */
+export interface HostOptions extends FolderOptions {
+  /** The WebAssembly module of Postgres. */
+  readonly postgres: object;
 }
 
 interface InTransaction {
