@@ -6,8 +6,12 @@ import { shown } from './api/expand.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
+/** What an event tells of: an object, or the preview of an invoice, which has no id. */
+type Told = StoredObject | Omit<Stripe.Invoice, 'id'>;
+
 /** What a task does when its time has come. */
 export type TaskKind =
+  | 'announce-renewal'
   | 'deliver'
   | 'end-bank-payment'
   | 'end-refund'
@@ -62,7 +66,7 @@ export class World {
   }
 
   /** Records that something happened, and has every endpoint that wants it told. */
-  emit(type: Stripe.Event.Type, object: StoredObject, previous?: object): void {
+  emit(type: Stripe.Event.Type, object: Told, previous?: object): void {
     const endpoints = this.store
       .list('webhook_endpoint', { limit: 100 })
       .data.filter(({ enabled_events: wanted, status }) => {

@@ -195,9 +195,16 @@ describe('the plan', () => {
     expect(await paying.send(await paying.stripe.event('invoice.paid', invoice))).toBe(200);
     await paying.stripe.later(31 * 24 * 60 * 60, async () => {
       const { latest_invoice: latest } = await paying.stripe.sdk.subscriptions.retrieve(id);
+      const [upcoming] = (await paying.stripe.sdk.events.list({ type: 'invoice.upcoming' })).data;
+      expect(await paying.send(upcoming ?? '')).toBe(200);
       const second = await paying.stripe.event('invoice.paid', String(latest));
       expect(await Promise.all([paying.send(second), paying.send(second)])).toEqual([200, 200]);
     });
+    const { rows: mails } = await paying.backend.query(
+      `select m.kind from mails m join users u on u.email = m.address where u.id = $1 order by m.created_at`,
+      [visitor.id],
+    );
+    expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'renewal', 'receipt']);
     expect(await balanceOf(visitor)).toBe(900);
     expect((await purchasesOf(visitor)).map(({ kind, status }) => [kind, status])).toEqual([
       ['plan', 'paid'],

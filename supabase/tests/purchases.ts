@@ -66,6 +66,7 @@ export function purchasesOf({ owner, service }: TestDatabase) {
         ...row,
         createdAt: String(row['createdAt']),
         paidAt: row['paidAt'] === null ? null : String(row['paidAt']),
+        refundFailedAt: row['refundFailedAt'] === null ? null : String(row['refundFailedAt']),
       })),
     );
   return { start, settle, pay, bought, planOf, entriesOf, seenBy };

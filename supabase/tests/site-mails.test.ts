@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mail } from '@irodori/contract/mails';
 import { useDatabase } from './database.ts';
@@ -5,7 +6,7 @@ import { purchasesOf } from './purchases.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { start, pay } = purchasesOf(database);
+const { start, settle, pay, bought, planOf, seenBy } = purchasesOf(database);
 
 const take = async () => mail.array().parse(await service.call('take_mails', { most: 1000 }));
 const mailsOf = async (address: string) => (await take()).filter((each) => each.address === address);
@@ -25,6 +26,70 @@ describe('a purchase', () => {
     await pay(order, { refunds });
     expect(await mailsOf(address)).toMatchObject([{ kind: 'refund', facts: { refunded: 100 } }]);
   });
+
+  test('whose refund fails gives one mail, and says so until another refund is made', async () => {
+    const visitor = await database.visitor();
+    const order = await bought(visitor);
+    const refund = { id: `re_${order.id}`, amount: 100, status: 'pending' };
+    await pay(order, { refunds: [refund] });
+    await mailsOf(await addressOf(visitor.id));
+    const hasFailed = async () => (await seenBy(visitor))[0]?.refundFailedAt !== null;
+    expect(await hasFailed()).toBe(false);
+    for (let n = 0; n < 2; n++) await pay(order, { refunds: [{ ...refund, status: 'failed' }] });
+    expect(await mailsOf(await addressOf(visitor.id))).toMatchObject([
+      { kind: 'refund_failed', facts: { amount: 100, purchaseId: order.id } },
+    ]);
+    expect(await hasFailed()).toBe(true);
+    await pay(order, { refunds: [{ ...refund, id: 're_2' }] });
+    expect(await hasFailed()).toBe(false);
+  });
+
+  test('whose withdrawal Stripe refuses gives a mail, an administrator’s refund none', async () => {
+    const visitor = await database.visitor();
+    const { id } = await bought(visitor);
+    for (const reason of ['administrator', 'withdrawal'])
+      await owner.query(
+        `insert into refund_orders (id, purchase_id, reason, amount) values ($1, $2, $3, 70)`,
+        [randomUUID(), id, reason],
+      );
+    await service.query(`update refund_orders set refusal = 'charge_disputed' where purchase_id = $1`, [id]);
+    expect((await mailsOf(await addressOf(visitor.id))).slice(1)).toMatchObject([
+      { kind: 'refund_failed', facts: { amount: 70 } },
+    ]);
+  });
+
+  test('that an administrator accepts gives its receipt then, which says so', async () => {
+    const visitor = await database.visitor();
+    const order = await start(visitor);
+    await pay(order, { amount: 800 });
+    const address = await addressOf(visitor.id);
+    expect(await mailsOf(address)).toEqual([]);
+    await owner.query(`update purchases set accepted_at = now(), quarantine = null where id = $1`, [
+      order.id,
+    ]);
+    await pay(order, { amount: 800 });
+    expect(await mailsOf(address)).toMatchObject([{ kind: 'receipt', facts: { isAccepted: true } }]);
+  });
+});
+
+test('a plan that renews gives one mail before its month, a cancelled one none', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const { id, subscription } = await planOf(visitor);
+  await mailsOf(address);
+  const announce = (event: string, plan: object) =>
+    settle(
+      id,
+      { payment: 'paid', amount: 800, currency: 'eur', subscription: plan },
+      { id: event, type: 'invoice.upcoming' },
+    );
+  for (const event of ['evt_1', 'evt_1', 'evt_2']) await announce(event, subscription);
+  expect(await mailsOf(address)).toMatchObject([
+    { kind: 'renewal', facts: { price: 800, credits: 400, renewsAt: expect.stringContaining('2026-12-23') } },
+  ]);
+  const cancelled = { ...subscription, renewsAt: null, cancelsAt: '2027-01-23T00:00:00Z' };
+  await announce('evt_3', { ...cancelled, askedAt: '2026-12-24T00:00:00Z' });
+  expect(await mailsOf(address)).toEqual([]);
 });
 
 describe('a mail of the site', () => {

@@ -15,6 +15,8 @@ const purchaseFacts = z.object({
   paidAt: z.string(),
   /** The sum of all refunds so far, in minor units. */
   refunded: z.number().int(),
+  /** Paid with another amount or currency, which an administrator accepted as the price. */
+  isAccepted: z.boolean().default(false),
 });
 
 const withdrawalFacts = purchaseFacts
@@ -26,6 +28,15 @@ const withdrawalFacts = purchaseFacts
     unused: z.number().int(),
     withdrawnAt: z.string(),
   });
+
+const failedRefundFacts = purchaseFacts
+  .pick({ purchaseId: true, site: true, name: true, currency: true })
+  // In minor units.
+  .extend({ amount: z.number().int() });
+
+const renewalFacts = purchaseFacts
+  .pick({ site: true, name: true, price: true, currency: true })
+  .extend({ credits: z.number().int(), renewsAt: z.string() });
 
 const changeFacts = z.object({
   event: mailedSecurityEvent,
@@ -44,6 +55,10 @@ const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
 export const mail = z.discriminatedUnion('kind', [
   mailOf('receipt', purchaseFacts),
   mailOf('refund', purchaseFacts),
+  /** The bank or Stripe sends a refund back. */
+  mailOf('refund_failed', failedRefundFacts),
+  /** The next month of a plan is charged in some days. */
+  mailOf('renewal', renewalFacts),
   /** Confirms that a withdrawal was received, as the law wants. */
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */

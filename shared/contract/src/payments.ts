@@ -59,6 +59,8 @@ export const purchase = z.object({
   tax: z.number().int().nonnegative().nullable(),
   /** The sum of all refunds; below the price the purchase stays `paid`. */
   refunded: z.number().int().nonnegative(),
+  /** When the latest refund failed; null once another one is on its way. */
+  refundFailedAt: z.string().nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
 });
@@ -66,7 +68,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 /** The columns of {@link purchase} for a PostgREST select from `purchases`. */
 export const purchaseColumns =
-  'id,kind,name,credits,price,currency,status,tax,refunded,createdAt:created_at,paidAt:paid_at';
+  'id,kind,name,credits,price,currency,status,tax,refunded,refundFailedAt:refund_failed_at,createdAt:created_at,paidAt:paid_at';
 
 /**
  * Whether the visitor can withdraw from a purchase, or what became of the withdrawal. `renewal`: a later month of a plan,

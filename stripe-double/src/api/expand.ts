@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** An object as it is in a response that expands nothing. */
-export function shown(object: StoredObject): Json {
+export function shown(object: Pick<StoredObject, 'object'>): Json {
   const hidden = onDemand[object.object] ?? [];
   return Object.fromEntries(Object.entries(object).filter(([name]) => !hidden.includes(name)));
 }

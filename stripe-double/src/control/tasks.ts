@@ -1,10 +1,11 @@
-import { renew, retryInvoice } from '../objects/subscriptions.ts';
+import { announceRenewal, renew, retryInvoice } from '../objects/subscriptions.ts';
 import { endRefund } from '../objects/refunds.ts';
 import { endBankPayment, expireSession } from '../payment/pay-session.ts';
 import type { TaskKind, World } from '../world.ts';
 import { deliver } from './delivery.ts';
 
 const work: Readonly<Record<Exclude<TaskKind, 'deliver'>, (world: World, subject: string) => void>> = {
+  'announce-renewal': announceRenewal,
   'end-bank-payment': endBankPayment,
   'end-refund': endRefund,
   'expire-session': (world, id) => {

@@ -8,11 +8,38 @@ export interface NewInvoice {
   readonly items: readonly Stripe.LineItem[];
   /** Without one, the invoice of a session's single payment. */
   readonly subscription?: Stripe.Subscription;
-  readonly reason: 'manual' | 'subscription_create' | 'subscription_cycle';
+  readonly reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'upcoming';
 }
 
 /** An open invoice. */
-export function createInvoice(
+export function createInvoice(world: World, given: NewInvoice): Stripe.Invoice {
+  const invoice = world.put(invoiceOf(world, given));
+  const customer = world.get('customer', given.customer);
+  world.put({ ...customer, next_invoice_sequence: sequenceOf(customer) + 1 });
+  world.emit('invoice.created', invoice);
+  world.emit('invoice.finalized', invoice);
+  return invoice;
+}
+
+/** Tells of an invoice that does not exist yet, and so has no id. */
+export function announceInvoice(world: World, given: Omit<NewInvoice, 'reason'>, due: number): void {
+  const { id: _, ...invoice } = invoiceOf(world, { ...given, reason: 'upcoming' });
+  world.emit('invoice.upcoming', {
+    ...invoice,
+    created: due,
+    effective_at: null,
+    hosted_invoice_url: null,
+    next_payment_attempt: due,
+    number: null,
+    status: 'draft',
+    status_transitions: { ...invoice.status_transitions, finalized_at: null },
+    webhooks_delivered_at: null,
+  });
+}
+
+const sequenceOf = ({ next_invoice_sequence: sequence }: Stripe.Customer): number => sequence ?? 1;
+
+function invoiceOf(
   world: World,
   { customer: customerId, items, subscription, reason }: NewInvoice,
 ): Stripe.Invoice {
@@ -20,12 +47,10 @@ export function createInvoice(
   const now = world.now();
   const total = items.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   const customer = world.get('customer', customerId);
-  const sequence = customer.next_invoice_sequence ?? 1;
-  world.put({ ...customer, next_invoice_sequence: sequence + 1 });
   const first = subscription?.items.data[0];
   const period = { start: first?.current_period_start ?? now, end: first?.current_period_end ?? now };
   const lines = items.map((item): Stripe.InvoiceLineItem => lineOf(item, id, subscription, period));
-  const invoice = {
+  return {
     id,
     object: 'invoice',
     account_country: 'US',
@@ -75,7 +100,7 @@ export function createInvoice(
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    number: `${customer.invoice_prefix}-${String(sequenceOf(customer)).padStart(4, '0')}`,
     on_behalf_of: null,
     parent: subscription
       ? {
@@ -112,11 +137,7 @@ export function createInvoice(
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: now,
-  } satisfies Stripe.Invoice;
-  world.put(invoice);
-  world.emit('invoice.created', invoice);
-  world.emit('invoice.finalized', invoice);
-  return invoice;
+  };
 }
 
 const lineOf = (

@@ -5,7 +5,7 @@ import type { SessionNote } from '../payment/pay-session.ts';
 import { newId } from '../store/ids.ts';
 import type { World } from '../world.ts';
 import { createIntent } from './intents.ts';
-import { createInvoice, settleInvoice } from './invoices.ts';
+import { announceInvoice, createInvoice, settleInvoice } from './invoices.ts';
 import { apiList } from './prices.ts';
 
 interface NewSubscription {
@@ -97,7 +97,7 @@ export function createSubscription(
   world.store.putNote(id, session.line_items?.data ?? []);
   world.emit('customer.subscription.created', world.get('subscription', id));
   settleInvoice(world, invoice, intent);
-  world.schedule(end, 'renew', id);
+  scheduleRenewal(world, id, end);
   return { subscription: id, invoice: invoice.id };
 }
 
@@ -165,6 +165,39 @@ function later(
   return Math.floor(end.getTime() / 1000);
 }
 
+/** Days before the end of a period at which Stripe tells of the next one; a setting of the account there. */
+const announcedDays = 7;
+
+function scheduleRenewal(world: World, id: string, end: number): void {
+  world.schedule(end - announcedDays * 86_400, 'announce-renewal', id);
+  world.schedule(end, 'renew', id);
+}
+
+/** The plan in its next period, with the end of that. */
+function inNextPeriod(
+  before: Stripe.Subscription,
+  { price, current_period_end: start }: Stripe.SubscriptionItem,
+) {
+  const end = later(before.billing_cycle_anchor, start, price.recurring);
+  const data = before.items.data.map((item) => ({
+    ...item,
+    current_period_start: start,
+    current_period_end: end,
+  }));
+  return { next: { ...before, items: { ...before.items, data } }, end };
+}
+
+/** Tells of the next period's invoice, unless the plan ends before. */
+export function announceRenewal(world: World, id: string): void {
+  const before = world.get('subscription', id);
+  const [item] = before.items.data;
+  if (before.status !== 'active' || before.cancel_at_period_end || item === undefined) return;
+  const { next } = inNextPeriod(before, item);
+  const items = world.store.note(id) as Stripe.LineItem[];
+  const invoice = { customer: String(next.customer), items, subscription: next };
+  announceInvoice(world, invoice, item.current_period_end);
+}
+
 /** The period is over: the plan ends, or its next one is invoiced and charged. */
 export function renew(world: World, id: string): void {
   const before = world.get('subscription', id);
@@ -174,14 +207,7 @@ export function renew(world: World, id: string): void {
     endSubscription(world, before);
     return;
   }
-  const start = item.current_period_end;
-  const end = later(before.billing_cycle_anchor, start, item.price.recurring);
-  const items = before.items.data.map((each) => ({
-    ...each,
-    current_period_start: start,
-    current_period_end: end,
-  }));
-  const next = { ...before, items: { ...before.items, data: items } };
+  const { next, end } = inNextPeriod(before, item);
   const invoice = createInvoice(world, {
     customer: String(next.customer),
     items: world.store.note(id) as Stripe.LineItem[],
@@ -190,7 +216,7 @@ export function renew(world: World, id: string): void {
   });
   const subscription = world.put({ ...next, latest_invoice: invoice.id });
   world.emit('customer.subscription.updated', subscription, { latest_invoice: before.latest_invoice });
-  world.schedule(end, 'renew', id);
+  scheduleRenewal(world, id, end);
   chargeInvoice(world, invoice.id, 0);
 }
 

@@ -8,7 +8,7 @@ import { mailboxDelivery, type OutgoingMail, smtpDelivery } from './deliver.ts';
 import { sendMails } from './send-mails.ts';
 
 const siteUrl = 'https://site.example';
-const receipt: Mail = {
+const receipt = {
   id: '00000000-0000-4000-8000-0000000000a1',
   kind: 'receipt',
   address: 'sample@irodori.example',
@@ -22,8 +22,9 @@ const receipt: Mail = {
     tax: 64,
     paidAt: '2026-11-21T10:01:00Z',
     refunded: 0,
+    isAccepted: false,
   },
-};
+} satisfies Mail;
 
 /** A database that holds these mails; it records which were reported as sent. */
 function databaseWith(mails: readonly unknown[]) {
@@ -69,6 +70,29 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   );
   expect(text).toContain('on 23 November 2026 at 09:30:05 UTC.');
   expect(text).toContain('70 of its 100 credits were unused, so €2.80 go back to you.');
+});
+
+test('mails about payments say what did not arrive, when a plan renews and how to cancel it, and what was accepted', async () => {
+  const delivered: OutgoingMail[] = [];
+  const { client } = databaseWith([
+    { ...receipt, kind: 'refund_failed', facts: { ...receipt.facts, amount: 280 } },
+    {
+      ...receipt,
+      kind: 'renewal',
+      facts: { ...receipt.facts, credits: 400, renewsAt: '2026-12-21T10:00:00+00:00' },
+    },
+    { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [failed, renewal, accepted] = delivered;
+  expect(failed?.text).toContain('We sent €2.80 for 100 credits & <more> back to you, but');
+  expect(failed?.text).toContain(receipt.facts.purchaseId);
+  expect(renewal?.subject).toBe('Your plan renews on 21 December 2026');
+  expect(renewal?.text).toContain('charge €4.00 for the next month');
+  expect(renewal?.text).toContain('“Cancel the plan” at https://site.example/checkout before');
+  expect(accepted?.text).toContain('took it as the agreed €4.00');
+  expect(accepted?.text).not.toContain('You paid');
 });
 
 test('the mail about an archive leads to the account page and has no link to the archive', async () => {

@@ -14,6 +14,10 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return receipt(mail.facts);
     case 'refund':
       return refund(mail.facts);
+    case 'refund_failed':
+      return refundFailed(mail.facts);
+    case 'renewal':
+      return renewal(mail.facts);
     case 'withdrawal':
       return withdrawal(mail.facts);
     case 'export':
@@ -34,24 +38,29 @@ export function wordsOf(mail: Mail, site: string): MailWords {
   }
 }
 
-const receipt = ({ purchaseId, site, kind, name, price, currency, tax }: FactsOf<'receipt'>): MailWords => ({
-  subject: `Your receipt: ${name}`,
-  heading: 'Thank you',
-  lines: [
-    `You paid ${money(price, currency)} for ${name}.`,
-    ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
-    ...(kind === 'plan'
-      ? [
-          `The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`,
-          'In its first 14 days you can also withdraw from it there: the price of unused credits goes back to you.',
-        ]
-      : [
-          `Within 14 days you can withdraw without a reason at ${site}${creditsPath}: the price of unused credits goes back to you.`,
-        ]),
-  ],
-  action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
-  afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,
-});
+const receipt = (facts: FactsOf<'receipt'>): MailWords => {
+  const { purchaseId, site, kind, name, price, currency, tax, isAccepted } = facts;
+  return {
+    subject: `Your receipt: ${name}`,
+    heading: 'Thank you',
+    lines: [
+      isAccepted
+        ? `Your payment for ${name} differed from its price. We looked at it and took it as the agreed ${money(price, currency)}; your credits are there.`
+        : `You paid ${money(price, currency)} for ${name}.`,
+      ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
+      ...(kind === 'plan'
+        ? [
+            `The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`,
+            'In its first 14 days you can also withdraw from it there: the price of unused credits goes back to you.',
+          ]
+        : [
+            `Within 14 days you can withdraw without a reason at ${site}${creditsPath}: the price of unused credits goes back to you.`,
+          ]),
+    ],
+    action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+    afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,
+  };
+};
 
 const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'refund'>): MailWords => ({
   subject: `Your refund: ${name}`,
@@ -64,6 +73,31 @@ const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'
   ],
   action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
   afterwards: `You get this mail because of your purchase at ${site}.`,
+});
+
+const refundFailed = (facts: FactsOf<'refund_failed'>): MailWords => {
+  const { purchaseId, site, name, currency, amount } = facts;
+  return {
+    subject: `Your refund did not arrive: ${name}`,
+    heading: 'Your refund did not arrive',
+    lines: [
+      `We sent ${money(amount, currency)} for ${name} back to you, but your bank or our payment service did not take it.`,
+      'Please answer this mail, so that we find another way. Until then the credits that belong to it stay in your account.',
+    ],
+    action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+    afterwards: `You get this mail because of your purchase at ${site}.`,
+  };
+};
+
+const renewal = ({ site, name, price, currency, credits, renewsAt }: FactsOf<'renewal'>): MailWords => ({
+  subject: `Your plan renews on ${dayOf(renewsAt)}`,
+  heading: `Your plan renews on ${dayOf(renewsAt)}`,
+  lines: [
+    `We then charge ${money(price, currency)} for the next month of ${name}, and ${credits} credits come to your account.`,
+    `If you do not want that, choose “Cancel the plan” at ${site}${creditsPath} before. The credits that you have stay yours.`,
+  ],
+  action: { label: 'See or cancel your plan', url: site + creditsPath },
+  afterwards: `You get this mail before each month because you have a plan at ${site}.`,
 });
 
 /** Names the contract, the declaration and its time, so that the mail proves them. */

@@ -28,6 +28,7 @@ const purchase: Purchase = {
   status: 'paid',
   tax: 64,
   refunded: 0,
+  refundFailedAt: null,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
 };
@@ -261,5 +262,16 @@ describe('purchases', () => {
     expect(receipt).toContain('Tax, included above€0.64');
     expect(receipt).toContain('Total€4.00');
     expect(receipt).toContain(purchase.id);
+    expect(screen.queryByText('Your refund did not arrive.')).toBeNull();
+  });
+
+  test('have receipts that say when a refund came back, and where to write', async () => {
+    await open({
+      path: `/checkout/receipt/${purchase.id}`,
+      purchases: [{ ...purchase, refundFailedAt: '2026-11-22T10:00:00Z' }],
+    });
+    const notice = screen.getByText('Your refund did not arrive.').closest('header');
+    expect(notice?.textContent).toContain('sent it back on 22 November 2026');
+    expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/support');
   });
 });

@@ -1,8 +1,9 @@
-import { creditsPath } from '@irodori/contract/paths';
+import { creditsPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import type { ReactNode } from 'react';
@@ -27,6 +28,14 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
         </Text>
         <Heading level={1}>Receipt</Heading>
         {notice}
+        {purchase.refundFailedAt === null || withdrawal?.state === 'failed' ? null : (
+          <Notice tone="warning" announce={false} title="Your refund did not arrive.">
+            Your bank or the payment service sent it back on{' '}
+            <Day date={purchase.refundFailedAt} month="long" />. Please{' '}
+            <Link to={supportPath}>write to us</Link>, so that we find another way. The credits that belong to
+            it are in your account.
+          </Notice>
+        )}
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>

@@ -15,6 +15,7 @@ const purchase: Purchase = {
   status: 'paid',
   tax: 64,
   refunded: 0,
+  refundFailedAt: null,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
 };

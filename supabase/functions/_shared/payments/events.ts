@@ -12,6 +12,7 @@ export const eventTypes = [
   'checkout.session.expired',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.upcoming',
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'refund.created',
@@ -70,6 +71,11 @@ async function purchaseOf(payments: Payments, event: Handled): Promise<About | u
     case 'invoice.paid':
     case 'invoice.payment_failed':
       return asAbout(await purchaseOfInvoice(payments, event.data.object.id, event.type === 'invoice.paid'));
+    case 'invoice.upcoming': {
+      // A preview without an id. Its settlement has the mail written that says when the plan renews.
+      const plan = idOf(event.data.object.parent?.subscription_details?.subscription);
+      return plan === undefined ? undefined : asAbout(await orderOfPlan(payments, plan));
+    }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
