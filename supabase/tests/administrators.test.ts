@@ -7,7 +7,7 @@ import { purchasesOf } from './purchases.ts';
 const database = useDatabase();
 const { owner, service } = database;
 const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
-const { bought, entriesOf, settle, start } = purchasesOf(database);
+const { bought, entriesOf, planOf, settle, start } = purchasesOf(database);
 
 /** An administrator; the party acts with the second factor just given. */
 async function administrator(): Promise<Party & { id: string }> {
@@ -274,6 +274,30 @@ test('a ban ends the sessions, and an access token from before it opens nothing 
   await expect(order(aki)).rejects.toThrow('user_not_found');
   await banUntil(aki, '-1 second');
   expect((await order(aki)).created).toBe(true);
+});
+
+test('a ban ends the plan that would charge during it, at once if a month is unpaid', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const { id, subscription } = await planOf(aki);
+  await planOf(ben);
+  const change = (facts: object, askedAt: string) =>
+    settle(id, {
+      payment: 'paid',
+      amount: 800,
+      currency: 'eur',
+      subscription: { ...subscription, ...facts, askedAt },
+    });
+  const toEnd = async () =>
+    (await service.query('select * from plans_of_banned()')).map(({ at_once }) => at_once);
+  expect(await toEnd()).toEqual([]);
+  await banUntil(aki, '100 years');
+  expect(await toEnd()).toEqual([false]);
+  await change({ renewsAt: null, cancelsAt: subscription.renewsAt }, '2026-11-24T00:00:00Z');
+  expect(await toEnd()).toEqual([]);
+  await change({ status: 'past_due' }, '2026-11-25T00:00:00Z');
+  expect(await toEnd()).toEqual([true]);
+  await change({ status: 'ended' }, '2026-11-26T00:00:00Z');
+  expect(await toEnd()).toEqual([]);
 });
 
 describe('a reported review', () => {

@@ -283,6 +283,32 @@ describe('the plan', () => {
   });
 });
 
+describe('the plan of a banned visitor', () => {
+  test('ends with its paid month by the reconciliation if the ban lasts longer, and can go on after it', async () => {
+    const visitor = await paying.signUp();
+    const { session } = await start(visitor, planId);
+    const { subscription: id } = await paying.stripe.pay(session);
+    await settle(visitor);
+    const banFor = (time: string) =>
+      paying.backend.query('update auth.users set banned_until = now() + $2::interval where id = $1', [
+        visitor.id,
+        time,
+      ]);
+    const endsAfter = async (time: string) => {
+      await banFor(time);
+      await paying.reconcile(paying.backend.secretKey);
+      const { status, cancel_at_period_end: ends } = await paying.stripe.sdk.subscriptions.retrieve(id);
+      return [status, ends];
+    };
+    expect(await endsAfter('7 days')).toEqual(['active', false]);
+    expect(await endsAfter('40 days')).toEqual(['active', true]);
+    await banFor('-1 second');
+    expect(await planOf(visitor)).toMatchObject({ status: 'active', cancelsAt: expect.any(String) });
+    await paying.call('cancel-plan', visitor.token, { isCancelled: false });
+    expect(await endsAfter('-1 second')).toEqual(['active', false]);
+  });
+});
+
 describe('a withdrawal', () => {
   const bought = async ({ offer = packId, card }: { offer?: string; card?: string } = {}) => {
     const visitor = await paying.signUp();

@@ -20,6 +20,7 @@ export const createHandler =
       ...(await repeatEvents(payments)),
       ...(await settleUnsettled(payments)),
       ...(await endPlansWithoutVisitor(payments)),
+      ...(await endPlansOfBanned(payments)),
       ...(await moveCustomers(payments)),
       ...(await removeCustomers(payments)),
     ];
@@ -94,6 +95,20 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
   return oneByOne(data, async ({ id, purchase_id: purchase }) => {
     await payments.stripe.subscriptions.cancel(String(id));
     await settlePurchase(payments, String(purchase));
+  });
+}
+
+const plansOfBanned = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
+
+/** A banned visitor is not charged. The month that is paid stays, so that a lifted ban can leave the plan as it was. */
+async function endPlansOfBanned(payments: Payments): Outcomes {
+  const { service, stripe } = payments;
+  const { data, error } = await service.rpc('plans_of_banned');
+  if (error) throw new Error(`plans_of_banned: ${error.code} ${error.message}`);
+  return oneByOne(plansOfBanned.parse(data), async ({ id, purchase_id: purchase, at_once: atOnce }) => {
+    if (atOnce) await stripe.subscriptions.cancel(id);
+    else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await settlePurchase(payments, purchase);
   });
 }
 

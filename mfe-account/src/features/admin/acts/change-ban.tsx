@@ -40,7 +40,7 @@ export function ChangeBan({ user }: { user: UserRecord }) {
         'All sessions end at once, and nobody can sign in to the account until the ban ends. ' +
         (user.plan === null
           ? 'Pictures, reviews and credits stay.'
-          : 'Pictures, reviews and credits stay, and the monthly plan goes on being charged unless it is cancelled at Stripe.')
+          : 'Pictures, reviews and credits stay, and the monthly plan ends with its paid month if the ban lasts longer.')
       }
       confirm="Ban"
       done="The user is banned, and all sessions have ended."
