@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { onBoth, onPglite } from './tests/databases.ts';
 
 export default defineConfig({
   test: {
     name: 'supabase on PGlite',
-    include: ['tests/**/*.test.ts'],
+    include: [...onPglite, ...onBoth],
     isolate: false,
     // PGlite's Postgres is compiled once: tests end before its optimising second compilation would save anything.
     execArgv: ['--liftoff-only'],

@@ -49,7 +49,7 @@ export const runPart: Readonly<Record<Part, (options: PartOptions) => Promise<Ou
 /**
  * On Postgres too run the journeys whose outcome depends on what only the whole site does with a database: a job that
  * waits, is claimed, reported live and completed; a payment; an archive; a guest who becomes an account. What each
- * other page asks of the database is in `supabase/tests` and in the backend's contract, which run on both.
+ * other page asks of Postgres is in `supabase/tests` and in the backend's contract.
  */
 const throughTheDatabase = 'e2e/journeys/(checkout|exports|first-picture|live-states|mail-code)\\.';
 

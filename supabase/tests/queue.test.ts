@@ -1,5 +1,5 @@
 import { claimedJob } from '@irodori/contract/job';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -171,20 +171,17 @@ test('the job of a silent worker is given to another worker, and calls of the fi
   ]);
 });
 
-test.skipIf(inject('prepared').engine === 'pglite')(
-  'a job whose lease has ended is not given to another worker while a call of the first one is running (needs two connections)',
-  async () => {
-    const id = await accepted(await database.visitor());
-    await claim('worker-1');
-    await loseLease(id);
-    await database.transaction(async (sql) => {
-      const held = await sql.query(`select private.holds_lease($1, 'worker-1', 1) as held`, [id]);
-      expect(held.rows).toEqual([{ held: true }]);
-      expect(await claim('worker-2')).toBeNull();
-    });
-    expect(await claim('worker-2')).toMatchObject({ id, attempt: 2 });
-  },
-);
+test('a job whose lease has ended is not given to another worker while a call of the first one is running', async () => {
+  const id = await accepted(await database.visitor());
+  await claim('worker-1');
+  await loseLease(id);
+  await database.transaction(async (sql) => {
+    const held = await sql.query(`select private.holds_lease($1, 'worker-1', 1) as held`, [id]);
+    expect(held.rows).toEqual([{ held: true }]);
+    expect(await claim('worker-2')).toBeNull();
+  });
+  expect(await claim('worker-2')).toMatchObject({ id, attempt: 2 });
+});
 
 test('calls of an earlier attempt of the same worker have no effect', async () => {
   const id = await accepted(await database.visitor());

@@ -1,0 +1,24 @@
+/**
+ * Each test file asks one database. Native Postgres answers most: hosted projects have it, its sessions run at the same
+ * time, and a test there takes a third of the processor time. These files ask PGlite, because they are about what
+ * visitors and operators meet on one machine, or ask none. That PGlite answers like Postgres is shown by the backend's
+ * contract, which runs on both, and by the journeys, which run on PGlite.
+ */
+export const onPglite = [
+  'apply-seed',
+  'auth-refusals',
+  'change-a-price',
+  'deleted-accounts',
+  'exports',
+  'human-verification',
+  'mails',
+  'payments',
+  'remote-verification',
+  'safety',
+  'seed-files',
+  'stripe-endpoint',
+  'verification-variables',
+].map((name) => `tests/${name}.test.ts`);
+
+/** Every balance has to be exact on either database, whatever is killed. */
+export const onBoth = ['tests/payments-torture.test.ts', 'tests/payments-killed.test.ts'];
