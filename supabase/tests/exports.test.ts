@@ -77,6 +77,37 @@ describe('an archive of a visitor’s data', () => {
     expect((await ben.client.storage.from('exports').download(path)).error).not.toBeNull();
   });
 
+  test('that is larger than the bucket’s largest object has several parts, which together hold everything once', async () => {
+    const aki = await signUp();
+    const service = backend.connect(backend.secretKey);
+    const limit = 64_000;
+    await backend.query(`update storage.buckets set file_size_limit = $1 where id = 'exports'`, [limit]);
+    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.webp`);
+    for (const name of names)
+      await service.storage
+        .from('inputs')
+        .upload(`${aki.id}/${name}`, new Blob([name.repeat(5000)], { type: 'image/webp' }));
+    await aki.client.rpc('request_export', { site: 'http://localhost:3000' });
+    await make();
+    const { data: row } = await aki.client.from('exports').select('id,status,bytes,parts').single();
+    expect(row).toMatchObject({ status: 'ready', parts: 3 });
+    const found: string[] = [];
+    let bytes = 0;
+    for (const suffix of ['', '-2', '-3']) {
+      const { data } = await aki.client.storage.from('exports').download(`${aki.id}/${row?.id}${suffix}.zip`);
+      const zip = new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(zip.byteLength).toBeLessThanOrEqual(limit);
+      bytes += zip.byteLength;
+      found.push(...Object.keys(unzipSync(zip)));
+    }
+    expect(bytes).toBe(row?.bytes);
+    expect(found.filter((name) => name.startsWith('inputs/'))).toEqual(names.map((name) => `inputs/${name}`));
+    expect(found).toContain('account.json');
+    await backend.query(`update public.exports set expires_at = now() where id = $1`, [row?.id]);
+    await make();
+    expect((await service.storage.from('exports').list(aki.id)).data).toEqual([]);
+  });
+
   test('is removed from the storage when its time is over, and when its visitor is gone', async () => {
     const service = backend.connect(backend.secretKey);
     const archives = async () => {

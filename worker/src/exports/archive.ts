@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip';
+import { makeZip, predictLength } from 'client-zip';
 import { z } from 'zod';
 import { readme } from './readme.ts';
 
@@ -10,28 +10,55 @@ export const exportContent = z.object({
 });
 export type ExportContent = z.infer<typeof exportContent>;
 
-/** Opens an object of the storage; undefined if it is gone. */
-export type OpenObject = (bucket: string, path: string) => Promise<Response | undefined>;
+/** Reads an object of the storage; undefined if it is gone. */
+export type ReadObject = (bucket: string, path: string) => Promise<Uint8Array | undefined>;
 
-/** Everything about a visitor as one zip, made while it is read: one picture at a time is in memory. */
-export const archiveOf = (content: ExportContent, open: OpenObject): ReadableStream<Uint8Array> =>
-  makeZip(entriesOf(content, open));
+/**
+ * Everything about a visitor as zips of at most `largest` bytes, made while it is read: one picture at a time is in memory.
+ * Each has to be read to its end before the next.
+ */
+export async function* archivesOf(
+  content: ExportContent,
+  read: ReadObject,
+  largest: number,
+): AsyncGenerator<ReadableStream<Uint8Array>> {
+  const entries = entriesOf(content, read);
+  let next = await entries.next();
+  while (next.done !== true) yield makeZip(part());
 
-type Entry =
-  | { readonly name: string; readonly input: string }
-  | { readonly name: string; readonly input: ReadableStream<Uint8Array> };
+  async function* part(): AsyncGenerator<Entry> {
+    let room = largest;
+    do {
+      if (next.done === true) return;
+      room -= sizeInZip(next.value);
+      yield next.value;
+      next = await entries.next();
+    } while (next.done !== true && sizeInZip(next.value) <= room);
+  }
+}
 
-async function* entriesOf({ files, objects }: ExportContent, open: OpenObject): AsyncGenerator<Entry> {
-  yield { name: 'README.txt', input: readme(files, objects) };
+interface Entry {
+  readonly name: string;
+  readonly input: Uint8Array;
+}
+
+/** With the end of a zip, of which each zip has one, so the sum for all entries is a little too large. */
+const sizeInZip = ({ name, input }: Entry): number =>
+  Number(predictLength([{ name, size: input.byteLength }]));
+
+async function* entriesOf({ files, objects }: ExportContent, read: ReadObject): AsyncGenerator<Entry> {
+  yield text('README.txt', readme(files, objects));
   for (const [name, rows] of Object.entries(files))
-    yield { name: `${name}.json`, input: `${JSON.stringify(rows, null, 2)}\n` };
+    yield text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
   const gone: string[] = [];
   for (const { bucket, path } of objects) {
     // The first folder is the visitor's id, the same for all.
     const name = `${bucket}/${path.split('/').slice(1).join('/')}`;
-    const response = await open(bucket, path);
-    if (response?.body == null) gone.push(name);
-    else yield { name, input: response.body };
+    const input = await read(bucket, path);
+    if (input === undefined) gone.push(name);
+    else yield { name, input };
   }
-  if (gone.length > 0) yield { name: 'removed-meanwhile.txt', input: `${gone.join('\n')}\n` };
+  if (gone.length > 0) yield text('removed-meanwhile.txt', `${gone.join('\n')}\n`);
 }
+
+const text = (name: string, words: string): Entry => ({ name, input: new TextEncoder().encode(words) });

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { callDatabase } from '../call-database.ts';
-import { archiveOf, exportContent } from './archive.ts';
+import { archivesOf, exportContent, type ReadObject } from './archive.ts';
 
 export interface ExportOptions {
   readonly supabaseUrl: string;
@@ -51,32 +51,45 @@ async function makeExport(
         ...(init.headers as Record<string, string>),
       },
     });
-  const archive = archiveOf(content, async (bucket, path) => {
+  const read: ReadObject = async (bucket, path) => {
     const response = await storage(`authenticated/${bucket}/${path}`, { method: 'GET' });
-    if (response.ok) return response;
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
     await response.body?.cancel();
     if (response.status === 404 || response.status === 400) return undefined;
     throw new Error(`An object of ${bucket} answered ${response.status}`);
-  });
+  };
   let bytes = 0;
-  const counted = archive.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const stored = await storage(`exports/${userId}/${id}.zip`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/zip', 'x-upsert': 'true' },
-    body: counted,
-    duplex: 'half',
-  } as RequestInit);
-  const answer = await stored.text();
-  if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
-  await callDatabase(options.client, 'end_export', { export_id: id, bytes });
-  options.log.info({ event: 'export-made', export: id, bytes });
+  let parts = 0;
+  for await (const archive of archivesOf(content, read, await largestArchive(options))) {
+    parts += 1;
+    const counted = archive.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    const name = parts === 1 ? id : `${id}-${parts}`;
+    const stored = await storage(`exports/${userId}/${name}.zip`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip', 'x-upsert': 'true' },
+      body: counted,
+      duplex: 'half',
+    } as RequestInit);
+    const answer = await stored.text();
+    if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
+  }
+  await callDatabase(options.client, 'end_export', { export_id: id, bytes, parts });
+  options.log.info({ event: 'export-made', export: id, bytes, parts });
+}
+
+/** What the bucket takes as one object, in bytes. */
+async function largestArchive({ client }: ExportOptions): Promise<number> {
+  const { data, error } = await client.storage.getBucket('exports');
+  if (error !== null) throw new Error(`The bucket of archives was not found: ${error.message}`);
+  if (data.file_size_limit == null) throw new Error('The bucket of archives needs a limit of bytes');
+  return data.file_size_limit;
 }
 
 async function removeExpired(options: ExportOptions): Promise<void> {

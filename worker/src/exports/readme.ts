@@ -43,6 +43,8 @@ export function readme(files: ExportContent['files'], objects: ExportContent['ob
     ...Object.keys(files).map((name) => `${name}.json: ${fileWords[name] ?? 'further records'}`),
     ...buckets.map((bucket) => `${bucket}/: ${bucketWords[bucket] ?? 'further files'}`),
     '',
+    'If there are several archives, the pictures go on in the others; each is opened on its own.',
+    '',
     'Passwords and keys are not in this archive, since they would open your account. Keep it where only you can read it.',
     '',
   ].join('\n');

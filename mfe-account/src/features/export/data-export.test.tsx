@@ -6,8 +6,14 @@ import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { tables } from '../../samples/sample-account.ts';
 
-const ready = { id: 'export-1', status: 'ready', expiresAt: '2126-11-24T10:00:00Z', bytes: 2_500_000 };
-const requested = { id: 'export-1', status: 'requested', expiresAt: null, bytes: null };
+const ready = {
+  id: 'export-1',
+  status: 'ready',
+  expiresAt: '2126-11-24T10:00:00Z',
+  bytes: 2_500_000,
+  parts: 1,
+};
+const requested = { id: 'export-1', status: 'requested', expiresAt: null, bytes: null, parts: 1 };
 
 async function open(exports: () => object[], options: FakePlatformOptions = {}) {
   const platform = fakePlatform({
@@ -46,6 +52,17 @@ test('an archive that is ready is downloaded by a link of its own', async () => 
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   expect(link.href).toContain(`/exports/${signedInSession.userId}/export-1.zip?`);
   expect(link.href).toContain('download=irodori-data.zip');
+});
+
+test('a large archive is downloaded in its parts', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { panel, user } = await open(() => [{ ...ready, parts: 3 }]);
+  expect(await panel.findByText(/2.5 MB in 3 parts, until/)).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Download part 2 of 3' }));
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  const { href } = click.mock.contexts[0] as HTMLAnchorElement;
+  expect(href).toContain('/export-1-2.zip?');
+  expect(href).toContain('download=irodori-data-2-of-3.zip');
 });
 
 test('an archive whose time is over can be asked for again', async () => {

@@ -43,10 +43,10 @@ export function DataExport({ userId }: { userId: string }) {
       await requestExport(platform, location.origin);
       await load();
     });
-  const download = (id: string) =>
+  const download = (archive: OwnExport, part: number) =>
     run(async () => {
       const link = document.createElement('a');
-      link.href = await archiveLink(platform, userId, id);
+      link.href = await archiveLink(platform, userId, archive, part);
       link.click();
     });
 
@@ -62,15 +62,19 @@ export function DataExport({ userId }: { userId: string }) {
       {own?.status === 'ready' && isOpen(own) ? (
         <>
           <Text>
-            Your archive is ready: {sizeWords(own.bytes ?? 0)}, until {momentWords(own.expiresAt ?? '')}.
+            Your archive is ready: {sizeWords(own.bytes ?? 0)}
+            {own.parts === 1 ? null : ` in ${own.parts} parts`}, until {momentWords(own.expiresAt ?? '')}.
           </Text>
-          <Button
-            busy={isRunning}
-            icon={<Download aria-hidden="true" />}
-            onClick={() => void download(own.id)}
-          >
-            Download the archive
-          </Button>
+          {Array.from({ length: own.parts }, (_, index) => (
+            <Button
+              key={index}
+              busy={isRunning}
+              icon={<Download aria-hidden="true" />}
+              onClick={() => void download(own, index + 1)}
+            >
+              {own.parts === 1 ? 'Download the archive' : `Download part ${index + 1} of ${own.parts}`}
+            </Button>
+          ))}
         </>
       ) : isBeingMade ? (
         <Text role="status">

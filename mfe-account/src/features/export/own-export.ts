@@ -5,7 +5,10 @@ const ownExport = z.object({
   id: z.string(),
   status: z.enum(['requested', 'ready', 'failed']),
   expiresAt: z.string().nullable(),
+  /** Of all parts together. */
   bytes: z.number().nullable(),
+  /** How many archives there are; one unless they are large. */
+  parts: z.number(),
 });
 export type OwnExport = z.infer<typeof ownExport>;
 
@@ -14,7 +17,7 @@ export const loadOwnExport = ({ data }: Platform): Promise<OwnExport | null> =>
   data.one(ownExport, (db) =>
     db
       .from('exports')
-      .select('id,status,expiresAt:expires_at,bytes')
+      .select('id,status,expiresAt:expires_at,bytes,parts')
       .order('created_at', { ascending: false })
       .limit(1)
       .maybeSingle(),
@@ -26,9 +29,15 @@ export const requestExport = ({ data }: Platform, site: string): Promise<unknown
 
 const linkSeconds = 60;
 
-/** A link by which the archive can be downloaded now. */
-export async function archiveLink({ storage }: Platform, userId: string, exportId: string): Promise<string> {
-  const url = new URL(await storage.signedUrl('exports', `${userId}/${exportId}.zip`, linkSeconds));
-  url.searchParams.set('download', 'irodori-data.zip');
+/** A link by which a part of the archive can be downloaded now; the first is 1. */
+export async function archiveLink(
+  { storage }: Platform,
+  userId: string,
+  { id, parts }: OwnExport,
+  part: number,
+): Promise<string> {
+  const name = part === 1 ? id : `${id}-${part}`;
+  const url = new URL(await storage.signedUrl('exports', `${userId}/${name}.zip`, linkSeconds));
+  url.searchParams.set('download', parts === 1 ? 'irodori-data.zip' : `irodori-data-${part}-of-${parts}.zip`);
   return url.href;
 }
