@@ -16,7 +16,7 @@ const unasked = 'If you did not ask for this, ignore this mail: nothing changes.
 
 export const words = {
   confirmation: {
-    subject: 'Confirm your address',
+    subject: '{{ .Token }} is your code to confirm your address',
     heading: 'Confirm your address',
     lines: [
       'One step is left: confirm that {{ .Email }} is yours, and your account is ready. The link works for ten minutes.',

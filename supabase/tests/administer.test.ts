@@ -18,12 +18,7 @@ afterAll(() => paying.close());
 
 const password = 'a long password';
 
-async function account() {
-  const client = backend.connect();
-  const email = `${randomUUID()}@example.org`;
-  const { data } = await client.auth.signUp({ email, password });
-  return { client, email, id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
-}
+const account = () => backend.account(password);
 
 /** An administrator who has signed in with the second factor. */
 async function administrator() {

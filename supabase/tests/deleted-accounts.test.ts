@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -19,10 +18,7 @@ const password = 'a long password';
 
 /** A visitor with a picture in every bucket, each of which has the visitor's id in its bytes. */
 async function visitorWithPictures() {
-  const client = backend.connect();
-  const email = `${randomUUID()}@example.org`;
-  const { data } = await client.auth.signUp({ email, password });
-  const id = data.user?.id ?? '';
+  const { client, email, id } = await backend.account(password);
   for (const [bucket, name] of [
     ['outputs', 'job/0.webp'],
     ['inputs', 'own.webp'],

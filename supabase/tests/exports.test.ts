@@ -13,13 +13,7 @@ describe('an archive of a visitor’s data', () => {
   });
   afterAll(() => backend.close());
 
-  async function signUp() {
-    const client = backend.connect();
-    const email = `${randomUUID()}@example.org`;
-    const { data, error } = await client.auth.signUp({ email, password: 'a long password' });
-    if (error || !data.user) throw error ?? new Error('no user');
-    return { client, email, id: data.user.id };
-  }
+  const signUp = () => backend.account();
   const make = () =>
     makeExports({
       supabaseUrl: backend.url,

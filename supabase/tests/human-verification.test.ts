@@ -47,7 +47,7 @@ describe('signing up', () => {
   test('succeeds with a proof', async () => {
     const { data, error } = await signUp(await proofFor('sign_up'));
     expect(error).toBeNull();
-    expect(data.session?.access_token).toBeTruthy();
+    expect(data.user?.email).toBeTruthy();
   });
 
   test.each<[string, string, () => string | undefined | Promise<string>]>([
@@ -103,12 +103,7 @@ describe('a proof for other auth requests', () => {
   });
 
   test('is required for a sign-in, and used up by a wrong password', async () => {
-    const account = email();
-    await backend.connect().auth.signUp({
-      email: account,
-      password,
-      options: { captchaToken: await proofFor('sign_up') },
-    });
+    const { email: account } = await backend.account(password);
     const enter = (given: string, captchaToken: string) =>
       backend
         .connect()
@@ -120,18 +115,14 @@ describe('a proof for other auth requests', () => {
   });
 
   test('must have more work after ten wrong passwords, except from a browser that the account knows', async () => {
-    const account = email();
+    const { email: account } = await backend.account(password);
     const device = 'd'.repeat(32);
     const own = { url: backend.url, key: backend.publishableKey };
-    await backend.connect().auth.signUp({
-      email: account,
-      password,
-      options: { captchaToken: await altchaProof({ ...own, action: 'sign_up', device }) },
-    });
     const enter = (given: string, captchaToken: string) =>
       backend
         .connect()
         .auth.signInWithPassword({ email: account, password: given, options: { captchaToken } });
+    await enter(password, await altchaProof({ ...own, action: 'sign_in', device }));
     for (let each = 0; each < 10; each++) await enter('wrong', await proofFor('sign_in'));
 
     const { error } = await enter(password, await proofFor('sign_in'));
@@ -158,8 +149,7 @@ describe('a proof for other auth requests', () => {
   });
 
   test('is not required for a refresh of the session', async () => {
-    const client = backend.connect();
-    await signUp(await proofFor('sign_up'), client);
+    const { client } = await backend.account();
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
@@ -171,8 +161,7 @@ describe('a proof for other auth requests', () => {
 
 describe('ordering a picture', () => {
   async function visitor() {
-    const client = backend.connect();
-    await signUp(await proofFor('sign_up'), client);
+    const { client } = await backend.account();
     const { data } = await client.from('apps').select('id').eq('slug', 'ai-elf-generator').single();
     const prompt = { prompt: 'an elf with silver hair', ratio: '1:1' };
     const order = (verification?: string) =>

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { paymentError } from '@irodori/contract/payments';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { Stripe } from 'stripe';
 import { startProject } from './running-backend.ts';
 import { secretKey, startStripe, type TestStripe } from './stripe.ts';
@@ -30,12 +28,6 @@ export async function sendEvent(url: string, event: object | string, header?: st
   return response.status;
 }
 
-export interface PayingVisitor {
-  readonly client: SupabaseClient;
-  readonly id: string;
-  readonly token: string;
-}
-
 /** A backend whose edge functions of payments ask the double of Stripe. */
 export async function startPaying() {
   const stripe = await startStripe();
@@ -58,13 +50,7 @@ export async function startPaying() {
     call,
     refusalOf: async (...args: Parameters<typeof call>) =>
       paymentError.parse((await call(...args)).body).code,
-    async signUp(): Promise<PayingVisitor> {
-      const client = backend.connect();
-      const email = `${randomUUID()}@example.org`;
-      const { data, error } = await client.auth.signUp({ email, password: 'a long password' });
-      if (error || !data.session || !data.user) throw error ?? new Error('no session');
-      return { client, id: data.user.id, token: data.session.access_token };
-    },
+    signUp: () => backend.account(),
     offerId: async (slug: string): Promise<string> => {
       const { data } = await backend.connect().from('offers').select('id').eq('slug', slug).single();
       return data?.id;

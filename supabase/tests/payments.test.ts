@@ -15,7 +15,8 @@ import { readPaymentContext } from 'functions/_shared/payments/context';
 import { createHandler as createPortalHandler } from 'functions/billing-portal/handler';
 import { createHandler } from 'functions/start-purchase/handler';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPaying, stripeVariables, type Paying, type PayingVisitor } from './paying.ts';
+import { startPaying, stripeVariables, type Paying } from './paying.ts';
+import type { SignedIn } from './running-backend.ts';
 import { cards } from './stripe.ts';
 import { site } from './running-backend.ts';
 
@@ -33,20 +34,20 @@ beforeAll(async () => {
 
 afterAll(() => paying.close());
 
-const start = async ({ token }: PayingVisitor, offerId = packId) => {
+const start = async ({ token }: SignedIn, offerId = packId) => {
   const { url } = leaveResponse.parse((await paying.call('start-purchase', token, { offerId })).body);
   return { url, session: url.split('/').at(-1) ?? '' };
 };
-const settle = async ({ client, token }: PayingVisitor) => {
+const settle = async ({ client, token }: SignedIn) => {
   const { data } = await client.from('purchases').select('id').order('created_at').limit(1).single();
   return (await paying.call('settle-purchase', token, { purchaseId: data?.id })).body;
 };
-const purchasesOf = async ({ client }: PayingVisitor) =>
+const purchasesOf = async ({ client }: SignedIn) =>
   purchase.array().parse((await client.from('purchases').select(purchaseColumns).order('created_at')).data);
-const firstOf = async (visitor: PayingVisitor) => (await purchasesOf(visitor))[0]?.id;
-const planOf = async ({ client }: PayingVisitor) =>
+const firstOf = async (visitor: SignedIn) => (await purchasesOf(visitor))[0]?.id;
+const planOf = async ({ client }: SignedIn) =>
   subscription.array().parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
-const balanceOf = async ({ client }: PayingVisitor) => (await client.rpc('credit_balance')).data;
+const balanceOf = async ({ client }: SignedIn) => (await client.rpc('credit_balance')).data;
 
 /** The variables of the functions, for a handler in this process. */
 const variables = (): Record<string, string> => ({
@@ -320,7 +321,7 @@ describe('a withdrawal', () => {
       (await paying.call('withdraw-purchase', visitor.token, { purchaseId: id })).status;
     return { visitor, intent, subscription, withdraw };
   };
-  const withdrawalsOf = async ({ client }: PayingVisitor) =>
+  const withdrawalsOf = async ({ client }: SignedIn) =>
     withdrawal.array().parse((await client.rpc('withdrawals').select(withdrawalColumns)).data);
 
   test('pays back once for a double click, a second tab and a repeated request', async () => {

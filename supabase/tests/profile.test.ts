@@ -116,6 +116,16 @@ test('a canceled change of the address leaves no link that confirms it, and othe
   expect(left).toEqual([{ token_type: 'recovery_token' }]);
 });
 
+test('a password from before an address was confirmed by a mail is dropped, that of an administrator’s account stays', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await database.owner.query(
+    `update auth.users set encrypted_password = 'a stranger’s', email_confirmed_at = null`,
+  );
+  await database.owner.query('update auth.users set confirmation_sent_at = now() where id = $1', [aki.id]);
+  await database.owner.query('update auth.users set email_confirmed_at = now()');
+  expect([await aki.call('has_password'), await ben.call('has_password')]).toEqual([false, true]);
+});
+
 test('a visitor learns whether the own account has a password, and applications do not', async () => {
   const aki = await database.visitor();
   expect(await aki.call('has_password')).toBe(false);

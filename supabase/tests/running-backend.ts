@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type EmailOtpType, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Sql } from 'barebase';
 import { temporaryFolder } from 'barebase/testing';
 import { pino } from 'pino';
@@ -19,7 +20,17 @@ export interface RunningBackend {
   readonly printed: readonly string[];
   /** Creates a client without a session. */
   connect(key?: string): SupabaseClient;
+  /** Creates an account whose address is confirmed, and signs in to it. */
+  account(password?: string): Promise<SignedIn>;
   close(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly client: SupabaseClient;
+  readonly id: string;
+  readonly email: string;
+  /** The access token. */
+  readonly token: string;
 }
 
 export const site = 'http://localhost:3000';
@@ -49,6 +60,8 @@ export async function startProject(
       return options.humanCheck?.(database);
     },
   });
+  const connect = (key = backend.keys.publishable): SupabaseClient =>
+    createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
   return {
     url: backend.url,
     publishableKey: backend.keys.publishable,
@@ -59,8 +72,19 @@ export async function startProject(
       return owner.query(text, params);
     },
     printed,
-    connect: (key = backend.keys.publishable) =>
-      createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
+    connect,
+    async account(password) {
+      const { admin } = connect(backend.keys.secret).auth;
+      const email = `${randomUUID()}@example.org`;
+      if (password !== undefined) await admin.createUser({ email, password, email_confirm: true });
+      const { data: link } = await admin.generateLink({ type: 'magiclink', email });
+      if (link.properties === null) throw new Error('no link');
+      const { hashed_token: token_hash, verification_type: type } = link.properties;
+      const client = connect();
+      const { data, error } = await client.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
+      if (error || !data.session || !data.user) throw error ?? new Error('no session');
+      return { client, id: data.user.id, email, token: data.session.access_token };
+    },
     async close() {
       await backend.close();
       await rm(folder, { recursive: true, force: true });

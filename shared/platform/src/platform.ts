@@ -64,7 +64,7 @@ export interface VerificationFace {
 export interface ReturnPathFace {
   /** Browser only. A path that leads away from the site is not kept. */
   remember(path: string): void;
-  /** Returns the path and forgets it. */
+  /** Returns the path and forgets it; undefined if it is that of another visitor, whose session ended here. */
   pluck(): string | undefined;
 }
 
@@ -97,11 +97,6 @@ export interface SessionFace {
   verified(): Promise<SessionSnapshot>;
   /** @throws PlatformError `invalid_credentials`, `email_not_confirmed`, `over_request_rate_limit` … */
   signIn(credentials: { email: string; password: string }): Promise<void>;
-  /**
-   * Creates an account. Resolves to `confirm` if the address must be confirmed by email before the first sign-in. An
-   * anonymous visitor keeps the account, its pictures and its credits.
-   */
-  signUp(account: { email: string; password: string; name: string }): Promise<'signed-in' | 'confirm'>;
   /**
    * Gives the password of the signed-in visitor again. The session goes on under a new id, and the earlier one ends.
    * @throws PlatformError `invalid_credentials`, `over_request_rate_limit` …

@@ -115,10 +115,6 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       },
       verified: async () => snapshot,
       signIn: async () => setSession(signedInSession),
-      signUp: async () => {
-        setSession(signedInSession);
-        return 'signed-in';
-      },
       confirmPassword: async () => undefined,
       signInAnonymously: async () =>
         setSession({ ...signedInSession, email: null, name: null, isAnonymous: true }),

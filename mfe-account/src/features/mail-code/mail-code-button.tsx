@@ -2,43 +2,33 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { Mail } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
-import type { CodeStepProps } from './code-step.tsx';
 import { mailCodeProblem } from './mail-code-words.ts';
-import { type Addressee, sendCode } from './send-code.ts';
-
-/** A sent code, and the component that asks for it. */
-export interface SentCode {
-  readonly to: Addressee;
-  readonly Step: ComponentType<CodeStepProps>;
-}
+import { type SentCode, startWithCode } from './start-with-code.ts';
 
 interface MailCodeButtonProps {
   readonly email: string;
-  readonly name: string;
   /** Called if the address is missing or is none. */
   readonly onBadAddress: () => void;
   readonly onSent: (sent: SentCode) => void;
 }
 
 /** Sends a sign-in code to the address that was typed. */
-export function MailCodeButton({ email, name, onBadAddress, onSent }: MailCodeButtonProps) {
+export function MailCodeButton({ email, onBadAddress, onSent }: MailCodeButtonProps) {
   const platform = usePlatform();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
   const prepareProof = (): void => platform.verification.prepare('sign_in');
 
   const ask = async (): Promise<void> => {
-    const to = { email: email.trim(), name: name.trim() };
+    const to = { email: email.trim(), name: '' };
     if (emailComplaint(to.email) !== undefined) return onBadAddress();
     setIsSending(true);
     setProblem(undefined);
     try {
-      // The form for the code is loaded meanwhile: few visitors need it.
-      const [{ CodeStep }] = await Promise.all([import('./code-step.tsx'), sendCode(platform, to)]);
-      onSent({ to, Step: CodeStep });
+      onSent(await startWithCode(platform, to));
     } catch (error) {
       setProblem(mailCodeProblem(error));
     }

@@ -4,11 +4,18 @@ import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
+import { rememberAskedLink } from '../mail-code/asked-link.ts';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 import styles from './sign-in.module.css';
 
+interface GuestEntryProps {
+  /** The address of a new account, which the visitor has yet to confirm. */
+  readonly meanwhile?: string;
+  readonly onDone: () => void;
+}
+
 /** The button for a guest session: without an address, on this device only; a later sign-up keeps its content. */
-export function GuestEntry({ onDone }: { onDone: () => void }) {
+export function GuestEntry({ meanwhile, onDone }: GuestEntryProps) {
   const { session, verification } = usePlatform();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -18,6 +25,7 @@ export function GuestEntry({ onDone }: { onDone: () => void }) {
     setProblem(undefined);
     try {
       await session.signInAnonymously();
+      if (meanwhile !== undefined) rememberAskedLink(meanwhile);
       onDone();
     } catch (error) {
       setProblem(signInProblem(error));
@@ -35,11 +43,12 @@ export function GuestEntry({ onDone }: { onDone: () => void }) {
         onPointerEnter={prepareProof}
         onClick={() => void enter()}
       >
-        Continue as a guest
+        {meanwhile === undefined ? 'Continue as a guest' : 'Begin as a guest'}
       </Button>
       <Text size="small" strength="quiet">
-        {firstCredits.guest} credits, on this device only. Create an account later and they come along with
-        your pictures.
+        {meanwhile === undefined
+          ? `${firstCredits.guest} credits, on this device only. Create an account later and they come along with your pictures.`
+          : 'No need to wait for the e-mail. Open its link in this browser later, and your pictures come along.'}
       </Text>
       {problem === undefined ? null : (
         <Notice tone="error" title={problem.title}>

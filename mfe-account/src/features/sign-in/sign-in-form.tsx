@@ -8,7 +8,8 @@ import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
+import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
+import type { SentCode } from '../mail-code/start-with-code.ts';
 import { usePasskey } from '../passkeys/use-passkey.ts';
 import { ProviderButtons } from '../providers/provider-buttons.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -21,16 +22,13 @@ export interface SignInFormProps {
   readonly values: SignInValues;
   readonly providers: readonly string[];
   readonly onValues: (values: SignInValues) => void;
-  readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
-  /** Called if the account was created, but its address must be confirmed first. */
-  readonly onUnconfirmed: (email: string) => void;
-  /** Called if a code was sent by email in place of a password. */
+  /** Called if a code was sent by email: for a new account, or in place of a password. */
   readonly onCodeSent: (sent: SentCode) => void;
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, values, providers, onValues, onMode, onDone, onCodeSent } = props;
+  const { mode, values, providers, onValues, onDone, onCodeSent } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
@@ -48,7 +46,7 @@ export function SignInForm(props: SignInFormProps) {
       noValidate
       className={styles.form}
       onSubmit={(event) => void submit(event)}
-      onFocus={() => verification.prepare(isNew ? 'sign_up' : 'sign_in')}
+      onFocus={() => verification.prepare('sign_in')}
     >
       {isNew ? (
         <TextField
@@ -74,25 +72,22 @@ export function SignInForm(props: SignInFormProps) {
         onValueChange={set('email')}
         onFocus={isNew ? undefined : () => void passkey.suggest()}
       />
-      <PasswordField
-        isNew={isNew}
-        email={values.email}
-        value={values.password}
-        error={issues.password}
-        onValueChange={set('password')}
-      />
+      {isNew ? (
+        <Text size="small" strength="soft">
+          We send you a code, so that nobody else can use your address. You need no password; you can set one
+          on your account page.
+        </Text>
+      ) : (
+        <PasswordField
+          isNew={false}
+          email={values.email}
+          value={values.password}
+          error={issues.password}
+          onValueChange={set('password')}
+        />
+      )}
       {problem === undefined ? null : (
-        <Notice
-          tone="error"
-          title={problem.title}
-          action={
-            problem.suggestsOther === true ? (
-              <Button size="small" onClick={() => onMode('sign-in')}>
-                Sign in instead
-              </Button>
-            ) : undefined
-          }
-        >
+        <Notice tone="error" title={problem.title}>
           {problem.text}
         </Notice>
       )}
@@ -110,23 +105,24 @@ export function SignInForm(props: SignInFormProps) {
         </Text>
       )}
       <div className={styles.ways}>
-        <MailCodeButton
-          email={values.email}
-          name={values.name}
-          onBadAddress={() => {
-            setWantsCode(true);
-            form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
-          }}
-          onSent={onCodeSent}
-        />
         {isNew ? null : (
-          <Button
-            icon={<KeyRound aria-hidden="true" />}
-            busy={passkey.isRunning}
-            onClick={() => void passkey.ask()}
-          >
-            Use a passkey
-          </Button>
+          <>
+            <MailCodeButton
+              email={values.email}
+              onBadAddress={() => {
+                setWantsCode(true);
+                form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
+              }}
+              onSent={onCodeSent}
+            />
+            <Button
+              icon={<KeyRound aria-hidden="true" />}
+              busy={passkey.isRunning}
+              onClick={() => void passkey.ask()}
+            >
+              Use a passkey
+            </Button>
+          </>
         )}
         {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
         {passkey.problem === undefined ? null : (

@@ -6,9 +6,8 @@ import { Panel } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
-import type { SentCode } from '../mail-code/mail-code-button.tsx';
+import type { SentCode } from '../mail-code/start-with-code.ts';
 import type { LoginMode } from './sign-in-rules.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -37,7 +36,6 @@ const words: Readonly<Record<LoginMode | 'second-factor', { title: string; text:
 export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignInPageProps) {
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
-  const [unconfirmed, setUnconfirmed] = useState<string>();
   const [code, setCode] = useState<SentCode>();
   const isHalfWay = session.status === 'awaiting-second-factor';
   const { title, text } = words[isHalfWay ? 'second-factor' : mode];
@@ -48,9 +46,7 @@ export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignIn
       values={values}
       providers={providers}
       onValues={setValues}
-      onMode={onMode}
       onDone={onDone}
-      onUnconfirmed={setUnconfirmed}
       onCodeSent={setCode}
     />
   );
@@ -84,8 +80,13 @@ export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignIn
           {isHalfWay ? (
             <SecondFactorStep email={session.email} onDone={onDone} />
           ) : code !== undefined ? (
-            <code.Step to={code.to} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
-          ) : unconfirmed === undefined ? (
+            <>
+              <code.Step to={code.to} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
+              {isGuest || mode === 'sign-in' ? null : (
+                <GuestEntry meanwhile={code.to.email} onDone={onDone} />
+              )}
+            </>
+          ) : (
             <>
               <Tabs
                 label="Sign in or create an account"
@@ -98,8 +99,6 @@ export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignIn
               />
               {isGuest ? null : <GuestEntry onDone={onDone} />}
             </>
-          ) : (
-            <ConfirmAddress email={unconfirmed} />
           )}
         </Panel>
       </div>

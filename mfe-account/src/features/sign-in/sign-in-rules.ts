@@ -1,5 +1,3 @@
-import { passwordComplaint } from './password-words.ts';
-
 export type LoginMode = 'sign-in' | 'sign-up';
 
 export interface SignInValues {
@@ -18,8 +16,7 @@ export function signInIssues(mode: LoginMode, { name, email, password }: SignInV
   const complaints = {
     name: isNew ? nameComplaint(name) : undefined,
     email: emailComplaint(email.trim()),
-    password:
-      password === '' ? 'Please enter your password.' : isNew ? passwordComplaint(password) : undefined,
+    password: !isNew && password === '' ? 'Please enter your password.' : undefined,
   };
   return Object.fromEntries(Object.entries(complaints).filter(([, complaint]) => complaint !== undefined));
 }

@@ -6,8 +6,6 @@ const platformError = z.object({ name: z.literal('PlatformError'), code: z.strin
 export interface SignInProblem {
   readonly title: string;
   readonly text: string;
-  /** True if the visitor probably needs the other tab. */
-  readonly suggestsOther?: boolean;
 }
 
 /** The same message for an unknown address and a wrong password, so that it does not reveal who has an account. */
@@ -16,9 +14,8 @@ const noMatch: SignInProblem = {
   text: 'Please check both. Capital letters count in the password.',
 };
 const taken: SignInProblem = {
-  title: 'This address cannot be used for a new account.',
-  text: 'If it is yours, you may have an account already: sign in instead.',
-  suggestsOther: true,
+  title: 'This address cannot be used.',
+  text: 'If it is yours, you may have an account with it already.',
 };
 const deadCode: SignInProblem = {
   title: 'This code does not work.',
@@ -67,7 +64,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
   user_not_found: noMatch,
   email_not_confirmed: {
     title: 'Your address is not confirmed yet.',
-    text: 'Open the link in the e-mail that we sent when you signed up, then sign in.',
+    text: 'Choose “E-mail me a code” below: the code confirms your address and signs you in.',
   },
   user_already_exists: taken,
   email_exists: taken,

@@ -4,6 +4,7 @@ import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
+import { askedLink } from '../mail-code/asked-link.ts';
 
 const refuse =
   (code: string, status = 400) =>
@@ -123,7 +124,7 @@ describe('signing in', () => {
     expect(prepare).toHaveBeenLastCalledWith('sign_in');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
     await view.user.click(await screen.findByRole('textbox', { name: /^Name/ }));
-    expect(prepare).toHaveBeenLastCalledWith('sign_up');
+    expect(prepare).toHaveBeenLastCalledWith('sign_in');
     await view.user.hover(screen.getByRole('button', { name: 'Continue as a guest' }));
     expect(prepare).toHaveBeenLastCalledWith('sign_in_as_guest');
   });
@@ -149,37 +150,40 @@ describe('creating an account', () => {
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
     await arrived(view, '/login?mode=sign-up');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
-    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
+    expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  test('refuses a short password without a request', async () => {
+  const code = () => screen.findByRole('textbox', { name: 'Code from the e-mail' });
+
+  test('sends a code with the name, and nothing that tells whether the address has an account', async () => {
     const platform = fakePlatform();
-    const signUp = vi.spyOn(platform.session, 'signUp');
+    platform.returnPath.remember('/ai-elf-generator');
+    const send = vi.spyOn(platform.mailCode, 'send');
     const view = await open('/login?mode=sign-up', platform);
-    await view.fill('ada@example.com', 'short');
     await view.send();
-    expect(screen.getByText('At least 8 characters; this has 5.')).toBeTruthy();
-    expect(signUp).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+    await view.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
+    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com ');
+    await view.send();
+    await view.user.type(await code(), '123456{Enter}');
+    await arrived(view, '/ai-elf-generator');
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.com',
+      name: 'Ada',
+      returnTo: `${location.origin}/confirm`,
+    });
   });
 
-  test('continues at once, or explains that the address must be confirmed', async () => {
-    const platform = fakePlatform();
-    platform.session.signUp = async () => 'confirm';
-    const view = await open('/login?mode=sign-up', platform);
-    await view.fill('ada@example.com', 'correct horse');
+  test('lets the visitor in as a guest until the e-mail is read, whose link then joins the account', async () => {
+    const view = await open('/login?mode=sign-up');
+    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
     await view.send();
-    expect((await screen.findByRole('heading', { name: 'Check your inbox' })).textContent).toBeTruthy();
-    expect(view.router.state.location.pathname).toBe('/login');
-  });
-
-  test('offers to sign in if the address has an account', async () => {
-    const platform = fakePlatform();
-    platform.session.signUp = refuse('user_already_exists', 422);
-    const view = await open('/login?mode=sign-up', platform);
-    await view.fill('ada@example.com', 'correct horse');
-    await view.send();
-    await view.user.click(await screen.findByRole('button', { name: 'Sign in instead' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
+    await code();
+    await view.user.click(screen.getByRole('button', { name: 'Begin as a guest' }));
+    await arrived(view, '/account');
+    expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
+    expect(askedLink()).toBe('ada@example.com');
+    localStorage.clear();
   });
 });
 

@@ -1,15 +1,16 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { Platform } from '@irodori/platform';
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { mailCodeProblem } from '../mail-code/mail-code-words.ts';
+import { startWithCode } from '../mail-code/start-with-code.ts';
 import type { SignInFormProps } from './sign-in-form.tsx';
-import { type LoginMode, type SignInIssues, signInIssues, type SignInValues } from './sign-in-rules.ts';
+import { type SignInIssues, signInIssues } from './sign-in-rules.ts';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 
 const order = ['name', 'email', 'password'] as const;
 
 /** Submits the form, once at a time; a fault is shown from the first attempt until it is corrected. */
 export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElement | null>) {
-  const { mode, values, onDone, onUnconfirmed } = props;
+  const { mode, values, onDone, onCodeSent } = props;
   const platform = usePlatform();
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -31,27 +32,19 @@ export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElemen
     isInFlight.current = true;
     setIsSending(true);
     try {
-      const result = await enter(platform, mode, values);
-      if (result === 'confirm') onUnconfirmed(values.email.trim());
-      else if (platform.session.current().status === 'signed-in') onDone();
+      const email = values.email.trim();
+      if (mode === 'sign-up') {
+        onCodeSent(await startWithCode(platform, { email, name: values.name.trim() }));
+      } else {
+        await platform.session.signIn({ email, password: values.password });
+        if (platform.session.current().status === 'signed-in') onDone();
+      }
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(mode === 'sign-up' ? mailCodeProblem(error) : signInProblem(error));
     }
     isInFlight.current = false;
     setIsSending(false);
   };
 
   return { issues, problem, isSending, submit };
-}
-
-async function enter(
-  { session }: Platform,
-  mode: LoginMode,
-  values: SignInValues,
-): Promise<'signed-in' | 'confirm'> {
-  const { password } = values;
-  const email = values.email.trim();
-  if (mode === 'sign-up') return session.signUp({ email, password, name: values.name.trim() });
-  await session.signIn({ email, password });
-  return 'signed-in';
 }

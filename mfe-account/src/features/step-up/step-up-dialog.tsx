@@ -2,7 +2,8 @@ import { Button } from '@irodori/ui/button';
 import { Dialog } from '@irodori/ui/dialog';
 import { useSession } from '@irodori/kit/hooks';
 import { useState } from 'react';
-import { MailCodeButton, type SentCode } from '../mail-code/mail-code-button.tsx';
+import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
+import type { SentCode } from '../mail-code/start-with-code.ts';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -46,7 +47,7 @@ function FirstFactor({ onDone }: { onDone: () => void }) {
     <>
       <PasswordForm onDone={onDone} />
       {email === null ? null : (
-        <MailCodeButton email={email} name="" onBadAddress={() => undefined} onSent={setCode} />
+        <MailCodeButton email={email} onBadAddress={() => undefined} onSent={setCode} />
       )}
     </>
   );

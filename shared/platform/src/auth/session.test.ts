@@ -64,14 +64,6 @@ test('a refused sign-in throws the backend’s code and status, and leaves the s
   expect(face.current()).toEqual(signedOut);
 });
 
-test('a sign-up that must be confirmed by email leaves the visitor signed out', async () => {
-  const { face } = sessionWith({ signUp: async () => ({ data: { session: null }, error: null }) });
-  await expect(face.signUp({ email: 'a@irodori.example', password: 'x', name: 'A' })).resolves.toBe(
-    'confirm',
-  );
-  expect(face.current().status).toBe('signed-out');
-});
-
 test('a token whose verification fails counts as signed out', async () => {
   const { face, take } = sessionWith({ getClaims: async () => ({ data: null, error: null }) });
   take({ access_token: token(claims) });

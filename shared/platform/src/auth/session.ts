@@ -1,12 +1,6 @@
 import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
-import type {
-  AuthResponse,
-  AuthTokenResponsePassword,
-  SupabaseClient,
-  User,
-  UserAttributes,
-} from '@supabase/supabase-js';
+import type { AuthResponse, AuthTokenResponsePassword, SupabaseClient, User } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, SessionSnapshot, VerificationFace } from '../platform.ts';
 import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
@@ -59,16 +53,6 @@ export function createSession(
     take(data.session);
   };
 
-  /** An anonymous visitor keeps the account with its pictures and credits; the new token says that it is registered. */
-  const registerGuest = async (attributes: UserAttributes): Promise<'signed-in' | 'confirm'> => {
-    const gotrue = await auth();
-    const { data, error } = await gotrue.updateUser(attributes);
-    throwIf(error);
-    if (data.user?.is_anonymous === true) return 'confirm';
-    await refresh();
-    return 'signed-in';
-  };
-
   const face: SessionFace = {
     current: () => snapshot,
     subscribe(listener) {
@@ -94,16 +78,6 @@ export function createSession(
       const { data, error } = await enter(0);
       throwIf(error);
       take(data.session);
-    },
-    async signUp({ email, password, name }) {
-      if (snapshot.status === 'signed-in' && snapshot.isAnonymous)
-        return registerGuest({ email, password, data: { name } });
-      const options = { data: { name }, ...(await human('sign_up')) };
-      const { data, error } = await (await auth()).signUp({ email, password, options });
-      throwIf(error);
-      if (data.session === null) return 'confirm';
-      take(data.session);
-      return 'signed-in';
     },
     async confirmPassword(password) {
       const gotrue = await auth();

@@ -14,7 +14,7 @@ export const altcha =
       action,
       work,
       solve: solveInWorkers,
-      device: action === 'sign_in' || action === 'sign_up' ? deviceSecret() : undefined,
+      device: action === 'sign_in' ? deviceSecret() : undefined,
     });
 
 /** Solves a challenge in workers, so that typing stays smooth; one core is left to the page. */
