@@ -77,6 +77,13 @@ describe('a rule', () => {
     expect((await site.page('/beta')).headers.get('X-Robots-Tag')).toBeNull();
   });
 
+  test('of the site leads a refused return from a provider to the page that explains it', async () => {
+    const refused =
+      '?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+has+expired';
+    const { status, headers } = await site.page(`/${refused}`);
+    expect([status, headers.get('Location')]).toEqual([303, `/confirm${refused}`]);
+  });
+
   test('of the site is applied before any module', async () => {
     const { status, headers } = await site.page('/apps/elf?a=1');
     expect([status, headers.get('Location')]).toEqual([301, '/app/elf?a=1']);

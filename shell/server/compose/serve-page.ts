@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
+import { failedReturn } from '../../src/navigation/rules/failed-return.ts';
 import { headersFor, redirectFor, type RuleRedirect } from '../../src/navigation/rules/route-rules.ts';
 import { siteRules } from '../../src/navigation/rules/site-rules.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
@@ -23,6 +24,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   url.pathname = readablePath(pathname);
   url.search = search;
 
+  const failure = failedReturn(url);
+  if (failure !== undefined)
+    return new Response(null, { status: 303, headers: { Location: failure, 'Cache-Control': 'no-store' } });
   const moved = redirectFor(siteRules, url);
   if (moved !== undefined) return movedPage(moved);
   const { composition, cookie } = visitorComposition(c, site, isSecure(config));

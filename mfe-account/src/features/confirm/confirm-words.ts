@@ -22,7 +22,7 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
   denied: { title: 'Nothing was confirmed', text: 'The sign-in was not finished. You can start again.' },
   stale: {
     title: 'This sign-in is no longer open',
-    text: 'It took longer than five minutes, or it was finished before. Please start again.',
+    text: 'It took longer than five minutes, or it was finished before. Unless you are signed in by now, please start again on the sign-in page.',
   },
   unverified: {
     title: 'Your address is not confirmed there yet',
