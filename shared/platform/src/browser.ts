@@ -100,7 +100,10 @@ export function createBrowserPlatform(
     functions: createFunctions(client),
     storage: createStorage(client, url),
     realtime,
-    returnPath: createReturnPath(url),
+    returnPath: createReturnPath(url, () => {
+      const visitor = face.current();
+      return visitor.status === 'signed-out' ? undefined : visitor.userId;
+    }),
     verification,
     content,
     errors,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readReturnPath, returnPathCookie, returnPathCookieName, safePath } from './return-path.ts';
+import { openPage } from '../../test/test-page.ts';
+import {
+  createReturnPath,
+  keepReturnFor,
+  readReturnPath,
+  returnPathCookie,
+  returnPathCookieName,
+  safePath,
+} from './return-path.ts';
 
 const hostile = [
   '',
@@ -110,4 +118,23 @@ describe('the path to which a visitor returns after signing in', () => {
       'sb-localhost-auth-token-redirect-path=%2Fa%3Fb%3D1%3Bc; Path=/; Max-Age=28800; SameSite=Lax; Secure',
     );
   });
+});
+
+test('the path of a visitor whose session ended leads that visitor back, and nobody else', () => {
+  const backend = 'http://localhost:54321';
+  const page = openPage();
+  const sessionEnds = (): void => {
+    keepReturnFor(backend, 'aki');
+    // The server's guard writes the path.
+    page.setCookie(returnPathCookieName(backend), '%2Fresults');
+  };
+  const pathOf = (visitor: string) => createReturnPath(backend, () => visitor);
+  sessionEnds();
+  expect(pathOf('aki').pluck()).toBe('/results');
+  sessionEnds();
+  expect(pathOf('ben').pluck()).toBeUndefined();
+  sessionEnds();
+  pathOf('ben').remember('/app');
+  expect(pathOf('ben').pluck()).toBe('/app');
+  page.close();
 });

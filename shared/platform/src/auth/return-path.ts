@@ -41,15 +41,33 @@ function hasControlCharacter(text: string): boolean {
 
 /** Returns the kept path from a `Cookie` header or `document.cookie`; undefined if there is none or it is unsafe. */
 export function readReturnPath(supabaseUrl: string, cookies: string): string | undefined {
-  const start = `${returnPathCookieName(supabaseUrl)}=`;
-  const entry = cookies.split(/; */).find((pair) => pair.startsWith(start));
-  if (entry === undefined) return undefined;
+  const value = valueOf(returnPathCookieName(supabaseUrl), cookies);
+  if (value === undefined) return undefined;
   try {
-    return safePath(decodeURIComponent(entry.slice(start.length)));
+    return safePath(decodeURIComponent(value));
   } catch {
     return undefined;
   }
 }
+
+function valueOf(name: string, cookies: string): string | undefined {
+  const entry = cookies.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return entry?.slice(name.length + 1);
+}
+
+/** Name of the cookie with the id of the only user whom the kept path is for. */
+const ownerCookieName = (supabaseUrl: string): string => `${cookiePrefix(supabaseUrl)}-redirect-owner`;
+
+function writeOwner(supabaseUrl: string, userId: string, maxAge: number): void {
+  document.cookie = `${ownerCookieName(supabaseUrl)}=${userId}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
+}
+
+/**
+ * Browser only: the path that the guard keeps next is that of a visitor whose session has ended here. Another visitor,
+ * who signs in after that, is not led to it.
+ */
+export const keepReturnFor = (supabaseUrl: string, userId: string): void =>
+  writeOwner(supabaseUrl, userId, maxAgeSeconds);
 
 function writeReturnPath(supabaseUrl: string, path: string): void {
   document.cookie = returnPathCookie(supabaseUrl, path, location.protocol === 'https:');
@@ -66,17 +84,24 @@ export function keepReturnHash(supabaseUrl: string, hash: string): void {
   writeReturnPath(supabaseUrl, safe);
 }
 
-/** The kept path of this browser. It is in a cookie, so that the server's guard can set it too. */
-export function createReturnPath(supabaseUrl: string): ReturnPathFace {
+/**
+ * The kept path of this browser. It is in a cookie, so that the server's guard can set it too. `visitor` is the id of
+ * the user who is signed in.
+ */
+export function createReturnPath(supabaseUrl: string, visitor: () => string | undefined): ReturnPathFace {
   return {
     remember(path) {
       const safe = safePath(path);
-      if (safe !== undefined) writeReturnPath(supabaseUrl, safe);
+      if (safe === undefined) return;
+      writeReturnPath(supabaseUrl, safe);
+      writeOwner(supabaseUrl, '', 0);
     },
     pluck() {
       const path = readReturnPath(supabaseUrl, document.cookie);
+      const owner = valueOf(ownerCookieName(supabaseUrl), document.cookie);
       document.cookie = `${returnPathCookieName(supabaseUrl)}=; Path=/; Max-Age=0; SameSite=Lax`;
-      return path;
+      writeOwner(supabaseUrl, '', 0);
+      return owner === undefined || owner === visitor() ? path : undefined;
     },
   };
 }

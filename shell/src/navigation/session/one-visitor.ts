@@ -1,5 +1,6 @@
 import { forgetVisitor } from '@irodori/kit/visitor-storage';
 import type { Platform } from '@irodori/platform';
+import { keepReturnFor } from '@irodori/platform/return-path';
 import { visitorOfBrowser } from '@irodori/platform/session-cookie';
 import { coverPage, tellOnCover, uncoverPage } from '../update/cover-page.ts';
 import { guardOptions } from './guard.ts';
@@ -36,6 +37,7 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
     isLeaving = true;
     coverPage();
     forgetVisitor();
+    if (owner !== undefined && visitorOfBrowser(supabaseUrl) === null) keepReturnFor(supabaseUrl, owner);
     void signedOut().then(loadAnew);
   };
   const check = (): void => {
