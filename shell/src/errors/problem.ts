@@ -15,6 +15,8 @@ export interface Problem {
   readonly reference: string;
   /** The server did not respond. The page is loaded automatically once it does. */
   readonly isUnreachable?: true;
+  /** The backend gave no data in time. The module works, and the page is loaded automatically a little later. */
+  readonly isLate?: true;
   /** No page can exist at the address, so the address bar shows the previous address again, if there is one. */
   readonly isFatal?: true;
   readonly cameFrom?: string;
@@ -72,6 +74,11 @@ export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
 /** The module that owns the page cannot be loaded or failed to render. */
 export function moduleProblem(module: string): Problem {
   return { kind: 'problem', status: 503, message: '', module, reference: newReference() };
+}
+
+/** The backend did not respond to the module's page in time, or not at all. */
+export function lateProblem(module: string): Problem {
+  return { ...moduleProblem(module), isLate: true };
 }
 
 /** Turns any other error into a problem: the router's error responses keep their status, other errors are a 500. */

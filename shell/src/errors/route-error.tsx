@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorView } from '../chrome/status/error-view.tsx';
 import { NotFoundView } from '../chrome/status/not-found-view.tsx';
 import { isCrawler } from './crawler.ts';
+import { LateData } from '../chrome/status/late-data.tsx';
 import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
 import { asProblem, isProblem } from './problem.ts';
@@ -16,7 +17,7 @@ export function RouteError() {
   const location = useLocation();
   const navigate = useNavigate();
   const report = use(ReportContext);
-  const { status, message, module, reference, cameFrom } = problem;
+  const { status, message, module, reference, isLate, cameFrom } = problem;
 
   useEffect(() => {
     if (!isProblem(error)) report(error, { phase: 'render', module: 'shell', reference, status });
@@ -29,6 +30,7 @@ export function RouteError() {
   // The first page of a visit is the server's response with its status, which crawlers should see.
   if (isCrawler() && location.key !== 'default') return <LastContent />;
   if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;
+  if (isLate === true) return <LateData reference={reference} retry={retry} />;
   if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;
   return <ErrorView problem={problem} retry={retry} />;
 }

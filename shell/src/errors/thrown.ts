@@ -1,4 +1,4 @@
-import { isProblem, moduleProblem, newReference, type Problem } from './problem.ts';
+import { isProblem, lateProblem, moduleProblem, newReference, type Problem } from './problem.ts';
 
 export interface ModuleFailure {
   readonly module: string;
@@ -10,9 +10,16 @@ export interface ModuleFailure {
 
 export type ReportFailure = (error: unknown, failure: ModuleFailure) => void;
 
+const calls: ReadonlySet<unknown> = new Set(['PlatformError', 'FunctionError']);
+/** No response, or that of a proxy or a backend that cannot answer now. */
+const lateStatuses: ReadonlySet<unknown> = new Set([0, 502, 503, 504]);
+
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && calls.has(error.name) && 'status' in error && lateStatuses.has(error.status);
+
 /**
  * Converts an error of a route's loader: redirects stay unchanged, a refusal (`notFound()`) becomes a problem of the
- * page, and any other error becomes a failure of the module. Problems are reported.
+ * page, data that did not come are late, and any other error becomes a failure of the module. Problems are reported.
  */
 export async function thrownByModule(
   error: unknown,
@@ -25,7 +32,9 @@ export async function thrownByModule(
   const problem: Problem =
     error instanceof Response
       ? { kind: 'problem', status: error.status, message: await error.text(), reference: newReference() }
-      : moduleProblem(module);
+      : isLate(error)
+        ? lateProblem(module)
+        : moduleProblem(module);
   const { status, reference } = problem;
   report(error instanceof Response ? problem : error, { module, reference, status, phase: 'load' });
   return problem;

@@ -3,19 +3,21 @@ import { CompositionContext } from '../navigation/update/composition-context.ts'
 import type { Problem } from './problem.ts';
 
 const firstWaitMs = 1000;
+/** A backend with too much to do is not asked sooner than `Retry-After` says. */
+const firstWaitForDataMs = 5000;
 const longestWaitMs = 30_000;
 
 /**
- * Retries a page as soon as the server responds. The server is polled with doubling waits, which continue to grow over
+ * Retries a page as soon as the server responds, and a page whose data were late after a while. The server is polled with doubling waits, which continue to grow over
  * failed retries, and at once on the event `online`, which does not prove that the server is reachable.
  */
 export function useReturn(problem: Problem, retry: () => void): void {
   const watch = use(CompositionContext);
-  const waitMs = useRef(firstWaitMs);
+  const waitMs = useRef(problem.isLate === true ? firstWaitForDataMs : firstWaitMs);
   const tryAgain = useEffectEvent(retry);
 
   useEffect(() => {
-    if (problem.isUnreachable !== true) return undefined;
+    if (problem.isUnreachable !== true && problem.isLate !== true) return undefined;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {

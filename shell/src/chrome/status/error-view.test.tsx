@@ -3,7 +3,7 @@ import { fakePlatform } from '@irodori/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../errors/problem.ts';
 import { RouteError } from '../../errors/route-error.tsx';
 
@@ -76,4 +76,17 @@ test('the view of a module’s failure names the module in readable form', async
     'My gallery is unavailable for the moment',
   );
   expect(screen.getByRole('alert').textContent).toContain('0a1b2c3d');
+});
+
+test('a page whose data are late says so, and comes by itself after the time of Retry-After', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    expect(await show(problem({ status: 503, module: 'my-gallery', isLate: true }))).toBe(
+      'This page takes longer than usual',
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText('It works')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
