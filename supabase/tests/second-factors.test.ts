@@ -6,8 +6,8 @@ import { useDatabase } from './database.ts';
 
 const { mfa } = readConfig({ SUPABASE_FOLDER: join(import.meta.dirname, '..') }).project.auth;
 
-test('the project allows authenticator apps as second factors', () => {
-  expect(mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true });
+test.each(['totp', 'web_authn'] as const)('the project allows second factors of the kind %s', (kind) => {
+  expect(mfa[kind]).toEqual({ enroll_enabled: true, verify_enabled: true });
 });
 
 test('the project does not allow phones as second factors, since it has no text message provider', () => {

@@ -26,6 +26,8 @@ export function lazyMfa(client: Client): MfaFace {
     enrol: async (factor) => (await mfa()).enrol(factor),
     challenge: async (factorId, how) => (await mfa()).challenge(factorId, how),
     verify: async (proof) => (await mfa()).verify(proof),
+    addSecurityKey: async (name) => (await mfa()).addSecurityKey(name),
+    giveSecurityKey: async (factorId) => (await mfa()).giveSecurityKey(factorId),
     unenrol: async (factorId) => (await mfa()).unenrol(factorId),
     list: async () => (await mfa()).list(),
     assuranceLevel: async () => (await mfa()).assuranceLevel(),

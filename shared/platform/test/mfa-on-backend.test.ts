@@ -11,7 +11,7 @@ import {
   WebAuthnEmulator,
 } from 'nid-webauthn-emulator';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMfa } from '../src/auth/mfa.ts';
 
 /** Tests second factors on the embedded backend, in a project that enables every kind of factor. */
@@ -125,28 +125,53 @@ test('a phone gets a text message, whose code raises the session to aal2', async
   expect((await mfa.list()).phone).toMatchObject([{ id: made.id, status: 'verified' }]);
 });
 
-test('a security key is enrolled, and its second challenge is solved with the same credential', async () => {
-  const { mfa } = await visitor();
-  const site = { rpId: 'example.com', rpOrigins: ['https://example.com'] };
-  const key = new WebAuthnEmulator(
-    new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
-  );
-  const { id: factorId } = await mfa.enrol({ factorType: 'webauthn', friendlyName: 'Key' });
-  const first = await mfa.challenge(factorId, { webauthn: site });
-  if (first.webauthn?.type !== 'create') throw new Error('expected a challenge for a new credential');
-  const made = key.create('https://example.com', { publicKey: first.webauthn.publicKey });
-  await mfa.verify({
-    factorId,
-    challengeId: first.id,
-    webauthn: { ...site, type: 'create', credential: made as unknown as PublicKeyCredential },
+describe('a security key', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Makes this process a browser at the site of the project, whose dialogue the emulated key answers. */
+  function openBrowser() {
+    const site = 'https://example.com';
+    const key = new WebAuthnEmulator(
+      new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
+    );
+    const credentials = {
+      create: async (options: CredentialCreationOptions) => key.create(site, options),
+      get: async (options: CredentialRequestOptions) => key.get(site, options),
+    };
+    // Every credential of the emulated key is an instance.
+    const PublicKeyCredential = { [Symbol.hasInstance]: () => true };
+    const { hostname, origin } = new URL(site);
+    vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('window', { PublicKeyCredential, location: { hostname, origin } });
+    vi.stubGlobal('navigator', { credentials });
+    return credentials;
+  }
+
+  test('is added, and a later challenge is solved with the same credential', async () => {
+    const { mfa } = await visitor();
+    const create = vi.spyOn(openBrowser(), 'create');
+    await mfa.addSecurityKey('Key');
+    expect(create.mock.calls[0]?.[0].publicKey).toMatchObject({
+      attestation: 'none',
+      authenticatorSelection: { authenticatorAttachment: 'cross-platform', residentKey: 'discouraged' },
+    });
+    const { webauthn } = await mfa.list();
+    expect(webauthn).toMatchObject([{ friendlyName: 'Key', status: 'verified' }]);
+    await mfa.giveSecurityKey(webauthn[0]?.id ?? '');
+    const { current, methods } = await mfa.assuranceLevel();
+    expect(current).toBe('aal2');
+    expect(methods.map(({ method }) => method)).toContain('mfa/webauthn');
   });
-  const second = await mfa.challenge(factorId, { webauthn: site });
-  if (second.webauthn?.type !== 'request') throw new Error('expected a challenge for the known credential');
-  const used = key.get('https://example.com', { publicKey: second.webauthn.publicKey });
-  await mfa.verify({
-    factorId,
-    challengeId: second.id,
-    webauthn: { ...site, type: 'request', credential: used as unknown as PublicKeyCredential },
+
+  test('whose dialogue was closed is refused with the browser’s error and leaves no factor', async () => {
+    const { mfa } = await visitor();
+    const closed = new DOMException('closed', 'NotAllowedError');
+    openBrowser().create = () => Promise.reject(closed);
+    await expect(mfa.addSecurityKey('Key')).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'NotAllowedError',
+    });
+    expect((await mfa.list()).all).toEqual([]);
   });
-  expect(await mfa.assuranceLevel()).toMatchObject({ current: 'aal2' });
 });

@@ -71,13 +71,6 @@ describe('enrolling', () => {
     expect(lastBody()).toEqual({ friendly_name: 'Mobile', factor_type: 'phone', phone: '+819012345678' });
   });
 
-  test('a passkey sends its name', async () => {
-    backend.on('POST /auth/v1/factors', { body: { id: 'f3', type: 'webauthn', friendly_name: 'Key' } });
-    const made = await visitor().mfa.enrol({ factorType: 'webauthn', friendlyName: 'Key' });
-    expect(made).toEqual({ id: 'f3', factorType: 'webauthn' });
-    expect(lastBody()).toEqual({ friendly_name: 'Key', factor_type: 'webauthn' });
-  });
-
   test('throws GoTrue’s code if it is refused', async () => {
     const message = 'A factor with the friendly name "My phone" for this user already exists';
     backend.on('POST /auth/v1/factors', refusal(422, 'mfa_factor_name_conflict', message));
@@ -111,32 +104,6 @@ describe('a challenge', () => {
     });
     expect(lastBody()).toEqual({ factorId: 'f2', channel: 'sms' });
   });
-
-  test('of a passkey gives the browser its options, with their bytes decoded', async () => {
-    backend.on('POST /auth/v1/factors/f3/challenge', {
-      body: {
-        id: 'c2',
-        type: 'webauthn',
-        expires_at: 1_800_000_000,
-        webauthn: {
-          type: 'request',
-          credential_options: {
-            publicKey: {
-              challenge: 'AQID',
-              rpId: 'site.example',
-              allowCredentials: [{ id: 'BAUG', type: 'public-key' }],
-              userVerification: 'preferred',
-            },
-          },
-        },
-      },
-    });
-    const { webauthn } = await visitor().mfa.challenge('f3', { webauthn: { rpId: 'site.example' } });
-    expect(webauthn?.type).toBe('request');
-    expect(webauthn?.publicKey).toMatchObject({ rpId: 'site.example', userVerification: 'preferred' });
-    expect(Buffer.from(webauthn?.publicKey.challenge as ArrayBuffer)).toEqual(Buffer.from([1, 2, 3]));
-    expect(lastBody()).toEqual({ factorId: 'f3', webauthn: { rpId: 'site.example' } });
-  });
 });
 
 describe('verifying', () => {
@@ -161,26 +128,6 @@ describe('verifying', () => {
     expect(data.session?.expires_at).toBeGreaterThan(nowInSeconds() + 3500);
     await closeClient(supabase);
     page.close();
-  });
-
-  test('a passkey posts the browser’s credential', async () => {
-    backend.on('POST /auth/v1/factors/f3/verify', { body: sessionOf(token) });
-    const json = { id: 'BAUG', rawId: 'BAUG', type: 'public-key', response: { signature: 'AQID' } };
-    const credential = { ...json, toJSON: () => json } as unknown as PublicKeyCredential;
-    await visitor().mfa.verify({
-      factorId: 'f3',
-      challengeId: 'c2',
-      webauthn: { type: 'request', rpId: 'site.example', rpOrigins: ['https://site.example'], credential },
-    });
-    expect(lastBody()).toEqual({
-      challenge_id: 'c2',
-      webauthn: {
-        type: 'request',
-        rpId: 'site.example',
-        rpOrigins: ['https://site.example'],
-        credential_response: json,
-      },
-    });
   });
 
   test('a wrong code throws GoTrue’s code', async () => {

@@ -34,21 +34,25 @@ export function fakeMfa(): MfaFace {
               secret: 'SAMPLESECRET',
               uri: 'otpauth://totp/sample?secret=SAMPLESECRET',
             }
-          : factor.factorType === 'phone'
-            ? { id, factorType: 'phone', phone: factor.phone }
-            : { id, factorType: 'webauthn' };
+          : { id, factorType: 'phone', phone: factor.phone };
       return made as Extract<EnrolledFactor, { factorType: F['factorType'] }>;
     },
     challenge: async (factorId) => ({ id: `challenge-${factorId}`, expiresAt: 4_102_444_800 }),
     async verify(proof) {
       const factor = factors.get(proof.factorId);
-      if (factor === undefined || ('code' in proof && proof.code !== '123456'))
+      if (factor === undefined || proof.code !== '123456')
         throw new PlatformError('Invalid TOTP code entered', {
           code: 'mfa_verification_failed',
           status: 422,
         });
       factors.set(factor.id, { ...factor, status: 'verified' });
     },
+    async addSecurityKey(friendlyName) {
+      const id = `factor-${factors.size + 1}`;
+      const createdAt = '2026-01-01T00:00:00Z';
+      factors.set(id, { id, friendlyName, factorType: 'webauthn', status: 'verified', createdAt });
+    },
+    giveSecurityKey: async () => undefined,
     async unenrol(factorId) {
       factors.delete(factorId);
     },

@@ -17,6 +17,8 @@ export interface FakePlatformOptions {
   readonly session?: SessionSnapshot;
   /** The OAuth providers that the project offers. */
   readonly providers?: readonly string[];
+  /** Whether the project sends codes by text message; default: it does not. */
+  readonly hasTexts?: boolean;
   /** By table name. */
   readonly tables?: Readonly<Record<string, TableResult>>;
   /** By rpc name. */
@@ -143,7 +145,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     mfa: fakeMfa(),
     oauth: fakeOAuth(),
     ways: {
-      offered: async () => ({ providers: options.providers ?? [] }),
+      offered: async () => ({ providers: options.providers ?? [], phone: options.hasTexts ?? false }),
       signInWith: async () => undefined,
     },
     passkeys: fakePasskeys(() => setSession(signedInSession)),

@@ -19,7 +19,7 @@ export function AccessStep({ access }: { access: 'second_factor_required' | 'ste
           </Heading>
           <Text>
             You are an administrator here, and this page opens other people’s accounts. A password alone is
-            too little for that: please add an authenticator app, then come back.
+            too little for that: please add a second factor, then come back.
           </Text>
           <ButtonLink variant="primary" render={<Link to={securityPath} />}>
             Add a second factor

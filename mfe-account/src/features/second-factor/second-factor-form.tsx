@@ -1,84 +1,53 @@
-import { usePlatform } from '@irodori/kit/hooks';
-import type { Factor } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
-import { RadioGroup } from '@irodori/ui/radio-group';
-import { useEffect, useRef, useState } from 'react';
-import { useSubmit } from '../password/use-submit.ts';
+import { type ComponentType, useState } from 'react';
 import { RecoveryCodeForm } from '../recovery-codes/recovery-code-form.tsx';
+import { AppForm } from './app-form.tsx';
+import { type FactorKind, factorKinds, type OwnFactor } from './factor-kinds.ts';
+import { KeyForm } from './key-form.tsx';
 import { NoAnswer } from './no-answer.tsx';
-import { CodeField, codeComplaint, codeOf } from './code-field.tsx';
-import { secondFactorProblem } from './second-factor-words.ts';
+import { PhoneForm } from './phone-form.tsx';
 import styles from './second-factor.module.css';
 import { useOwnFactors } from './use-own-factors.ts';
+
+interface WayProps {
+  /** The visitor's factors of this kind. */
+  readonly factors: readonly OwnFactor[];
+  readonly onDone: () => void;
+}
+
+type Way = FactorKind | 'recovery_code';
+
+const ways: Readonly<Record<Way, { readonly label: string; readonly Form: ComponentType<WayProps> }>> = {
+  webauthn: { label: 'Use your security key', Form: KeyForm },
+  totp: { label: 'Use your authenticator app', Form: AppForm },
+  phone: { label: 'Use a code by text message', Form: PhoneForm },
+  recovery_code: { label: 'Use a recovery code', Form: RecoveryCodeForm },
+};
 
 /** Asks for one of the visitor's second factors or a recovery code; `onDone` is called when it was given. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const { own, reload } = useOwnFactors();
-  const [isByRecoveryCode, setIsByRecoveryCode] = useState(false);
+  const [chosen, setChosen] = useState<Way>();
   if (own.state === 'loading') return <Text role="status">One moment …</Text>;
   if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
+  const ofKind = (way: Way): readonly OwnFactor[] =>
+    own.factors.filter(({ factorType }) => factorType === way);
+  const open: readonly Way[] = [...factorKinds.filter((kind) => ofKind(kind).length > 0), 'recovery_code'];
+  const way = chosen ?? open[0] ?? 'recovery_code';
+  const { Form } = ways[way];
   return (
     <>
-      {isByRecoveryCode ? (
-        <RecoveryCodeForm onDone={onDone} />
-      ) : (
-        <CodeForm factors={own.factors} onDone={onDone} />
-      )}
-      <Button variant="quiet" onClick={() => setIsByRecoveryCode((is) => !is)}>
-        {isByRecoveryCode ? 'Use your authenticator app' : 'Use a recovery code'}
-      </Button>
+      <Form factors={ofKind(way)} onDone={onDone} />
+      <div role="group" aria-label="Use another way" className={styles.others}>
+        {open
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="quiet" onClick={() => setChosen(other)}>
+              {ways[other].label}
+            </Button>
+          ))}
+      </div>
     </>
-  );
-}
-
-/** Asks for the code of one of the factors. */
-function CodeForm({ factors, onDone }: { factors: readonly Factor[]; onDone: () => void }) {
-  const { mfa } = usePlatform();
-  const form = useRef<HTMLFormElement>(null);
-  const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
-  const [code, setCode] = useState('');
-  const { issue, problem, isSending, submit } = useSubmit({
-    complaint: codeComplaint(code),
-    explain: secondFactorProblem,
-    send: async () => {
-      const { id: challengeId } = await mfa.challenge(factorId);
-      await mfa.verify({ factorId, challengeId, code: codeOf(code) });
-      onDone();
-    },
-  });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
-
-  return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-    >
-      {factors.length < 2 ? null : (
-        <RadioGroup
-          label="Authenticator app"
-          name="factor"
-          value={factorId}
-          onValueChange={setFactorId}
-          options={factors.map(({ id, friendlyName }) => ({
-            value: id,
-            label: friendlyName ?? 'Authenticator app',
-          }))}
-        />
-      )}
-      <CodeField value={code} error={issue} onValueChange={setCode} />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" size="large" busy={isSending}>
-        Confirm
-      </Button>
-    </form>
   );
 }

@@ -24,7 +24,7 @@ export function SecondFactorStep({ email, onDone }: SecondFactorStepProps) {
             as <bdi>{email}</bdi>
           </>
         )}
-        . This account has a second factor: a code that your authenticator app shows.
+        . This account has a second factor.
       </Text>
       <SecondFactorForm onDone={onDone} />
       <AskForRemoval email={email} />

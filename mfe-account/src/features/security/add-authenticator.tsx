@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
 import { CodeField, codeComplaint } from '../second-factor/code-field.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
+import { Added } from './added.tsx';
 import styles from './security.module.css';
 import { type NewAuthenticator, useEnrolment } from './use-enrolment.ts';
 
@@ -15,11 +16,7 @@ export function AddAuthenticator({ onAdded }: { onAdded: () => Promise<void> }) 
     return <Confirm authenticator={enrolment.authenticator} onCode={confirm} onCancel={cancel} />;
   return (
     <>
-      {enrolment.step === 'added' ? (
-        <Notice tone="success" title="Your authenticator app is added.">
-          From now on, signing in asks for its code. Other devices have been signed out.
-        </Notice>
-      ) : null}
+      {enrolment.step === 'added' ? <Added what="authenticator app" /> : null}
       {enrolment.step === 'failed' ? (
         <Notice tone="error" title={enrolment.problem.title}>
           {enrolment.problem.text}

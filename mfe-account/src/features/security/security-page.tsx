@@ -5,11 +5,11 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Applications } from './applications/applications.tsx';
-import { AuthenticatorApps } from './authenticator-apps.tsx';
 import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { History } from './history/history.tsx';
 import { Identities } from './identities/identities.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { Sessions } from './sessions/sessions.tsx';
 import styles from './security.module.css';
 
@@ -29,11 +29,11 @@ export function SecurityPage() {
             Second factor
           </Heading>
           <Text strength="soft">
-            With an authenticator app your password alone opens nothing any more: signing in asks for a code
-            as well, which only your phone shows.
+            With a second factor your password alone opens nothing any more: signing in also asks for
+            something that only you have.
           </Text>
           <RemovalNotice addsHere />
-          <AuthenticatorApps />
+          <SecondFactors />
         </Panel>
         <Panel as="section" aria-labelledby="password-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="password-title">

@@ -1,7 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { EnrolledFactor, Factor } from '@irodori/platform';
+import type { EnrolledFactor } from '@irodori/platform';
 import { useState } from 'react';
 import { codeOf } from '../second-factor/code-field.tsx';
+import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
@@ -26,7 +27,7 @@ export function useEnrolment(onAdded: () => Promise<void>) {
       setEnrolment({ step: 'beginning' });
       try {
         const wasBegun = await afterStepUp(async () => {
-          const friendlyName = freeName((await mfa.list()).all);
+          const friendlyName = freeName(kindNames.totp, (await mfa.list()).all);
           const authenticator = await mfa.enrol({ factorType: 'totp', friendlyName, issuer: 'Irodori' });
           setEnrolment({ step: 'begun', authenticator });
         });
@@ -49,14 +50,4 @@ export function useEnrolment(onAdded: () => Promise<void>) {
       setEnrolment({ step: 'idle' });
     },
   };
-}
-
-/** A name that none of the visitor's factors has; the backend refuses a name twice. */
-function freeName(factors: readonly Factor[]): string {
-  const taken = new Set(factors.map(({ friendlyName }) => friendlyName));
-  const name = 'Authenticator app';
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name} ${number}`)) number += 1;
-  return `${name} ${number}`;
 }

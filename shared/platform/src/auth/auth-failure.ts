@@ -21,6 +21,12 @@ export function throwIf(error: AuthFailure | null): void {
   });
 }
 
+/** In WebAuthn, auth-js hides an error of the browser behind one code for all; its name is more exact. */
+export const exact = (error: AuthFailure | null): AuthFailure | null =>
+  error?.code === 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'
+    ? { name: error.name, message: error.message }
+    : error;
+
 /** Returns the data of an auth-js result. @throws PlatformError if the call failed or returned no data */
 export function unwrap<A extends { data: unknown; error: AuthFailure | null }>({
   data,

@@ -2,8 +2,7 @@
 export type NewFactor =
   | { readonly factorType: 'totp'; readonly friendlyName?: string; readonly issuer?: string }
   /** `phone` in E.164, e.g. `+819012345678`. */
-  | { readonly factorType: 'phone'; readonly friendlyName?: string; readonly phone: string }
-  | { readonly factorType: 'webauthn'; readonly friendlyName?: string };
+  | { readonly factorType: 'phone'; readonly friendlyName?: string; readonly phone: string };
 
 /** A new factor, which is unverified until a challenge is solved with it. */
 export type EnrolledFactor =
@@ -17,8 +16,7 @@ export type EnrolledFactor =
       /** The `otpauth://…` URI that the QR code contains. */
       readonly uri: string;
     }
-  | { readonly id: string; readonly factorType: 'phone'; readonly phone: string }
-  | { readonly id: string; readonly factorType: 'webauthn' };
+  | { readonly id: string; readonly factorType: 'phone'; readonly phone: string };
 
 export interface Factor {
   readonly id: string;
@@ -30,31 +28,11 @@ export interface Factor {
   readonly createdAt: string;
 }
 
-/** The site of a passkey (WebAuthn relying party): its domain, and the origins that may use the passkey. */
-export interface RelyingParty {
-  readonly rpId: string;
-  readonly rpOrigins?: string[];
-}
-
 export interface MfaChallenge {
   readonly id: string;
   /** Unix seconds. */
   readonly expiresAt: number;
-  /** For a webauthn factor: the options for `navigator.credentials.create()` or `.get()`. */
-  readonly webauthn?:
-    | { readonly type: 'create'; readonly publicKey: PublicKeyCredentialCreationOptions }
-    | { readonly type: 'request'; readonly publicKey: PublicKeyCredentialRequestOptions };
 }
-
-/** The proof of a factor: the code that the visitor typed, or the browser's credential. */
-export type MfaProof =
-  | { readonly code: string }
-  | {
-      readonly webauthn: RelyingParty & {
-        readonly type: 'create' | 'request';
-        readonly credential: PublicKeyCredential;
-      };
-    };
 
 export interface AssuranceLevel {
   /** Level of the current session; null without a session. */
@@ -68,17 +46,26 @@ export interface AssuranceLevel {
 /**
  * Second factors of the signed-in visitor. The code is loaded with the first call.
  * Every method throws a PlatformError with GoTrue's code (`mfa_verification_failed`,
- * `mfa_factor_name_conflict`, `mfa_challenge_expired`, `too_many_enrolled_mfa_factors` …).
+ * `mfa_factor_name_conflict`, `mfa_challenge_expired`, `too_many_enrolled_mfa_factors` …). The methods for security keys
+ * also throw the codes of the browser's dialogue, as those for passkeys do.
  */
 export interface MfaFace {
   enrol<F extends NewFactor>(factor: F): Promise<Extract<EnrolledFactor, { factorType: F['factorType'] }>>;
-  /** Creates a challenge. `how` is the channel for a phone factor, and the site for a webauthn factor. */
-  challenge(
-    factorId: string,
-    how?: { readonly channel: 'sms' | 'whatsapp' } | { readonly webauthn: RelyingParty },
-  ): Promise<MfaChallenge>;
-  /** Solves a challenge. The session then has level aal2, in this tab and in the others. */
-  verify(proof: { readonly factorId: string; readonly challengeId: string } & MfaProof): Promise<void>;
+  /** Creates a challenge. `how` is the channel for a phone factor, to which the code is sent. */
+  challenge(factorId: string, how?: { readonly channel: 'sms' | 'whatsapp' }): Promise<MfaChallenge>;
+  /** Solves a challenge by its code. The session then has level aal2, in this tab and in the others. */
+  verify(proof: {
+    readonly factorId: string;
+    readonly challengeId: string;
+    readonly code: string;
+  }): Promise<void>;
+  /** Adds a security key as a webauthn factor through the browser's dialogue. The session then has level aal2. */
+  addSecurityKey(friendlyName: string): Promise<void>;
+  /**
+   * Solves a challenge of a webauthn factor through the browser's dialogue. Any of the visitor's security keys does. The
+   * session then has level aal2.
+   */
+  giveSecurityKey(factorId: string): Promise<void>;
   /** Removes a factor; a verified one only at level aal2. Then call `session.refresh()`: the level may be lower. */
   unenrol(factorId: string): Promise<void>;
   /** Lists the factors. `all` contains every factor, the other lists only verified factors of their type. */

@@ -1,12 +1,8 @@
-import type { MFAVerifyWebauthnParams, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { unwrap } from './auth-failure.ts';
+import { exact, throwIf, unwrap } from './auth-failure.ts';
 import { parse } from '../calls/data.ts';
 import type { EnrolledFactor, MfaFace, NewFactor } from './mfa-face.ts';
-
-/** auth-js's type of a credential requires static members of the browser's class, so credentials are cast to it. */
-type Credential<T extends 'create' | 'request'> =
-  MFAVerifyWebauthnParams<T>['webauthn']['credential_response'];
 
 const enrolledFactor = z.discriminatedUnion('type', [
   z
@@ -25,35 +21,9 @@ const enrolledFactor = z.discriminatedUnion('type', [
   z
     .object({ id: z.string(), type: z.literal('phone'), phone: z.string() })
     .transform(({ id, type, phone }) => ({ id, factorType: type, phone })),
-  z
-    .object({ id: z.string(), type: z.literal('webauthn') })
-    .transform(({ id, type }) => ({ id, factorType: type })),
 ]);
 
-/** The options of a WebAuthn ceremony; auth-js has already decoded base64url to bytes. */
-const optionsOf = <T>() =>
-  z.object({ publicKey: z.custom<T>((value) => typeof value === 'object' && value !== null) });
-const challenge = z.object({
-  id: z.string(),
-  expires_at: z.number(),
-  webauthn: z
-    .discriminatedUnion('type', [
-      z.object({
-        type: z.literal('create'),
-        credential_options: optionsOf<PublicKeyCredentialCreationOptions>(),
-      }),
-      z.object({
-        type: z.literal('request'),
-        credential_options: optionsOf<PublicKeyCredentialRequestOptions>(),
-      }),
-    ])
-    .transform((webauthn) =>
-      webauthn.type === 'create'
-        ? { type: webauthn.type, publicKey: webauthn.credential_options.publicKey }
-        : { type: webauthn.type, publicKey: webauthn.credential_options.publicKey },
-    )
-    .optional(),
-});
+const challenge = z.object({ id: z.string(), expires_at: z.number() });
 
 const factors = z
   .object({
@@ -90,27 +60,21 @@ export function createMfa(client: () => Promise<SupabaseClient>): MfaFace {
     },
     async challenge(factorId, how) {
       const data = parse(challenge, unwrap(await (await mfa()).challenge({ factorId, ...how })));
-      const { id, expires_at: expiresAt, webauthn } = data;
-      return { id, expiresAt, ...(webauthn === undefined ? {} : { webauthn }) };
+      return { id: data.id, expiresAt: data.expires_at };
     },
     async verify(proof) {
-      const { factorId, challengeId } = proof;
+      unwrap(await (await mfa()).verify(proof));
+    },
+    async addSecurityKey(friendlyName) {
       const gotrue = await mfa();
-      if ('code' in proof) {
-        unwrap(await gotrue.verify({ factorId, challengeId, code: proof.code }));
-        return;
-      }
-      const { credential, type, ...site } = proof.webauthn;
-      unwrap(
-        await gotrue.verify({
-          factorId,
-          challengeId,
-          webauthn:
-            type === 'create'
-              ? { ...site, type, credential_response: credential as unknown as Credential<'create'> }
-              : { ...site, type, credential_response: credential as unknown as Credential<'request'> },
-        }),
-      );
+      // By default auth-js asks for the maker's certificate, which the browser asks the visitor about.
+      const { error } = await gotrue.webauthn.register({ friendlyName }, { attestation: 'none' });
+      if (error === null) return;
+      await removeUnfinished(gotrue, friendlyName).catch(() => undefined);
+      throwIf(exact(error));
+    },
+    async giveSecurityKey(factorId) {
+      throwIf(exact((await (await mfa()).webauthn.authenticate({ factorId })).error));
     },
     async unenrol(factorId) {
       unwrap(await (await mfa()).unenroll({ factorId }));
@@ -127,4 +91,12 @@ export function createMfa(client: () => Promise<SupabaseClient>): MfaFace {
       };
     },
   };
+}
+
+/** Removes the factor of a registration that failed: auth-js leaves it behind, where its name would be refused. */
+async function removeUnfinished(mfa: SupabaseClient['auth']['mfa'], friendlyName: string): Promise<void> {
+  const { all } = unwrap(await mfa.listFactors());
+  for (const { id, friendly_name, factor_type, status } of all)
+    if (friendly_name === friendlyName && factor_type === 'webauthn' && status === 'unverified')
+      unwrap(await mfa.unenroll({ factorId: id }));
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { parse } from '../calls/data.ts';
 import type { VerificationFace } from '../platform.ts';
-import { throwIf, unwrap } from './auth-failure.ts';
+import { exact, throwIf, unwrap } from './auth-failure.ts';
 import type { PasskeysFace } from './passkeys-face.ts';
 
 const passkeys = z.array(
@@ -20,14 +20,6 @@ const passkeys = z.array(
       lastUsedAt: last_used_at ?? null,
     })),
 );
-
-type Failure = Parameters<typeof throwIf>[0];
-
-/** auth-js hides an error of the browser behind one code for all; its name is more exact. */
-const exact = (error: Failure): Failure =>
-  error?.code === 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'
-    ? { name: error.name, message: error.message }
-    : error;
 
 /** Passkeys through GoTrue. */
 export function createPasskeys(

@@ -2,6 +2,8 @@
 export interface OfferedWays {
   /** The names of the OAuth providers, as `signInWith` takes them: `google`, `custom:example` … */
   readonly providers: readonly string[];
+  /** True if the project sends codes by text message. */
+  readonly phone: boolean;
 }
 
 /** Signing in with an account of another site. The code is loaded with the first call. */

@@ -17,7 +17,7 @@ test('the providers that the project enables are offered, and asked for once a m
   vi.useFakeTimers();
   try {
     const { fetch, ways } = waysAt('http://one.test', () => Response.json(settings));
-    expect(await ways.offered()).toEqual({ providers: ['github'] });
+    expect(await ways.offered()).toEqual({ providers: ['github'], phone: true });
     expect(fetch).toHaveBeenCalledExactlyOnceWith('http://one.test/auth/v1/settings', {
       headers: { apikey: key },
     });
@@ -36,5 +36,5 @@ test('a response that is a failure is not kept', async () => {
   const { ways } = waysAt('http://two.test', () => response);
   await expect(ways.offered()).rejects.toMatchObject({ name: 'PlatformError', status: 503 });
   response = Response.json(settings);
-  expect(await ways.offered()).toEqual({ providers: ['github'] });
+  expect(await ways.offered()).toEqual({ providers: ['github'], phone: true });
 });

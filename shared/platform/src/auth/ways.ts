@@ -15,6 +15,7 @@ const settings = z
     providers: Object.keys(external)
       .filter((name) => external[name] === true && !noProviders.has(name))
       .toSorted(),
+    phone: external['phone'] === true,
   }));
 
 const freshMs = 60_000;

@@ -1,0 +1,101 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../password/use-submit.ts';
+import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { CodeField, codeOf } from './code-field.tsx';
+import { textProblem } from './second-factor-words.ts';
+import styles from './second-factor.module.css';
+import type { Texts } from './use-texts.ts';
+
+interface TextedCodeProps {
+  readonly texts: Texts;
+  readonly action: 'Confirm' | 'Add it';
+  /** Called when the code was given. */
+  readonly onDone: () => void | Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+/** Asks for the code of the latest text message, and sends another on request. */
+export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps) {
+  const { mfa } = usePlatform();
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const { issue, problem, isSending, submit } = useSubmit({
+    // The project sets the length.
+    complaint: /^\d{6,10}$/.test(codeOf(code)) ? undefined : 'Please type all digits of the code.',
+    explain: textProblem,
+    send: async () => {
+      if (texts.sent === undefined) return;
+      await mfa.verify({ ...texts.sent, code: codeOf(code) });
+      await onDone();
+    },
+  });
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
+        <CodeField label="Code from the text message" value={code} error={issue} onValueChange={setCode} />
+        {problem === undefined ? null : (
+          <Notice tone="error" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        <div className={styles.answers}>
+          <Button type="submit" variant="primary" size="large" busy={isSending}>
+            {action}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+      <SendAgain texts={texts} />
+    </>
+  );
+}
+
+function SendAgain({ texts: { sent, wait, send } }: { texts: Texts }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [problem, setProblem] = useState<SignInProblem>();
+
+  const again = async (): Promise<void> => {
+    if (wait > 0 || sent === undefined) return;
+    setState('sending');
+    setProblem(undefined);
+    try {
+      await send(sent.factorId);
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      setProblem(textProblem(error));
+    }
+  };
+
+  return (
+    <div className={styles.again}>
+      <div role="status">
+        {state === 'sent' ? <Text>A new code is on its way. The former one no longer works.</Text> : null}
+      </div>
+      {problem === undefined ? null : (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <Button busy={state === 'sending'} aria-disabled={wait > 0} onClick={() => void again()}>
+        {wait > 0 ? `Send a new code (in ${wait} s)` : 'Send a new code'}
+      </Button>
+    </div>
+  );
+}

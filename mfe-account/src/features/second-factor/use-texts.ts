@@ -1,0 +1,46 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { useEffect, useState } from 'react';
+import { secondsToWait } from './second-factor-words.ts';
+
+interface Sent {
+  readonly factorId: string;
+  readonly challengeId: string;
+}
+
+export interface Texts {
+  /** The latest message; undefined before the first. */
+  readonly sent: Sent | undefined;
+  /** The seconds until the auth service sends another message, if it refused one. */
+  readonly wait: number;
+  /** Sends a code to the phone, which replaces the former code. @throws PlatformError */
+  readonly send: (factorId: string) => Promise<void>;
+  readonly forget: () => void;
+}
+
+/** Text messages with codes, sent on request. */
+export function useTexts(): Texts {
+  const { mfa } = usePlatform();
+  const [sent, setSent] = useState<Sent>();
+  const [wait, setWait] = useState(0);
+  const isWaiting = wait > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setWait((now) => now - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  return {
+    sent,
+    wait,
+    async send(factorId) {
+      try {
+        const { id: challengeId } = await mfa.challenge(factorId, { channel: 'sms' });
+        setSent({ factorId, challengeId });
+      } catch (error) {
+        setWait(secondsToWait(error));
+        throw error;
+      }
+    },
+    forget: () => setSent(undefined),
+  };
+}

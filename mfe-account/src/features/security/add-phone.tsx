@@ -1,0 +1,118 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { TextField } from '@irodori/ui/text-field';
+import { useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../password/use-submit.ts';
+import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
+import { textProblem } from '../second-factor/second-factor-words.ts';
+import { TextedCode } from '../second-factor/texted-code.tsx';
+import { useTexts } from '../second-factor/use-texts.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+import { Added } from './added.tsx';
+import styles from './security.module.css';
+
+/** Adds a phone, to which text messages with codes are sent; the code of the first one confirms it. */
+export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { mfa } = usePlatform();
+  const [step, setStep] = useState<'idle' | 'number' | 'added'>('idle');
+  const texts = useTexts();
+  if (step !== 'number')
+    return (
+      <>
+        {step === 'added' ? <Added what="phone" /> : null}
+        <Button onClick={() => setStep('number')}>Add a phone</Button>
+      </>
+    );
+  const { sent } = texts;
+  if (sent === undefined) return <NumberForm send={texts.send} onCancel={() => setStep('idle')} />;
+  return (
+    <div className={styles.enrolment}>
+      <TextedCode
+        texts={texts}
+        action="Add it"
+        onDone={() => {
+          texts.forget();
+          setStep('added');
+          return onAdded();
+        }}
+        onCancel={() => {
+          mfa.unenrol(sent.factorId).catch(() => undefined);
+          texts.forget();
+          setStep('idle');
+        }}
+      />
+    </div>
+  );
+}
+
+interface NumberFormProps {
+  readonly send: (factorId: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function NumberForm({ send, onCancel }: NumberFormProps) {
+  const { mfa } = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  const phone = typed.replaceAll(/[\s().-]/g, '');
+  const { issue, problem, isSending, submit } = useSubmit({
+    complaint: /^\+[1-9]\d{6,14}$/.test(phone)
+      ? undefined
+      : 'Please type the whole number, from + and the code of its country.',
+    explain: textProblem,
+    send: async () => {
+      await afterStepUp(async () => {
+        const friendlyName = freeName(
+          `${kindNames.phone} ending in ${phone.slice(-2)}`,
+          (await mfa.list()).all,
+        );
+        const { id } = await mfa.enrol({ factorType: 'phone', phone, friendlyName });
+        await send(id).catch(async (error: unknown) => {
+          await mfa.unenrol(id).catch(() => undefined);
+          throw error;
+        });
+      });
+    },
+  });
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.enrolment}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          description="With the code of its country, for example +81 90 1234 5678. A text message with a code goes there now, and at each sign-in where you ask for one."
+          required
+          autoComplete="tel"
+          value={typed}
+          error={issue}
+          onValueChange={setTyped}
+        />
+        {problem === undefined ? null : (
+          <Notice tone="error" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        <div className={styles.answers}>
+          <Button type="submit" variant="primary" busy={isSending}>
+            Text me a code
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {stepUpDialog}
+    </>
+  );
+}
