@@ -48,10 +48,10 @@ export const runPart: Readonly<Record<Part, (options: PartOptions) => Promise<Ou
 
 /**
  * On Postgres too run the journeys whose outcome depends on what only the whole site does with a database: a job that
- * waits, is claimed, reported live and completed; a payment; an archive; a guest who becomes an account. What each
- * other page asks of Postgres is in `supabase/tests` and in the backend's contract.
+ * waits, is claimed, reported live and completed; a guest who becomes an account. What each page and each payment asks
+ * of Postgres is in `supabase/tests` and in the backend's contract.
  */
-const throughTheDatabase = 'e2e/journeys/(checkout|exports|first-picture|live-states|mail-code)\\.';
+const throughTheDatabase = 'e2e/journeys/(first-picture|live-states|mail-code)\\.';
 
 const isThroughTheDatabase = (file: string): boolean => new RegExp(throughTheDatabase).test(file);
 

@@ -9,7 +9,6 @@ export const onPglite = [
   'auth-refusals',
   'change-a-price',
   'deleted-accounts',
-  'exports',
   'mails',
   'remote-verification',
   'safety',
