@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { asService } from '../fixtures/account.ts';
+import { asService, makeAdministrator } from '../fixtures/account.ts';
+import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
+import { billingOf } from '../fixtures/billing.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -30,11 +32,15 @@ const paths = [
 /** By axe's sources, the results of its other rules do not depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block', 'th-has-data-cells'];
 
-/** The violations that axe finds on a page in light mode, and what differs in dark mode. */
+/**
+ * The violations that axe finds on a page in light mode, and what differs in dark mode. A page that is not of the site, but
+ * of the double of Stripe, has a whole address.
+ */
 async function violationsOf(page: Page, path: string): Promise<string[]> {
+  const isOfSite = path.startsWith('/');
   const inMode = async (colorScheme: 'light' | 'dark'): Promise<void> => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveClass(colorScheme);
+    if (isOfSite) await expect(page.locator('html')).toHaveClass(colorScheme);
     // Some colours change by a transition.
     await page.evaluate(() =>
       Promise.allSettled(
@@ -43,7 +49,7 @@ async function violationsOf(page: Page, path: string): Promise<string[]> {
     );
   };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await visit(page, path);
+  await (isOfSite ? visit(page, path) : page.goto(path));
   await inMode('light');
   await expect(page.locator('[data-state="loading"]')).toHaveCount(0);
   await loadAxe(page);
@@ -101,4 +107,20 @@ test('axe finds nothing on the private pages of a visitor with finished, refused
   await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   for (const path of ['/results', `/results/${key}`, `/generating-free-ai-anime/output/${key}`, '/checkout'])
     expect(await violationsOf(page, path)).toEqual([]);
+});
+
+test('axe finds nothing on the administrators’ page, and on payment page and portal of the double of Stripe', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  const [administrator, buyer] = [await account(), await account()];
+  await startSession(page, buyer);
+  const { payment, portal } = await billingOf(page, buyer);
+  expect(await violationsOf(page, payment)).toEqual([]);
+  expect(await violationsOf(page, await portal())).toEqual([]);
+  await page.context().clearCookies();
+  await makeAdministrator(administrator);
+  await startSessionWithFactor(page, administrator);
+  expect(await violationsOf(page, '/admin')).toEqual([]);
 });
