@@ -1,36 +1,14 @@
 import { loginPath, securityPath } from '@irodori/contract/paths';
-import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** Gives the browser an authenticator with a passkey store, whose holder always consents. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-}
-
-/** Takes the session from the browser, as if it were another one with the same authenticator. */
-async function forgetSession(page: Page): Promise<void> {
-  // A page of the visitor would notice.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-}
+import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
 
 test('a visitor adds a passkey, signs in with it, renames it and removes it', async ({ page, account }) => {
   const visitor = await account();
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page, 'internal');
   await startSession(page, visitor);
   await visit(page, securityPath);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -60,7 +38,7 @@ test('a visitor adds a passkey, signs in with it, renames it and removes it', as
 
 test('a passkey is suggested in the e-mail field and signs in from there', async ({ page, account }) => {
   const visitor = await account();
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page, 'internal');
   await startSession(page, visitor);
   await visit(page, securityPath);
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,9 +1,12 @@
+import { loginPath, securityPath } from '@irodori/contract/paths';
 import { apiOf, type Account } from '../fixtures/account.ts';
 import { addAuthenticator, codeField, givePassword, nextCode } from '../fixtures/authenticator.ts';
+import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { mailsTo } from '../fixtures/mailbox.ts';
+import { mailsTo, mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
 
 const subjectsTo = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
 
@@ -60,4 +63,32 @@ test('before the second factor, the password reads nothing of the visitor', asyn
   const factorId = data?.totp[0]?.id ?? '';
   await api.auth.mfa.challengeAndVerify({ factorId, code: nextCode(app) });
   expect((await api.from('users').select('id')).data).toEqual([{ id: visitor.id }]);
+});
+
+test('a visitor adds a security key, which completes the next sign-in after the password', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await addVirtualAuthenticator(page, 'usb');
+  await startSession(page, visitor);
+  await visit(page, securityPath);
+  await page.getByRole('button', { name: 'Add a security key' }).click();
+  await page.keyboard.type('keyring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your security key is added.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+  expect((await mailTo(visitor.email, /^A second factor was added$/)).html).toContain(
+    'Security key “keyring”',
+  );
+
+  await forgetSession(page);
+  await visit(page, loginPath);
+  await givePassword(page, visitor);
+  const key = page.getByRole('button', { name: 'Use your security key' });
+  await expect(key).toBeFocused();
+  await loadAxe(page);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
 });

@@ -64,9 +64,9 @@ function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel:
         onSubmit={(event) => void submit(event)}
       >
         <TextField
-          label="Your word for this key"
+          label="Name of the key"
           name="word"
-          description="It tells several keys apart, for example “keyring”. Then have the key ready: the browser says when to plug it in, touch it or hold it near."
+          description="It tells several keys apart, for example “keyring”. The browser then says when to plug the key in, touch it or hold it near."
           autoComplete="off"
           value={word}
           error={issue}

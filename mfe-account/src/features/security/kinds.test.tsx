@@ -21,12 +21,12 @@ async function open({ hasTexts = false } = {}) {
   return { ...view, platform, mfa: platform.mfa, panel, press };
 }
 
-test('a security key is added under the visitor’s word for it, listed, and brings the recovery codes', async () => {
+test('a security key is added under a name, listed, and brings the recovery codes', async () => {
   const { user, panel, press } = await open();
   await press('Add a security key');
-  const word = await panel.findByRole('textbox', { name: /^Your word for this key/ });
-  expect(document.activeElement).toBe(word);
-  await user.type(word, ' keyring {Enter}');
+  const name = await panel.findByRole('textbox', { name: /^Name of the key/ });
+  expect(document.activeElement).toBe(name);
+  await user.type(name, ' keyring {Enter}');
   await panel.findByText('Your security key is added.');
   await panel.findByText('Security key “keyring”');
   await panel.findByRole('list', { name: 'Your recovery codes' });
@@ -34,7 +34,7 @@ test('a security key is added under the visitor’s word for it, listed, and bri
   expect((await screen.findByRole('dialog')).textContent).toContain('Your password alone opens your account');
 });
 
-test('security keys without a word are numbered', async () => {
+test('security keys without a name are numbered', async () => {
   const { mfa, press } = await open();
   await mfa.addSecurityKey('Security key');
   const added = vi.spyOn(mfa, 'addSecurityKey');
@@ -47,7 +47,7 @@ test.each([
   ['NotAllowedError', 0, 'No security key was used.'],
   ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 0, 'This key is your second factor already.'],
   ['too_many_enrolled_mfa_factors', 422, 'You have as many second factors as there may be.'],
-])('the error %s of a new security key is explained, and the word stays', async (code, status, words) => {
+])('the error %s of a new security key is explained, and the name stays', async (code, status, words) => {
   const { user, mfa, panel, press } = await open();
   mfa.addSecurityKey = refuse(code, status);
   await press('Add a security key');
