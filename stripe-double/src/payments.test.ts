@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('a plan is invoiced each month until it is cancelled at the end of its period', async () => {
+test('a plan is announced and invoiced each month until it is cancelled at the end of its period', async () => {
   const { stripe, pay, advance } = await startDouble();
   const { id } = await stripe.checkout.sessions.create({
     ...plan,
@@ -157,6 +157,18 @@ test('a plan is invoiced each month until it is cancelled at the end of its peri
     metadata: { a: 'b' },
   });
   expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(3);
+
+  const announced = (await stripe.events.list({ type: 'invoice.upcoming' })).data;
+  expect(announced).toHaveLength(2);
+  expect(announced[1]?.data.object).not.toHaveProperty('id');
+  expect(announced[1]?.data.object).toMatchObject({
+    status: 'draft',
+    billing_reason: 'upcoming',
+    total: 900,
+    parent: { subscription_details: { subscription } },
+    next_payment_attempt: invoices.data[1]?.created,
+  });
+  expect(announced[1]?.created).toBe((invoices.data[1]?.created ?? 0) - 7 * 86_400);
 });
 
 test('a single payment has a paid invoice if its session makes one, also when the bank pays days later', async () => {

@@ -1,4 +1,6 @@
+import { homePath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
+import { useNavigateTo } from '@irodori/kit/navigate-to';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -8,9 +10,10 @@ import { useState } from 'react';
 import styles from './deletion.module.css';
 import { deleteGuest } from './own-deletion.ts';
 
-/** Deletes a guest account at once; the shell then reloads the page, as after a sign-out. */
+/** Deletes a guest account at once; the shell then loads the home page anew, as after a sign-out. */
 export function DeleteGuest() {
   const platform = usePlatform();
+  const navigateTo = useNavigateTo();
   const [isRunning, setIsRunning] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -19,6 +22,8 @@ export function DeleteGuest() {
     setHasFailed(false);
     try {
       await deleteGuest(platform);
+      // The sign-in page would greet whoever comes back.
+      await navigateTo(homePath);
       await platform.session.signOut('local');
     } catch {
       setHasFailed(true);
