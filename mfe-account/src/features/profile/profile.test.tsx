@@ -6,7 +6,7 @@ import {
   signedInSession,
 } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -31,6 +31,7 @@ function canvasThatEncodes(...types: string[]) {
   return drawImage;
 }
 afterEach(() => {
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -79,6 +80,18 @@ describe('the name on the profile page', () => {
     await user.click(screen.getByRole('button', { name: 'Save the name' }));
     await screen.findByText('Your name is saved.');
     expect(row.name).toBeNull();
+  });
+
+  test('that is not saved yet stays when a link leads away, and can be given up', async () => {
+    const { user, router } = await open();
+    const field = () => screen.getByRole('textbox', { name: /^Name/ });
+    await user.type(field(), ' the Second');
+    await act(() => router.navigate('/login?mode=sign-up'));
+    await act(() => router.navigate('/account/profile'));
+    expect(field()).toHaveProperty('value', `${signedInSession.name} the Second`);
+    await user.click(screen.getByRole('button', { name: 'Use the saved one' }));
+    expect(field()).toHaveProperty('value', signedInSession.name);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('that is too long is not sent', async () => {

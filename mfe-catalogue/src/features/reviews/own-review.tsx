@@ -7,7 +7,7 @@ import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useRef, useState } from 'react';
 import { DeleteReview } from './delete-review.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { keptReview, ReviewForm } from './review-form.tsx';
 import { ReviewWords } from './review-item.tsx';
 import styles from './reviews.module.css';
 import { SignInLink } from './sign-in-link.tsx';
@@ -60,7 +60,7 @@ interface WritableProps {
 }
 
 function Writable({ app, review, onChanged }: WritableProps) {
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(() => keptReview(app.id).read() !== undefined);
   const [done, setDone] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is replaced.

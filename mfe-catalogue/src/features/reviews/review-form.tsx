@@ -6,12 +6,14 @@ import {
   type ReviewDraft,
 } from '@irodori/contract/review';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { keptForm, useDraft } from '@irodori/kit/use-draft';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { Rating } from '@irodori/ui/rating';
 import { TextArea } from '@irodori/ui/text-area';
 import { TextField } from '@irodori/ui/text-field';
 import { type SyntheticEvent, useState } from 'react';
+import { z } from 'zod';
 import { type ReviewProblem, saveReview } from './own-review-calls.ts';
 import styles from './reviews.module.css';
 
@@ -23,14 +25,28 @@ export interface ReviewFormProps {
   readonly onCancel: () => void;
 }
 
-type Filled = Omit<ReviewDraft, 'rating'> & { readonly rating: number | null };
+const filled = z.object({
+  rating: z.number().nullable(),
+  review: z.string(),
+  name: z.string(),
+  location: z.string(),
+});
+type Filled = z.infer<typeof filled>;
+
+const draftName = (appId: string): string => `review:${appId}`;
+/** The words about an app that the visitor has not sent yet. */
+export const keptReview = (appId: string) => keptForm(draftName(appId), filled);
 
 /** The form of the visitor's review. */
 export function ReviewForm({ appId, review, onSaved, onCancel }: ReviewFormProps) {
   const platform = usePlatform();
   const session = useSession();
   const profileName = session.status === 'signed-in' ? session.name : null;
-  const [draft, setDraft] = useState<Filled>({
+  const {
+    value: draft,
+    change: keep,
+    forget,
+  } = useDraft<Filled>(draftName(appId), filled, {
     rating: review?.rating ?? null,
     review: review?.review ?? '',
     name: review?.name ?? profileName ?? '',
@@ -44,7 +60,7 @@ export function ReviewForm({ appId, review, onSaved, onCancel }: ReviewFormProps
   const faultOf = (field: keyof ReviewDraft): string | undefined =>
     wasTried ? faults.find((fault) => fault.field === field)?.message : undefined;
   const change = (part: Partial<Filled>): void => {
-    setDraft({ ...draft, ...part });
+    keep({ ...draft, ...part });
     setRefused(undefined);
   };
 
@@ -63,7 +79,9 @@ export function ReviewForm({ appId, review, onSaved, onCancel }: ReviewFormProps
     const problem = await saveReview(platform, appId, { ...draft, rating });
     setIsSaving(false);
     setRefused(problem);
-    if (problem === undefined) onSaved();
+    if (problem !== undefined) return;
+    forget();
+    onSaved();
   };
 
   return (
@@ -109,7 +127,13 @@ export function ReviewForm({ appId, review, onSaved, onCancel }: ReviewFormProps
         <Button type="submit" busy={isSaving}>
           {review === null ? 'Publish' : 'Save'}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

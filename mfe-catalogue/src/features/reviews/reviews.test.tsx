@@ -1,11 +1,13 @@
 import { FunctionError } from '@irodori/platform/errors';
 import { type FakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import module from '../../module.ts';
 import { reviewRows } from '../../samples/sample-data.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
+
+afterEach(() => sessionStorage.clear());
 
 type Options = Parameters<typeof samplePlatform>[0];
 
@@ -108,6 +110,20 @@ describe('the visitor’s own review', () => {
       { appId: 'app-0', rating: 4, review: 'Good ears.', name: 'Sample Visitor', location: '' },
     ]);
     expect(document.activeElement?.textContent).toBe('Your review');
+  });
+
+  test('that is not sent yet stays when a link leads away, until it is given up or sent', async () => {
+    const { user, router } = await open(author());
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const words = () => screen.findByRole('textbox', { name: /^Your words/ });
+    await user.type(await words(), 'Good ears.');
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await act(() => router.navigate('/app'));
+    await act(() => router.navigate('/app/ai-elf-generator'));
+    expect(await words()).toHaveProperty('value', 'Good ears.');
+    expect(screen.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('without stars and words is not sent, and both faults are named', async () => {

@@ -1,4 +1,5 @@
 import { usePlatform } from '@irodori/kit/hooks';
+import { useDraft } from '@irodori/kit/use-draft';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
@@ -13,10 +14,12 @@ interface NameFormProps {
   readonly name: string | null;
 }
 
+const words = z.string();
+
 /** The form for the visitor's name; an empty field removes it. */
 export function NameForm({ userId, name }: NameFormProps) {
   const { data, session } = usePlatform();
-  const [typed, setTyped] = useState(name ?? '');
+  const { value: typed, isRestored, change, forget } = useDraft('name', words, name ?? '');
   const [saved, setSaved] = useState(name ?? '');
   const [isDone, setIsDone] = useState(false);
   const next = typed.trim();
@@ -35,7 +38,8 @@ export function NameForm({ userId, name }: NameFormProps) {
         await session.refresh().catch(() => undefined);
         setSaved(next);
       }
-      setTyped(next);
+      change(next);
+      forget();
       setIsDone(true);
     },
   });
@@ -51,7 +55,7 @@ export function NameForm({ userId, name }: NameFormProps) {
         value={typed}
         error={issue}
         onValueChange={(value) => {
-          setTyped(value);
+          change(value);
           setIsDone(false);
         }}
       />
@@ -60,6 +64,24 @@ export function NameForm({ userId, name }: NameFormProps) {
           {problem.text}
         </Notice>
       )}
+      {isRestored ? (
+        <Notice
+          announce={false}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                change(saved);
+                forget();
+              }}
+            >
+              Use the saved one
+            </Button>
+          }
+        >
+          You typed this name earlier and have not saved it.
+        </Notice>
+      ) : null}
       {isDone ? <Notice tone="success">Your name is saved.</Notice> : null}
       <Button type="submit" variant="primary" busy={isSending}>
         Save the name

@@ -1,11 +1,10 @@
-import { visitorKey } from '@irodori/kit/visitor-storage';
+import { kept } from '@irodori/kit/visitor-storage';
 import { prompt, type Prompt } from '@irodori/contract/prompt';
 import { z } from 'zod';
 
 /**
  * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), the settings
- * of the last picture of this app, and the order without a response. If storage is full or blocked, or its content is
- * malformed, no values are kept.
+ * of the last picture of this app, and the order without a response.
  */
 const version = 'v1';
 
@@ -19,14 +18,13 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-export const keptDraft = (slug: string) =>
-  kept(() => sessionStorage, visitorKey(`draft:${version}:${slug}`), draft);
+export const keptDraft = (slug: string) => kept(() => sessionStorage, `draft:${version}:${slug}`, draft);
 
 export const lastSettings = (slug: string) =>
-  kept(() => localStorage, visitorKey(`last-settings:${version}:${slug}`), prompt);
+  kept(() => localStorage, `last-settings:${version}:${slug}`, prompt);
 
 export const keptOrder = (appId: string) =>
-  kept(() => sessionStorage, visitorKey(`attempt:${version}:${appId}`), z.object({ key: z.uuid(), prompt }));
+  kept(() => sessionStorage, `attempt:${version}:${appId}`, z.object({ key: z.uuid(), prompt }));
 
 export interface Order {
   readonly key: string;
@@ -36,32 +34,3 @@ export interface Order {
 /** True if a draft should be restored: on the page on which it was typed, and after the login page or the checkout. */
 export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>
   kept.search === search && (kept.isReturning || kept.entry === entry);
-
-function kept<S extends z.ZodType>(storage: () => Storage, key: string, schema: S) {
-  return {
-    read(): z.output<S> | undefined {
-      try {
-        const text = storage().getItem(key);
-        return text === null
-          ? undefined
-          : (schema.safeParse(JSON.parse(text)).data as z.output<S> | undefined);
-      } catch {
-        return undefined;
-      }
-    },
-    write(value: z.input<S>): void {
-      try {
-        storage().setItem(key, JSON.stringify(value));
-      } catch {
-        // Storage is full or blocked; the form works without it.
-      }
-    },
-    clear(): void {
-      try {
-        storage().removeItem(key);
-      } catch {
-        // Storage is blocked.
-      }
-    },
-  };
-}
