@@ -13,7 +13,9 @@ import {
 } from '@irodori/contract/payments';
 import { readPaymentContext } from 'functions/_shared/payments/context';
 import { createHandler as createPortalHandler } from 'functions/billing-portal/handler';
+import { createHandler as createPlanHandler } from 'functions/cancel-plan/handler';
 import { createHandler } from 'functions/start-purchase/handler';
+import { createHandler as createWithdrawalHandler } from 'functions/withdraw-purchase/handler';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPaying, stripeVariables, type Paying } from './paying.ts';
 import type { SignedIn } from './running-backend.ts';
@@ -236,20 +238,41 @@ describe('the plan', () => {
     expect(await (await fetch(portal.url)).text()).toContain('Irodori: 400 credits a month');
   });
 
-  test('shows its portal to nobody whose sign-in is no longer fresh', async () => {
-    vi.spyOn(console, 'info').mockReturnValue();
-    const { id, token } = await paying.signUp();
-    const amr = [{ method: 'password', timestamp: Date.now() / 1000 - 16 * 60 }];
-    const context = readPaymentContext((name) => variables()[name]);
-    vi.spyOn(context.service.auth, 'getClaims').mockResolvedValue({
-      data: { claims: { sub: id, role: 'authenticated', aal: 'aal1', amr } },
-      error: null,
-    } as never);
-    const handle = createPortalHandler(context);
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await handle(new Request('http://functions/', { method: 'POST', body: '{}', headers }));
-    expect(paymentError.parse(await response.json()).code).toBe('step_up_required');
-  });
+  test.each([
+    ['portal opens', createPortalHandler, {}, 'step_up_required', 'step_up_required'],
+    ['payment begins', createHandler, { offerId: randomUUID() }, 'offer_not_found', 'step_up_required'],
+    [
+      'withdrawal is made',
+      createWithdrawalHandler,
+      { purchaseId: randomUUID() },
+      'purchase_not_found',
+      'step_up_required',
+    ],
+    ['cancelled plan goes on', createPlanHandler, { isCancelled: false }, 'no_plan', 'step_up_required'],
+    ['plan is cancelled', createPlanHandler, { isCancelled: true }, 'no_plan', 'no_plan'],
+  ])(
+    '%s only as far as the age of the sign-in and of the second factor allow',
+    async (_, create, body, without, withFactor) => {
+      vi.spyOn(console, 'info').mockReturnValue();
+      const { id, token } = await paying.signUp();
+      const context = readPaymentContext((name) => variables()[name]);
+      const refusalFor = async (aal: string, method: string) => {
+        const amr = [{ method, timestamp: Date.now() / 1000 - 16 * 60 }];
+        vi.spyOn(context.service.auth, 'getClaims').mockResolvedValue({
+          data: { claims: { sub: id, role: 'authenticated', aal, amr } },
+          error: null,
+        } as never);
+        const request = { method: 'POST', body: JSON.stringify(body), headers };
+        const response = await create(context)(new Request('http://functions/', request));
+        return paymentError.parse(await response.json()).code;
+      };
+      const headers = { authorization: `Bearer ${token}` };
+      expect([await refusalFor('aal1', 'password'), await refusalFor('aal2', 'totp')]).toEqual([
+        without,
+        withFactor,
+      ]);
+    },
+  );
 
   test('whose visitor has another address now is told to Stripe by the reconciliation', async () => {
     const visitor = await paying.signUp();

@@ -3,6 +3,7 @@ import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/cont
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { readSubscription } from '../_shared/payments/read-payment.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
 import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
 
@@ -16,6 +17,8 @@ async function cancelPlan(
   call: VisitorCall<z.infer<typeof cancelPlanRequest>>,
 ): Promise<z.infer<typeof cancelPlanResponse>> {
   const { own, stripe, body } = call;
+  // Ending a plan moves no money and can be taken back; going on is paid.
+  if (!body.isCancelled) requireFreshFactor(call.visitor);
   const { data, error } = await own
     .from('subscriptions')
     .select('id,purchase_id')

@@ -3,6 +3,7 @@ import { purchasePath } from '../../../shared/contract/src/paths.ts';
 import { startPurchaseRequest, type leaveResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
 import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
 import { openSession } from './open-session.ts';
@@ -19,6 +20,7 @@ const mostOrders = 3;
 /** The payment page of the visitor's open order. An order that is paid already leads to its own page instead. */
 async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveResponse>> {
   const { stripe } = call;
+  requireFreshFactor(call.visitor);
   for (let placed = 0; placed < mostOrders; placed++) {
     const order = await placeOrder(call);
     if (order.session === null) return { url: await openSession(call, order) };

@@ -117,6 +117,27 @@ describe('buying credits', () => {
     expect(location.hash).toBe('');
   });
 
+  test('a visitor with a second factor gives it once more before paying, and everybody else is not asked', async () => {
+    const long = Date.now() / 1000 - 3600;
+    const { user, platform } = await open({ functions: { 'start-purchase': paymentPage } });
+    const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+    const level = (current: 'aal1' | 'aal2', method: string) => async () => ({
+      current,
+      next: current,
+      methods: [{ method, timestamp: long }],
+    });
+    await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
+    platform.mfa.assuranceLevel = level('aal2', 'totp');
+    const pay = () => user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    await pay();
+    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    platform.mfa.assuranceLevel = level('aal1', 'password');
+    await pay();
+    await waitFor(() => expect(platform.invocations).toHaveLength(2));
+  });
+
   test('an offline visitor is told so', async () => {
     const { user } = await open({ functions: { 'start-purchase': refuse('', 'fetch') } });
     await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));

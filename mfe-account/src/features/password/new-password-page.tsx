@@ -36,8 +36,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
         setIsDone(true);
       };
       try {
-        // Without a password there is nothing to ask for; the code of a mail takes its place in an old session.
-        await (hasPassword ? afterStepUp(save) : save());
+        await afterStepUp(save);
       } catch (error) {
         if (!needsCode(error)) throw error;
         await session.reauthenticate();

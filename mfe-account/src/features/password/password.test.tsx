@@ -110,8 +110,11 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  test('long after the sign-in is saved only after the current one', async () => {
-    const platform = visitor();
+  test.each([
+    ['the current one', true],
+    ['a code of a mail in an account without a password', false],
+  ])('long after the sign-in is saved only after %s', async (_, hasPassword) => {
+    const platform = visitor(hasPassword);
     const methods = [{ method: 'password', timestamp: Date.now() / 1000 - 3600 }];
     platform.mfa.assuranceLevel = async () => ({ current: 'aal1', next: 'aal1', methods });
     const update = vi.spyOn(platform.session, 'updateUser');

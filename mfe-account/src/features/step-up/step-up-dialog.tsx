@@ -7,14 +7,23 @@ import type { SentCode } from '../mail-code/start-with-code.ts';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
+/** How the visitor can show who it is. */
+export type Proof = 'second-factor' | 'password' | 'mail-code';
+
+const ways: Readonly<Record<Proof, string>> = {
+  'second-factor': 'give your second factor once more',
+  password: 'give your password once more, or a code from an e-mail',
+  'mail-code': 'have a code sent to your e-mail address and type it here',
+};
+
 interface StepUpDialogProps {
-  readonly hasSecondFactor: boolean;
+  readonly asks: Proof;
   /** Called with false if the visitor closes the dialog. */
   readonly answer: (wasGiven: boolean) => void;
 }
 
-/** Asks the signed-in visitor for the second factor, or without one for the password. */
-export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
+/** Asks the signed-in visitor for the second factor, or without one for the password or a code. */
+export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
   const onDone = (): void => answer(true);
   return (
     <Dialog
@@ -23,13 +32,13 @@ export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
         if (!open) answer(false);
       }}
       title="Is it you?"
-      description={
-        hasSecondFactor
-          ? 'This concerns your account or your money, so please give your second factor once more. Then it goes on.'
-          : 'This concerns your account or your money, so please give your password once more, or a code from an e-mail. Then it goes on.'
-      }
+      description={`This concerns your account or your money, so please ${ways[asks]}. Then it goes on.`}
     >
-      {hasSecondFactor ? <SecondFactorForm onDone={onDone} /> : <FirstFactor onDone={onDone} />}
+      {asks === 'second-factor' ? (
+        <SecondFactorForm onDone={onDone} />
+      ) : (
+        <FirstFactor hasPassword={asks === 'password'} onDone={onDone} />
+      )}
       <Button variant="quiet" onClick={() => answer(false)}>
         Not now
       </Button>
@@ -37,15 +46,15 @@ export function StepUpDialog({ hasSecondFactor, answer }: StepUpDialogProps) {
   );
 }
 
-/** The form for the password. A visitor whose account has no password requests a code by email instead. */
-function FirstFactor({ onDone }: { onDone: () => void }) {
+/** The form for the password, and the button for a code by email, which is all that an account without password has. */
+function FirstFactor({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? visitor.email : null;
   const [code, setCode] = useState<SentCode>();
   if (code !== undefined) return <code.Step to={code.to} onDone={onDone} />;
   return (
     <>
-      <PasswordForm onDone={onDone} />
+      {hasPassword ? <PasswordForm onDone={onDone} /> : null}
       {email === null ? null : (
         <MailCodeButton email={email} onBadAddress={() => undefined} onSent={setCode} />
       )}

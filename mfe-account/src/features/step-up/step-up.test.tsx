@@ -8,8 +8,16 @@ import account from '../../module.ts';
 const minutesAgo = (minutes: number): number => Date.now() / 1000 - minutes * 60;
 
 /** The security page of a visitor who gave the password, and the second factor if there is one, so long ago. */
-async function open({ minutes, hasFactor }: { minutes: number; hasFactor: boolean }) {
-  const platform = fakePlatform({ session: signedInSession });
+async function open({
+  minutes,
+  hasFactor,
+  hasPassword = true,
+}: {
+  minutes: number;
+  hasFactor: boolean;
+  hasPassword?: boolean;
+}) {
+  const platform = fakePlatform({ session: signedInSession, rpc: { has_password: () => hasPassword } });
   if (hasFactor) {
     const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
     await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
@@ -102,11 +110,12 @@ test('a guest is asked for nothing', async () => {
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
 });
 
-test('a visitor without a password gives a code from an email, and the action goes on', async () => {
-  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+test('a visitor without a password is asked for a code from an email alone, and the action goes on', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false, hasPassword: false });
   const redeem = vi.spyOn(platform.mailCode, 'redeem');
   await user.click(await add());
   await user.click(await screen.findByRole('button', { name: 'E-mail me a code' }));
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
   const code = await screen.findByRole('textbox', { name: 'Code from the e-mail' });
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
   await user.type(code, '123456{Enter}');

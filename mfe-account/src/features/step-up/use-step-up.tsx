@@ -1,8 +1,10 @@
 import { isFreshSignIn } from '@irodori/contract/step-up';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
+import type { Platform } from '@irodori/platform';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { StepUpDialog } from './step-up-dialog.tsx';
+import { loadHasPassword } from '../password/load-has-password.ts';
+import { type Proof, StepUpDialog } from './step-up-dialog.tsx';
 
 interface StepUp {
   /**
@@ -16,33 +18,39 @@ interface StepUp {
 }
 
 interface Question {
-  readonly hasSecondFactor: boolean;
+  readonly asks: Proof;
   readonly answer: (wasGiven: boolean) => void;
 }
 
 /** A visitor who is asked nothing now may be at the end of the 15 minutes when the request arrives. */
 const marginSeconds = 60;
 
-export function useStepUp(): StepUp {
-  const { mfa } = usePlatform();
+/** Money moves with a fresh second factor where there is one; the payment service checks everybody else’s card. */
+export const forMoney = { onlySecondFactor: true } as const;
+
+export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
+  const platform = usePlatform();
   const session = useSession();
   const [question, setQuestion] = useState<Question>();
 
-  const ask = (hasSecondFactor: boolean): Promise<boolean> =>
-    new Promise((resolve) => {
+  const ask = async (hasSecondFactor: boolean): Promise<boolean> => {
+    const asks = hasSecondFactor ? 'second-factor' : await firstFactorOf(platform);
+    return new Promise((resolve) => {
       const answer = (wasGiven: boolean): void => {
         setQuestion(undefined);
         resolve(wasGiven);
       };
-      setQuestion({ hasSecondFactor, answer });
+      setQuestion({ asks, answer });
     });
+  };
 
   const afterStepUp = async (action: () => Promise<unknown>): Promise<boolean> => {
-    const { next, methods } = await mfa.assuranceLevel();
+    const { next, methods } = await platform.mfa.assuranceLevel();
     const hasSecondFactor = next === 'aal2';
     const isGuest = session.status === 'signed-in' && session.isAnonymous;
+    const isConcerned = !isGuest && (hasSecondFactor || !onlySecondFactor);
     const soon = Date.now() / 1000 + marginSeconds;
-    if (!isGuest && !isFreshSignIn({ amr: methods }, soon) && !(await ask(hasSecondFactor))) return false;
+    if (isConcerned && !isFreshSignIn({ amr: methods }, soon) && !(await ask(hasSecondFactor))) return false;
     try {
       await action();
     } catch (error) {
@@ -59,6 +67,10 @@ export function useStepUp(): StepUp {
     stepUpDialog: question === undefined ? null : <StepUpDialog {...question} />,
   };
 }
+
+/** Accounts that began with a code or at a provider have no password; an unknown one may have. */
+const firstFactorOf = async (platform: Platform): Promise<Proof> =>
+  (await loadHasPassword(platform).catch(() => true)) ? 'password' : 'mail-code';
 
 /** Functions of the database refuse by the message of their error, edge functions by the code in the body. */
 const refusal = z.union([

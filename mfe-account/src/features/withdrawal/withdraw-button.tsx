@@ -7,6 +7,7 @@ import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { forMoney, useStepUp } from '../step-up/use-step-up.tsx';
 import { type PaymentProblem, paymentProblem } from '../checkout/payment-words.ts';
 
 /** What the page says after a withdrawal. */
@@ -28,6 +29,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
   const { functions } = usePlatform();
   const session = useSession();
   const { revalidate } = useRevalidator();
+  const { afterStepUp, stepUpDialog } = useStepUp(forMoney);
   const [isOpen, setIsOpen] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
@@ -40,7 +42,13 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
     setIsSending(true);
     setProblem(undefined);
     try {
-      await functions.invoke('withdraw-purchase', withdrawPurchaseResponse, { purchaseId: id });
+      const isDone = await afterStepUp(() =>
+        functions.invoke('withdraw-purchase', withdrawPurchaseResponse, { purchaseId: id }),
+      );
+      if (!isDone) {
+        setIsSending(false);
+        return;
+      }
       // The button leaves the page with its dialog, and the focus goes to the words about the withdrawal.
       await revalidate();
       onWithdrawn({ purchaseId: id, name, refund });
@@ -74,6 +82,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
         {kind === 'plan' ? 'Your plan ends at once, and nothing more is charged. ' : null}
         {email === null ? null : `A mail to ${email} confirms the withdrawal.`}
       </Text>
+      {stepUpDialog}
       {problem === undefined ? null : (
         <Notice tone="error" title={problem.title}>
           {problem.text}

@@ -8,6 +8,7 @@ import styles from '../checkout.module.css';
 import { DeletionNotice } from '../../deletion/deletion-notice.tsx';
 import type { OwnDeletion } from '../../deletion/own-deletion.ts';
 import { money } from '@irodori/contract/money';
+import { forMoney, useStepUp } from '../../step-up/use-step-up.tsx';
 import { priceOf } from '../price-of.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -22,70 +23,74 @@ interface Props {
 /** The choice of packs and plan, with the total before the button that leads to the payment page. */
 export function Offers({ offers, costs, deletion }: Props) {
   const [chosen, setChosen] = useState(offers[0].id);
-  const { isLeaving, problem, leave } = useLeave('start-purchase');
+  const { afterStepUp, stepUpDialog } = useStepUp(forMoney);
+  const { isLeaving, problem, leave } = useLeave('start-purchase', afterStepUp);
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   const isPlan = offer.kind === 'plan';
   const total = money(offer.price, offer.currency);
   return (
-    <form
-      className={styles.offers}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLeaving && deletion === null) void leave({ offerId: offer.id });
-      }}
-    >
-      <RadioGroup
-        label="What would you like?"
-        name="offer"
-        required
-        value={offer.id}
-        onValueChange={setChosen}
-        options={offers.map(({ id, name, price, currency, kind }) => ({
-          value: id,
-          label: name,
-          description: `${money(price, currency)}${kind === 'plan' ? ' a month' : ''}`,
-        }))}
-      />
-      <dl className={styles.facts}>
-        {costs.map((cost) => (
-          <div key={cost}>
-            <dt>A picture for {cost === 1 ? '1 credit' : `${cost} credits`}</dt>
-            <dd>{priceOf(cost, offer)}</dd>
+    <>
+      {stepUpDialog}
+      <form
+        className={styles.offers}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLeaving && deletion === null) void leave({ offerId: offer.id });
+        }}
+      >
+        <RadioGroup
+          label="What would you like?"
+          name="offer"
+          required
+          value={offer.id}
+          onValueChange={setChosen}
+          options={offers.map(({ id, name, price, currency, kind }) => ({
+            value: id,
+            label: name,
+            description: `${money(price, currency)}${kind === 'plan' ? ' a month' : ''}`,
+          }))}
+        />
+        <dl className={styles.facts}>
+          {costs.map((cost) => (
+            <div key={cost}>
+              <dt>A picture for {cost === 1 ? '1 credit' : `${cost} credits`}</dt>
+              <dd>{priceOf(cost, offer)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>{isPlan ? 'Total each month, tax included' : 'Total, tax included'}</dt>
+            <dd>{total}</dd>
           </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{isPlan ? 'Total each month, tax included' : 'Total, tax included'}</dt>
-          <dd>{total}</dd>
-        </div>
-      </dl>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
-      <Text size="small">
-        You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
-        price comes back to you. Credits are yours at once, so those that you use before are paid for.
-      </Text>
-      <DeletionNotice deletion={deletion}>
-        Until then nothing can be bought. If you keep the account, you can buy at once.
-      </DeletionNotice>
-      {deletion === null ? (
-        <Button type="submit" variant="primary" size="large" busy={isLeaving}>
-          {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
-        </Button>
-      ) : null}
-      <Text size="small" strength="soft">
-        {isPlan
-          ? 'The plan renews every month until you cancel it, which you can do on this page at any time. Credits do not expire.'
-          : 'You pay once; nothing renews. Credits do not expire.'}{' '}
-        You pay on the page of our payment service, so your card’s number never reaches this site.
-      </Text>
-      {offer.isSample ? (
-        <Text size="small" strength="quiet">
-          These are sample prices. Whoever runs this site sets their own.
+        </dl>
+        {problem === undefined ? null : (
+          <Notice tone="error" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        <Text size="small">
+          You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
+          price comes back to you. Credits are yours at once, so those that you use before are paid for.
         </Text>
-      ) : null}
-    </form>
+        <DeletionNotice deletion={deletion}>
+          Until then nothing can be bought. If you keep the account, you can buy at once.
+        </DeletionNotice>
+        {deletion === null ? (
+          <Button type="submit" variant="primary" size="large" busy={isLeaving}>
+            {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
+          </Button>
+        ) : null}
+        <Text size="small" strength="soft">
+          {isPlan
+            ? 'The plan renews every month until you cancel it, which you can do on this page at any time. Credits do not expire.'
+            : 'You pay once; nothing renews. Credits do not expire.'}{' '}
+          You pay on the page of our payment service, so your card’s number never reaches this site.
+        </Text>
+        {offer.isSample ? (
+          <Text size="small" strength="quiet">
+            These are sample prices. Whoever runs this site sets their own.
+          </Text>
+        ) : null}
+      </form>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useRevalidator } from 'react-router-dom';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
 import { WithdrawButton, type Withdrawn } from '../../withdrawal/withdraw-button.tsx';
-import { useStepUp } from '../../step-up/use-step-up.tsx';
+import { forMoney, useStepUp } from '../../step-up/use-step-up.tsx';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -26,6 +26,7 @@ export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
   const { functions } = usePlatform();
   const { revalidate } = useRevalidator();
   const { afterStepUp, stepUpDialog } = useStepUp();
+  const paid = useStepUp(forMoney);
   const portal = useLeave('billing-portal', afterStepUp);
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
@@ -35,8 +36,10 @@ export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
     setIsRunning(true);
     setProblem(undefined);
     try {
-      await functions.invoke('cancel-plan', cancelPlanResponse, { isCancelled: !isCancelled });
-      await revalidate();
+      const change = () => functions.invoke('cancel-plan', cancelPlanResponse, { isCancelled: !isCancelled });
+      // Going on is paid; ending the plan asks for nothing.
+      const isDone = isCancelled ? await paid.afterStepUp(change) : await change().then(() => true);
+      if (isDone) await revalidate();
     } catch (error) {
       setProblem(paymentProblem(error));
     }
@@ -46,6 +49,7 @@ export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
   return (
     <div className={styles.plan}>
       {stepUpDialog}
+      {paid.stepUpDialog}
       <Heading level={3} size={3}>
         Your plan
       </Heading>

@@ -5,16 +5,11 @@ import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 
 type Run = (action: () => Promise<void>) => Promise<boolean>;
 
-const atOnce: Run = async (action) => {
-  await action();
-  return true;
-};
-
 /**
  * Asks a payment function for the address of a page of the payment service, and goes there. `run` may ask the visitor
  * something before, and resolves to false if that was refused.
  */
-export function useLeave(name: 'start-purchase' | 'billing-portal', run = atOnce) {
+export function useLeave(name: 'start-purchase' | 'billing-portal', run: Run) {
   const { functions } = usePlatform();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
