@@ -1,3 +1,4 @@
+import { unsubscribePath } from '@irodori/contract/paths';
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';
@@ -7,6 +8,7 @@ import { servePayload, isPayloadPath } from './compose/serve-payload.ts';
 import { serveRoute } from './compose/serve-route.ts';
 import { reportPath } from '../src/errors/error-report.ts';
 import { takeReports } from './reports/take-reports.ts';
+import { serveUnsubscription } from './serve-unsubscription.ts';
 import { serveHealth, serveReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
@@ -28,6 +30,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
     return c.json(site.compositions.current(c.get('share')).manifest);
   });
   app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
+  app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));

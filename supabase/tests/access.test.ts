@@ -40,7 +40,14 @@ const ofService = [
   'payment_events',
   'payment_customers',
 ];
-const withOwnTests = ['app_reviews', 'app_ratings', 'review_reports', 'exports'];
+const withOwnTests = [
+  'app_reviews',
+  'app_ratings',
+  'review_reports',
+  'exports',
+  'notifications',
+  'notification_preferences',
+];
 
 describe('every table of the schema public', () => {
   test('has row-level security, also for its owner', async () => {
@@ -118,6 +125,11 @@ describe('every database function', () => {
       advance_factor_losses: 'service_role',
       reported_change: 'anon,authenticated',
       secure_account: 'anon,authenticated',
+      mark_notifications_read: 'authenticated',
+      mark_picture_read: 'authenticated',
+      set_notification_preference: 'authenticated',
+      mail_subscription: 'anon,authenticated',
+      set_mail_subscription: 'anon,authenticated',
       input_room: 'authenticated',
       own_review: 'authenticated',
       delete_review: 'authenticated',

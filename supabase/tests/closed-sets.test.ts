@@ -8,6 +8,7 @@ import {
   promptFieldType,
 } from '@irodori/contract/entities';
 import { mail } from '@irodori/contract/mails';
+import { mailPreference, notice } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { securityEventKind } from '@irodori/contract/security-events';
@@ -23,6 +24,8 @@ test.each([
   ['job_reason', jobReason.options],
   ['credit_entry_kind', creditEntryKind.options],
   ['mail_kind', mail.options.map(({ shape }) => shape.kind.value)],
+  ['mail_preference', mailPreference.options],
+  ['notification_kind', notice.options.map(({ shape }) => shape.kind.value)],
   ['offer_kind', offerKind.options],
   ['purchase_status', purchaseStatus.options],
   ['subscription_status', subscriptionStatus.options],

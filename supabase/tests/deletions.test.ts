@@ -207,6 +207,10 @@ async function everywhere(): Promise<Visitor> {
         { action: 'user_deleted', actor_id: randomUUID(), traits: { user_id: aki.id, user_email: email } },
       ],
     ],
+    [
+      `insert into notification_preferences (user_id, kind, by_mail) values ($1, 'pictures', false)`,
+      [aki.id],
+    ],
     [`insert into private.factor_losses (user_id) values ($1)`, [aki.id]],
     [`update subscriptions set cancels_at = now() where user_id = $1`, [aki.id]],
     [`update payment_customers set customer = 'cus_' || user_id where user_id = $1`, [aki.id]],

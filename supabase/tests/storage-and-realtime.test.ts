@@ -129,10 +129,10 @@ describe('realtime', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('publishes only changes of jobs', async () => {
+  test('publishes only changes of jobs and notices', async () => {
     const published = await owner.query(
-      `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+      `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by name`,
     );
-    expect(published).toEqual([{ name: 'public.jobs' }]);
+    expect(published).toEqual([{ name: 'public.jobs' }, { name: 'public.notifications' }]);
   });
 });

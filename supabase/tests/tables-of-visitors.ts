@@ -44,6 +44,8 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'public.job_events': { file: 'job-events' },
   'public.job_runs': { leftOut: 'which worker drew, and how often it tried' },
   'public.jobs': { file: 'jobs' },
+  'public.notification_preferences': { file: 'preferences' },
+  'public.notifications': { file: 'notices' },
   'public.payment_customers': { file: 'customer' },
   'public.payment_events': { leftOut: 'numbers of events at the payment service' },
   'public.purchase_disputes': { file: 'disputes' },

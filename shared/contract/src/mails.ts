@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureFacts } from './notifications.ts';
 import { offerKind } from './payments.ts';
 import { mailedSecurityEvent } from './security-events.ts';
 
@@ -74,6 +75,15 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('factor_loss_waiting', z.object({ account: z.string(), removalAt: z.string(), token: z.string() })),
   /** The account is deleted at `dueAt`, unless the visitor keeps it; `token` is that of “This was not me”. */
   mailOf('deletion_requested', z.object({ site: z.url(), dueAt: z.string(), token: z.string() })),
+  /** Pictures that became ready while the visitor was away: the five newest and how many; `token` switches such mails off. */
+  mailOf(
+    'pictures_ready',
+    z.object({
+      count: z.number().int().positive(),
+      pictures: pictureFacts.array().min(1),
+      token: z.string(),
+    }),
+  ),
   /** The last mail: nothing is left of the account but its purchases. */
   mailOf('account_deleted', z.object({})),
 ]);

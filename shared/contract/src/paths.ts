@@ -66,6 +66,11 @@ export const forgotPath = '/forgot-password';
 export const notMePath = '/not-me';
 /** Where the owner of an account confirms that its second factor is lost; the fragment is the mail’s secret. */
 export const lostFactorPath = '/lost-factor';
+/** Where mails that can be switched off lead: a POST switches them off at once (RFC 8058), the page asks first. */
+export const unsubscribePath = '/unsubscribe';
+/** The address of the header `List-Unsubscribe`; `token` is the mail’s secret. */
+export const unsubscribeLink = (token: string): string =>
+  `${unsubscribePath}?${new URLSearchParams({ token })}`;
 export const newPasswordPath = '/new-password';
 /** Where other applications send visitors who want to sign in to them; `supabase/config.toml` names it as well. */
 export const consentPath = '/oauth/consent';

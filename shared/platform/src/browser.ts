@@ -8,7 +8,7 @@ import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
-import { lazyMailCode, lazyMfa, lazyOAuth, lazyPasskeys, lazyWays } from './lazy-faces.ts';
+import { lazyMailCode, lazyMfa, lazyNotices, lazyOAuth, lazyPasskeys, lazyWays } from './lazy-faces.ts';
 import { createReturnPath } from './auth/return-path.ts';
 import { createSession } from './auth/session.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
@@ -59,6 +59,7 @@ export function createBrowserPlatform(
     },
   });
   const errors = createErrorBus();
+  const data = createData(client);
   const realtime = createRealtime(client);
   const fetch = globalThis.fetch.bind(globalThis);
   const content =
@@ -96,10 +97,11 @@ export function createBrowserPlatform(
     oauth: lazyOAuth(client),
     passkeys: lazyPasskeys(client, verification),
     ways: lazyWays(client, { url, key }, fetch),
-    data: createData(client),
+    data,
     functions: createFunctions(client),
     storage: createStorage(client, url),
     realtime,
+    notices: lazyNotices(data),
     returnPath: createReturnPath(url, () => {
       const visitor = face.current();
       return visitor.status === 'signed-out' ? undefined : visitor.userId;

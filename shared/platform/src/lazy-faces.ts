@@ -4,7 +4,8 @@ import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
-import type { VerificationFace } from './platform.ts';
+import type { NoticesFace } from './calls/notices-face.ts';
+import type { DataFace, VerificationFace } from './platform.ts';
 import type { WaysFace } from './auth/ways-face.ts';
 
 type Client = () => Promise<SupabaseClient>;
@@ -31,6 +32,19 @@ export function lazyMfa(client: Client): MfaFace {
     unenrol: async (factorId) => (await mfa()).unenrol(factorId),
     list: async () => (await mfa()).list(),
     assuranceLevel: async () => (await mfa()).assuranceLevel(),
+  };
+}
+
+export function lazyNotices(data: DataFace): NoticesFace {
+  const notices = async () => (await import('./calls/notices.ts')).createNotices(data);
+  return {
+    newest: async (most) => (await notices()).newest(most),
+    markRead: async (ids) => (await notices()).markRead(ids),
+    markPictureRead: async (jobId) => (await notices()).markPictureRead(jobId),
+    preferences: async () => (await notices()).preferences(),
+    setPreference: async (kind, byMail) => (await notices()).setPreference(kind, byMail),
+    subscription: async (token) => (await notices()).subscription(token),
+    setSubscription: async (token, byMail) => (await notices()).setSubscription(token, byMail),
   };
 }
 

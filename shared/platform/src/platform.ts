@@ -5,6 +5,7 @@ import type { ContentFace } from './content/content-face.ts';
 import type { ErrorBus } from './error-bus.ts';
 import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
+import type { NoticesFace } from './calls/notices-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
 import type { WaysFace } from './auth/ways-face.ts';
@@ -13,6 +14,7 @@ export type * from './content/content-face.ts';
 export type * from './error-bus.ts';
 export type * from './auth/mail-code-face.ts';
 export type * from './auth/mfa-face.ts';
+export type * from './calls/notices-face.ts';
 export type * from './auth/oauth-face.ts';
 export type * from './auth/passkeys-face.ts';
 export type * from './auth/ways-face.ts';
@@ -32,6 +34,7 @@ export interface Platform {
   readonly functions: FunctionsFace;
   readonly storage: StorageFace;
   readonly realtime: RealtimeFace;
+  readonly notices: NoticesFace;
   readonly returnPath: ReturnPathFace;
   readonly verification: VerificationFace;
   /** Undefined if no content backend is configured. */

@@ -13,6 +13,7 @@ import { createMfa } from './auth/mfa.ts';
 import { createOAuth } from './auth/oauth.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import type { Platform } from './platform.ts';
+import { createNotices } from './calls/notices.ts';
 import { createRealtime } from './calls/realtime.ts';
 import { serverReturnPath } from './auth/return-path.ts';
 import { cookieMethods, noCookies, type ServerCookies } from './auth/server-cookies.ts';
@@ -47,6 +48,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
   });
   const client = () => Promise.resolve(supabase);
   const { face } = createSession(client, signedOut, { forget: methods.forget });
+  const data = createData(client);
   return {
     session: face,
     mailCode: createMailCode(client, { url, key }, unverified),
@@ -54,10 +56,11 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     oauth: createOAuth(client),
     passkeys: createPasskeys(client, unverified),
     ways: createWays(client, { url, key }, fetch),
-    data: createData(client),
+    data,
     functions: createFunctions(client),
     storage: createStorage(client, url),
     realtime: createRealtime(client),
+    notices: createNotices(data),
     returnPath: serverReturnPath,
     verification: unverified,
     content:

@@ -1,5 +1,6 @@
 import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@irodori/platform';
 import { createErrorBus } from '@irodori/platform/error-bus';
+import { createNotices } from '@irodori/platform/notices';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod';
 import { fakeMfa, fakeOAuth, fakePasskeys } from './fake-auth.ts';
@@ -93,6 +94,21 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     };
   };
 
+  const data: Platform['data'] = {
+    many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),
+    page: async (schema, query) => {
+      const { data } = await run(query);
+      const rows = (data as unknown[]).map((row) => schema.parse(row));
+      return { rows, total: rows.length };
+    },
+    one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataResponse>) => {
+      const { data } = await run(query);
+      const row: unknown = Array.isArray(data) ? data[0] : data;
+      return row === undefined || row === null ? null : schema.parse(row);
+    },
+    value: async (schema, query) => schema.parse((await run(query)).data),
+  };
+
   return {
     queries,
     invocations,
@@ -149,20 +165,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       signInWith: async () => undefined,
     },
     passkeys: fakePasskeys(() => setSession(signedInSession)),
-    data: {
-      many: async (schema, query) => ((await run(query)).data as unknown[]).map((row) => schema.parse(row)),
-      page: async (schema, query) => {
-        const { data } = await run(query);
-        const rows = (data as unknown[]).map((row) => schema.parse(row));
-        return { rows, total: rows.length };
-      },
-      one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataResponse>) => {
-        const { data } = await run(query);
-        const row: unknown = Array.isArray(data) ? data[0] : data;
-        return row === undefined || row === null ? null : schema.parse(row);
-      },
-      value: async (schema, query) => schema.parse((await run(query)).data),
-    },
+    data,
+    notices: createNotices(data),
     functions: {
       async invoke(name, schema, body) {
         invocations.push({ name, body });

@@ -12,6 +12,8 @@ const fileWords: Readonly<Record<string, string>> = {
   purchases: 'what you bought, and refunds',
   plans: 'your monthly plans',
   passkeys: 'your passkeys, without their keys',
+  notices: 'what the bell of the site told you in the last 60 days',
+  preferences: 'which mails you want',
   history: 'sign-ins, and changes of what protects the account',
   archives: 'the archives that you asked for',
   deletion: 'when your account will be deleted, if you asked for it',

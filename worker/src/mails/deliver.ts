@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** The address that switches mails of this kind off by a POST (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** Sends a mail; rejects if it was not accepted. */
@@ -25,7 +27,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export const smtpDelivery =
   ({ host, port, user, password, senderAddress, senderName }: MailServer): Deliver =>
-  async ({ id, to, subject, html, text }) => {
+  async ({ id, to, subject, html, text, unsubscribe }) => {
     // Loaded at the first mail: most workers never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -43,6 +45,12 @@ export const smtpDelivery =
       subject,
       html,
       text,
+      ...(unsubscribe !== undefined && {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
     });
   };
 

@@ -10,6 +10,8 @@ export interface MailWords {
   /** Shows a code, introduced by these words. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly afterwards: string;
+  /** Switches mails of this kind off; mail programs offer it as well. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 const font = "font-family:'Hiragino Sans','Segoe UI',system-ui,sans-serif";
@@ -18,7 +20,15 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The mail as HTML: tables and styles in place, since mail programs know little else. */
-export function mailHtml({ heading, lines, action, other, code, afterwards }: MailWords): string {
+export function mailHtml({
+  heading,
+  lines,
+  action,
+  other,
+  code,
+  afterwards,
+  unsubscribe,
+}: MailWords): string {
   const button =
     action &&
     `<p style="margin:28px 0"><a class="act" href="${escaped(action.url)}" style="display:inline-block;padding:13px 22px;background:#cf3822;color:#fffefb;font-weight:700;text-decoration:none;border-radius:3px">${escaped(action.label)}</a></p>`;
@@ -29,6 +39,9 @@ export function mailHtml({ heading, lines, action, other, code, afterwards }: Ma
     code &&
     `<p class="soft" style="margin:20px 0 6px;color:#454861">${escaped(code.label)}</p>
 <p class="code" style="margin:0;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escaped(code.value)}</p>`;
+  const stop =
+    unsubscribe &&
+    `<p class="soft" style="margin:10px 0 0;font-size:14px;color:#454861"><a href="${escaped(unsubscribe.url)}" style="color:inherit">${escaped(unsubscribe.label)}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,6 +67,7 @@ ${lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`).join('\
 ${button ?? ''}
 ${link ?? ''}${digits ?? ''}
 <p class="soft" style="margin:28px 0 0;font-size:14px;color:#454861">${escaped(afterwards)}</p>
+${stop ?? ''}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -62,7 +76,15 @@ ${link ?? ''}${digits ?? ''}
 }
 
 /** The mail as plain text, for programs that show no HTML. */
-export const mailText = ({ heading, lines, action, other, code, afterwards }: MailWords): string =>
+export const mailText = ({
+  heading,
+  lines,
+  action,
+  other,
+  code,
+  afterwards,
+  unsubscribe,
+}: MailWords): string =>
   [
     heading,
     ...lines,
@@ -70,4 +92,5 @@ export const mailText = ({ heading, lines, action, other, code, afterwards }: Ma
     ...(other === undefined ? [] : [`${other.label}: ${other.url}`]),
     ...(code === undefined ? [] : [`${code.label} ${code.value}`]),
     afterwards,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`]),
   ].join('\n\n');

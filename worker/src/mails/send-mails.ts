@@ -32,7 +32,15 @@ export async function sendMails({ client, deliver, siteUrl, log }: MailOptions):
     const { id, kind, address: to } = read.data;
     const words = wordsOf(read.data, siteUrl);
     try {
-      await deliver({ id, kind, to, subject: words.subject, html: mailHtml(words), text: mailText(words) });
+      await deliver({
+        id,
+        kind,
+        to,
+        subject: words.subject,
+        html: mailHtml(words),
+        text: mailText(words),
+        unsubscribe: words.unsubscribe?.url,
+      });
       await client.rpc('mail_sent', { mail_id: id });
       log.info({ event: 'mail-sent', mail: id, kind });
     } catch (failure) {

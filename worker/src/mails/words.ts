@@ -1,6 +1,14 @@
 import type { Mail } from '@irodori/contract/mails';
 import { money } from '@irodori/contract/money';
-import { accountPath, creditsPath, notMePath, receiptPath } from '@irodori/contract/paths';
+import {
+  accountPath,
+  creditsPath,
+  notMePath,
+  outputPath,
+  picturesPath,
+  receiptPath,
+  unsubscribeLink,
+} from '@irodori/contract/paths';
 import type { MailWords } from './layout.ts';
 import { momentOf } from './moment.ts';
 import { changeWords, lossAsked, lossWaiting } from './security-words.ts';
@@ -33,6 +41,8 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return lossWaiting(mail.facts, site);
     case 'deletion_requested':
       return deletionRequested(mail.facts);
+    case 'pictures_ready':
+      return picturesReady(mail.facts, site);
     case 'account_deleted':
       return accountDeleted;
   }
@@ -145,6 +155,30 @@ const deletionRequested = ({ site, dueAt, token }: FactsOf<'deletion_requested'>
   afterwards:
     'If it was not you, somebody else is in your account. “This was not me” keeps the account, signs everybody out, and you choose a new password.',
 });
+
+const picturesReady = (facts: FactsOf<'pictures_ready'>, site: string): MailWords => {
+  const { count, pictures, token } = facts;
+  const [first] = pictures;
+  const others = count - pictures.length;
+  const title = count === 1 ? 'Your picture is ready' : `${count} pictures are ready`;
+  return {
+    subject: title,
+    heading: title,
+    lines: [
+      count === 1
+        ? 'Irodori finished it while you were away:'
+        : 'Irodori finished them while you were away, the newest first:',
+      ...pictures.map(({ app }) => app.name),
+      ...(others > 0 ? [`and ${others} more`] : []),
+    ],
+    action:
+      count === 1 && first !== undefined
+        ? { label: 'See the picture', url: site + outputPath(first.app.slug, first.jobId) }
+        : { label: 'See your pictures', url: site + picturesPath },
+    afterwards: `You get this mail because you asked for pictures at ${site} and were not on the site when they became ready.`,
+    unsubscribe: { label: 'Stop mails about pictures', url: site + unsubscribeLink(token) },
+  };
+};
 
 const accountDeleted: MailWords = {
   subject: 'Your account is deleted',

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { jobReason } from './entities.ts';
+import { securityEventKind } from './security-events.ts';
+
+/** A finished job and its app. */
+export const pictureFacts = z.object({
+  jobId: z.string(),
+  app: z.object({ name: z.string(), slug: z.string() }),
+});
+
+const purchaseFacts = z.object({
+  purchaseId: z.string(),
+  /** The name of what was bought. */
+  name: z.string(),
+  currency: z.string(),
+});
+
+const noticeOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
+  z.object({
+    id: z.string(),
+    kind: z.literal(kind),
+    facts,
+    createdAt: z.string(),
+    readAt: z.string().nullable(),
+  });
+
+/** What the site tells a visitor on its pages: a row of `notifications`. Pages have the words for each kind. */
+export const notice = z.discriminatedUnion('kind', [
+  noticeOf('picture_ready', pictureFacts),
+  /** A job that the visitor did not cancel ended without a picture. */
+  noticeOf('picture_failed', pictureFacts.extend({ reason: jobReason.exclude(['canceled']) })),
+  /** `price` in minor units, with tax. */
+  noticeOf('receipt', purchaseFacts.extend({ price: z.number().int() })),
+  /** `amount`, what goes back by this refund, in minor units. */
+  noticeOf('refund', purchaseFacts.extend({ amount: z.number().int() })),
+  /** An archive of the visitor's data can be downloaded until `expiresAt`. */
+  noticeOf('export_ready', z.object({ expiresAt: z.string() })),
+  noticeOf(
+    'security',
+    z.object({
+      event: securityEventKind.exclude(['signed_in', 'deletion_requested']),
+      /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
+      detail: z.string().nullable(),
+    }),
+  ),
+  /** The account is deleted at `dueAt`; the notice goes when the visitor keeps the account. */
+  noticeOf('deletion_waiting', z.object({ dueAt: z.string() })),
+]);
+export type Notice = z.infer<typeof notice>;
+
+/** The columns of {@link notice} for a PostgREST select. */
+export const noticeColumns = 'id,kind,facts,createdAt:created_at,readAt:read_at';
+
+/** The number of notices that the site keeps of a visitor; each goes after 60 days. */
+export const mostNotices = 200;
+
+/** The mails that a visitor can switch off. Receipts and mails about the account's safety are always sent. */
+export const mailPreference = z.enum(['pictures']);
+export type MailPreference = z.infer<typeof mailPreference>;
+
+/** Whether the mails of a kind are sent. */
+export const mailSubscription = z.object({ kind: mailPreference, byMail: z.boolean() });
+export type MailSubscription = z.infer<typeof mailSubscription>;

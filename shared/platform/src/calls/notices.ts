@@ -1,0 +1,44 @@
+import { mailSubscription, notice, noticeColumns } from '@irodori/contract/notifications';
+import { z } from 'zod';
+import type { DataFace } from '../platform.ts';
+import type { NoticesFace } from './notices-face.ts';
+
+const nothing = z.unknown();
+
+/** Notices and preferences of mails, through the database's functions and row-level security. */
+export function createNotices(data: DataFace): NoticesFace {
+  const call = async (name: string, args: object): Promise<void> => {
+    await data.value(nothing, (db) => db.rpc(name, args));
+  };
+  return {
+    async newest(most) {
+      const [notices, { total }] = await Promise.all([
+        data.many(notice, (db) =>
+          db
+            .from('notifications')
+            .select(noticeColumns)
+            .order('created_at', { ascending: false })
+            .order('id')
+            .limit(most),
+        ),
+        data.page(nothing, (db) =>
+          db.from('notifications').select('id', { count: 'exact' }).is('read_at', null).limit(0),
+        ),
+      ]);
+      return { notices, unread: total };
+    },
+    markRead: (ids) => call('mark_notifications_read', ids === undefined ? {} : { ids }),
+    markPictureRead: (jobId) => call('mark_picture_read', { job_id: jobId }),
+    async preferences() {
+      const set = await data.many(mailSubscription, (db) =>
+        db.from('notification_preferences').select('kind,byMail:by_mail'),
+      );
+      return { pictures: true, ...Object.fromEntries(set.map(({ kind, byMail }) => [kind, byMail])) };
+    },
+    setPreference: (kind, byMail) => call('set_notification_preference', { kind, by_mail: byMail }),
+    subscription: (token) =>
+      data.value(mailSubscription.nullable(), (db) => db.rpc('mail_subscription', { token })),
+    setSubscription: (token, byMail) =>
+      data.value(z.boolean(), (db) => db.rpc('set_mail_subscription', { token, by_mail: byMail })),
+  };
+}
