@@ -2,8 +2,10 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
+
+afterEach(() => localStorage.clear());
 
 const refuse = (code: string, status = 0, words = 'raw words') =>
   Promise.reject(new PlatformError(words, { code, status }));
@@ -76,6 +78,20 @@ test('a visitor with factors of several kinds is asked for the safest, and can u
   await user.click(await button('Use your authenticator app'));
   await screen.findByRole('textbox', { name: 'Code from your authenticator app' });
   expect(others()).toEqual(['Use your security key', 'Use a code by text message', 'Use a recovery code']);
+});
+
+test('the kind that was given last on this device is asked for first, if the visitor has it', async () => {
+  const first = await open('totp', 'webauthn');
+  await first.user.click(await button('Use your authenticator app'));
+  const field = () => screen.findByRole('textbox', { name: 'Code from your authenticator app' });
+  await first.user.type(await field(), '123456{Enter}');
+  await waitFor(() => expect(first.router.state.location.pathname).toBe('/results'));
+  first.unmount();
+  const { unmount } = await open('totp', 'webauthn');
+  await field();
+  unmount();
+  await open('webauthn');
+  expect(await button('Use your security key')).toHaveProperty('type', 'submit');
 });
 
 test('a phone gets a code on request, which completes the sign-in', async () => {

@@ -5,6 +5,7 @@ import { RecoveryCodeForm } from '../recovery-codes/recovery-code-form.tsx';
 import { AppForm } from './app-form.tsx';
 import { type FactorKind, factorKinds, type OwnFactor } from './factor-kinds.ts';
 import { KeyForm } from './key-form.tsx';
+import { lastKind, rememberKind } from './last-kind.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import styles from './second-factor.module.css';
@@ -28,17 +29,23 @@ const ways: Readonly<Record<Way, { readonly label: string; readonly Form: Compon
 /** Asks for one of the visitor's second factors or a recovery code; `onDone` is called when it was given. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const { own, reload } = useOwnFactors();
-  const [chosen, setChosen] = useState<Way>();
+  const [chosen, setChosen] = useState<Way | undefined>(lastKind);
   if (own.state === 'loading') return <Text role="status">One moment …</Text>;
   if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
   const ofKind = (way: Way): readonly OwnFactor[] =>
     own.factors.filter(({ factorType }) => factorType === way);
   const open: readonly Way[] = [...factorKinds.filter((kind) => ofKind(kind).length > 0), 'recovery_code'];
-  const way = chosen ?? open[0] ?? 'recovery_code';
+  const way = open.find((other) => other === chosen) ?? open[0] ?? 'recovery_code';
   const { Form } = ways[way];
   return (
     <>
-      <Form factors={ofKind(way)} onDone={onDone} />
+      <Form
+        factors={ofKind(way)}
+        onDone={() => {
+          if (way !== 'recovery_code') rememberKind(way);
+          onDone();
+        }}
+      />
       <div role="group" aria-label="Use another way" className={styles.others}>
         {open
           .filter((other) => other !== way)

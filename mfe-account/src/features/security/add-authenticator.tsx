@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
 import { CodeField, codeComplaint } from '../second-factor/code-field.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
+import { takeFocus } from './take-focus.ts';
 import { Added } from './added.tsx';
 import styles from './security.module.css';
 import { type NewAuthenticator, useEnrolment } from './use-enrolment.ts';
@@ -22,7 +23,11 @@ export function AddAuthenticator({ onAdded }: { onAdded: () => Promise<void> }) 
           {enrolment.problem.text}
         </Notice>
       ) : null}
-      <Button busy={enrolment.step === 'beginning'} onClick={() => void begin()}>
+      <Button
+        ref={enrolment.step === 'canceled' || enrolment.step === 'added' ? takeFocus : undefined}
+        busy={enrolment.step === 'beginning'}
+        onClick={() => void begin()}
+      >
         Add an authenticator app
       </Button>
       {stepUpDialog}

@@ -7,12 +7,13 @@ import { useSubmit } from '../password/use-submit.ts';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { keyProblem } from '../second-factor/second-factor-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import { takeFocus } from './take-focus.ts';
 import { Added } from './added.tsx';
 import styles from './security.module.css';
 
 /** Adds a security key under a name of the visitor's choice. */
 export function AddKey({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [step, setStep] = useState<'idle' | 'naming' | 'added'>('idle');
+  const [step, setStep] = useState<'idle' | 'naming' | 'added' | 'canceled'>('idle');
   if (step === 'naming')
     return (
       <Naming
@@ -20,13 +21,15 @@ export function AddKey({ onAdded }: { onAdded: () => Promise<void> }) {
           setStep('added');
           return onAdded();
         }}
-        onCancel={() => setStep('idle')}
+        onCancel={() => setStep('canceled')}
       />
     );
   return (
     <>
       {step === 'added' ? <Added what="security key" /> : null}
-      <Button onClick={() => setStep('naming')}>Add a security key</Button>
+      <Button ref={step === 'idle' ? undefined : takeFocus} onClick={() => setStep('naming')}>
+        Add a security key
+      </Button>
     </>
   );
 }

@@ -9,23 +9,26 @@ import { textProblem } from '../second-factor/second-factor-words.ts';
 import { TextedCode } from '../second-factor/texted-code.tsx';
 import { useTexts } from '../second-factor/use-texts.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import { takeFocus } from './take-focus.ts';
 import { Added } from './added.tsx';
 import styles from './security.module.css';
 
 /** Adds a phone, to which text messages with codes are sent; the code of the first one confirms it. */
 export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
   const { mfa } = usePlatform();
-  const [step, setStep] = useState<'idle' | 'number' | 'added'>('idle');
+  const [step, setStep] = useState<'idle' | 'number' | 'added' | 'canceled'>('idle');
   const texts = useTexts();
   if (step !== 'number')
     return (
       <>
         {step === 'added' ? <Added what="phone" /> : null}
-        <Button onClick={() => setStep('number')}>Add a phone</Button>
+        <Button ref={step === 'idle' ? undefined : takeFocus} onClick={() => setStep('number')}>
+          Add a phone
+        </Button>
       </>
     );
   const { sent } = texts;
-  if (sent === undefined) return <NumberForm send={texts.send} onCancel={() => setStep('idle')} />;
+  if (sent === undefined) return <NumberForm send={texts.send} onCancel={() => setStep('canceled')} />;
   return (
     <div className={styles.enrolment}>
       <TextedCode
@@ -39,7 +42,7 @@ export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
         onCancel={() => {
           mfa.unenrol(sent.factorId).catch(() => undefined);
           texts.forget();
-          setStep('idle');
+          setStep('canceled');
         }}
       />
     </div>

@@ -56,7 +56,7 @@ test.each([
   expect((await panel.findByRole('alert')).textContent).toContain(words);
   expect(panel.getByRole('textbox')).toHaveProperty('value', 'keyring');
   await press('Cancel');
-  await panel.findByRole('button', { name: 'Add a security key' });
+  expect(document.activeElement).toBe(await panel.findByRole('button', { name: 'Add a security key' }));
 });
 
 test('a phone is added by the code of a text message', async () => {
@@ -104,7 +104,7 @@ test('a phone that gets no message, or whose code is not given, is removed again
   await press('Text me a code');
   await panel.findByRole('textbox', { name: 'Code from the text message' });
   await press('Cancel');
-  await panel.findByRole('button', { name: 'Add a phone' });
+  expect(document.activeElement).toBe(await panel.findByRole('button', { name: 'Add a phone' }));
   await waitFor(async () => expect((await mfa.list()).all).toEqual([]));
 });
 

@@ -10,7 +10,7 @@ import { useStepUp } from '../step-up/use-step-up.tsx';
 export type NewAuthenticator = Extract<EnrolledFactor, { factorType: 'totp' }>;
 
 type Enrolment =
-  | { readonly step: 'idle' | 'beginning' | 'added' }
+  | { readonly step: 'idle' | 'beginning' | 'added' | 'canceled' }
   | { readonly step: 'begun'; readonly authenticator: NewAuthenticator }
   | { readonly step: 'failed'; readonly problem: SignInProblem };
 
@@ -47,7 +47,7 @@ export function useEnrolment(onAdded: () => Promise<void>) {
     cancel(): void {
       if (enrolment.step !== 'begun') return;
       mfa.unenrol(enrolment.authenticator.id).catch(() => undefined);
-      setEnrolment({ step: 'idle' });
+      setEnrolment({ step: 'canceled' });
     },
   };
 }
