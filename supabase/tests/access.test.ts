@@ -167,7 +167,7 @@ describe('every database function', () => {
       purchase_of_invoice: 'service_role',
       settle: 'service_role',
       moved_customers: 'service_role',
-      plans_of_banned: 'service_role',
+      plans_to_end: 'service_role',
       withdrawals: 'authenticated',
       withdraw_purchase: 'service_role',
       admin_access: 'authenticated',

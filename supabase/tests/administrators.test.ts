@@ -288,7 +288,7 @@ test('a ban ends the plan that would charge during it, at once if a month is unp
       subscription: { ...subscription, ...facts, askedAt },
     });
   const toEnd = async () =>
-    (await service.query('select * from plans_of_banned()')).map(({ at_once }) => at_once);
+    (await service.query('select * from plans_to_end()')).map(({ at_once }) => at_once);
   expect(await toEnd()).toEqual([]);
   await banUntil(aki, '100 years');
   expect(await toEnd()).toEqual([false]);

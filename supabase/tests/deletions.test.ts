@@ -47,7 +47,7 @@ describe('asking for the deletion of an account', () => {
     expect(await ownDeletion(aki.application)).toBeUndefined();
   });
 
-  test('is refused to a guest, and while a plan renews', async () => {
+  test('is refused to a guest, and while a plan renews, which is ended again if the portal lets it go on', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     await expect(guest.signedIn(0).call('request_deletion', { site })).rejects.toThrow(
       'registration_required',
@@ -55,9 +55,15 @@ describe('asking for the deletion of an account', () => {
     const aki = await database.visitor();
     await planOf(aki);
     await expect(aki.signedIn(0).call('request_deletion', { site })).rejects.toThrow('plan_already_active');
-    await owner.query(`update subscriptions set cancels_at = now() + interval '20 days'`);
+    await owner.query(`update subscriptions set cancels_at = renews_at, renews_at = null`);
     await aki.signedIn(0).call('request_deletion', { site });
     expect(await ownDeletion(aki)).toBeDefined();
+    expect(await service.query('select * from plans_to_end()')).toEqual([]);
+    // Stripe's portal lets the plan go on.
+    await owner.query('update subscriptions set renews_at = cancels_at, cancels_at = null');
+    expect(await service.query('select at_once from plans_to_end()')).toEqual([{ at_once: false }]);
+    await aki.call('keep_account');
+    expect(await service.query('select * from plans_to_end()')).toEqual([]);
   });
 
   test('is in the history, and undone by “This was not me” of its mail', async () => {

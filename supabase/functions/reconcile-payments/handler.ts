@@ -20,7 +20,7 @@ export const createHandler =
       ...(await repeatEvents(payments)),
       ...(await settleUnsettled(payments)),
       ...(await endPlansWithoutVisitor(payments)),
-      ...(await endPlansOfBanned(payments)),
+      ...(await endPlansOfClosed(payments)),
       ...(await moveCustomers(payments)),
       ...(await removeCustomers(payments)),
     ];
@@ -98,14 +98,17 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
   });
 }
 
-const plansOfBanned = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
+const plansToEnd = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
 
-/** A banned visitor is not charged. The month that is paid stays, so that a lifted ban can leave the plan as it was. */
-async function endPlansOfBanned(payments: Payments): Outcomes {
+/**
+ * Nobody is charged during a ban or before the deletion of the account. The month that is paid stays, so that the plan can
+ * be kept after all when the ban is lifted, or the account kept.
+ */
+async function endPlansOfClosed(payments: Payments): Outcomes {
   const { service, stripe } = payments;
-  const { data, error } = await service.rpc('plans_of_banned');
-  if (error) throw new Error(`plans_of_banned: ${error.code} ${error.message}`);
-  return oneByOne(plansOfBanned.parse(data), async ({ id, purchase_id: purchase, at_once: atOnce }) => {
+  const { data, error } = await service.rpc('plans_to_end');
+  if (error) throw new Error(`plans_to_end: ${error.code} ${error.message}`);
+  return oneByOne(plansToEnd.parse(data), async ({ id, purchase_id: purchase, at_once: atOnce }) => {
     if (atOnce) await stripe.subscriptions.cancel(id);
     else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await settlePurchase(payments, purchase);

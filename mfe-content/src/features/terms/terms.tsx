@@ -69,8 +69,9 @@ export const terms: readonly Section[] = [
           are paid for. Credits are used in the order in which they came. Otherwise they are not paid out.
         </li>
         <li>
-          A plan renews every month until you cancel it, on the same page, at any time; the month that is paid
-          stays yours. Within 14 days of taking it you may also withdraw, which ends it at once.
+          A plan renews every month, which a mail says some days before, until you cancel it, on the same
+          page, at any time; the month that is paid stays yours. Within 14 days of taking it you may also
+          withdraw, which ends it at once.
         </li>
         <li>
           The price of a picture is shown before it starts. It is held at the start and taken when the picture
