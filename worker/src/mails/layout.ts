@@ -41,7 +41,7 @@ export function mailHtml({
 <p class="code" style="margin:0;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escaped(code.value)}</p>`;
   const stop =
     unsubscribe &&
-    `<p class="soft" style="margin:10px 0 0;font-size:14px;color:#454861"><a href="${escaped(unsubscribe.url)}" style="color:inherit">${escaped(unsubscribe.label)}</a></p>`;
+    `\n<p class="soft" style="margin:10px 0 0;font-size:14px;color:#454861"><a href="${escaped(unsubscribe.url)}" style="color:inherit">${escaped(unsubscribe.label)}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,8 +66,7 @@ export function mailHtml({
 ${lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`).join('\n')}
 ${button ?? ''}
 ${link ?? ''}${digits ?? ''}
-<p class="soft" style="margin:28px 0 0;font-size:14px;color:#454861">${escaped(afterwards)}</p>
-${stop ?? ''}
+<p class="soft" style="margin:28px 0 0;font-size:14px;color:#454861">${escaped(afterwards)}</p>${stop ?? ''}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -154,6 +154,27 @@ test('the mail about a deletion names the day and leads back to the account', as
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
 });
 
+test('the mail about pictures names and links them, and is alone in having an address that switches it off', async () => {
+  const delivered: OutgoingMail[] = [];
+  const elf = { jobId: 'j1', app: { name: 'Elf & <co>', slug: 'elf' } };
+  const { client } = databaseWith([
+    { ...receipt, kind: 'pictures_ready', facts: { count: 1, pictures: [elf], token: 'secret' } },
+    { ...receipt, kind: 'pictures_ready', facts: { count: 3, pictures: [elf, elf], token: 'secret' } },
+    receipt,
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [one, several, other] = delivered;
+  const stop = 'https://site.example/unsubscribe?token=secret';
+  expect(one).toMatchObject({ subject: 'Your picture is ready', unsubscribe: stop });
+  expect(one?.text).toContain('See the picture: https://site.example/elf/output/j1');
+  expect(one?.html).toContain('Elf &amp; &lt;co&gt;');
+  for (const body of [one?.text, one?.html]) expect(body).toContain(stop);
+  expect(several?.subject).toBe('3 pictures are ready');
+  expect(several?.text).toContain('and 1 more\n\nSee your pictures: https://site.example/results');
+  expect(other?.unsubscribe).toBeUndefined();
+});
+
 test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
   const { client, sent } = databaseWith([receipt, { kind: 'unknown' }, { ...receipt, id: 'next' }]);
   const { lines, log } = recordedLog();
@@ -176,7 +197,7 @@ const outgoing: OutgoingMail = {
   text: 'Hello',
 };
 
-test('a mail server gets the mail from the sender, under an identifier that stays the same', async () => {
+test('a mail server gets the mail from the sender, under an identifier that stays the same, with the headers of RFC 8058 where it can be switched off', async () => {
   let source = '';
   const server = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -198,10 +219,18 @@ test('a mail server gets the mail from the sender, under an identifier that stay
     senderAddress: 'hello@site.example',
     senderName: 'The Site',
   };
-  await smtpDelivery({ host: '127.0.0.1', port, ...sender })(outgoing);
+  const deliver = smtpDelivery({ host: '127.0.0.1', port, ...sender });
+  await deliver(outgoing);
   expect(source).toContain('Message-ID: <a1@site.example>');
   expect(source).toContain('From: The Site <hello@site.example>');
   expect(source).toContain('To: sample@irodori.example');
+  expect(source).not.toContain('List-Unsubscribe');
+
+  const unsubscribe = `https://site.example/unsubscribe?token=${'0'.repeat(64)}`;
+  await deliver({ ...outgoing, unsubscribe });
+  const headers = source.replaceAll(/\r\n\s+/g, ' ');
+  expect(headers).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(headers).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
 /** A mailbox that answers with a status; it records what it was sent. */
