@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asService, makeAdministrator } from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { billingOf } from '../fixtures/billing.ts';
+import { asService } from '../fixtures/account.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -29,37 +27,11 @@ const paths = [
   '/nowhere',
 ];
 
-/** By axe's sources, the results of its other rules do not depend on colours. */
-const colourRules = ['color-contrast', 'link-in-text-block', 'th-has-data-cells'];
-
-/**
- * The violations that axe finds on a page in light mode, and what differs in dark mode. A page that is not of the site, but
- * of the double of Stripe, has a whole address.
- */
+/** The violations that axe finds on a page of the site, light and dark. */
 async function violationsOf(page: Page, path: string): Promise<string[]> {
-  const isOfSite = path.startsWith('/');
-  const inMode = async (colorScheme: 'light' | 'dark'): Promise<void> => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    if (isOfSite) await expect(page.locator('html')).toHaveClass(colorScheme);
-    // Some colours change by a transition.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document.getAnimations().map((each) => each instanceof CSSTransition && each.finished),
-      ),
-    );
-  };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await (isOfSite ? visit(page, path) : page.goto(path));
-  await inMode('light');
-  await expect(page.locator('[data-state="loading"]')).toHaveCount(0);
-  await loadAxe(page);
-  const light = await violationsIn(page);
-  await inMode('dark');
-  const dark = await violationsIn(page, colourRules);
-  return [
-    ...light.map((found) => `${path}, light: ${found}`),
-    ...dark.map((found) => `${path}, dark: ${found}`),
-  ];
+  await visit(page, path);
+  return violationsInModes(page, path);
 }
 
 test('axe finds nothing on the public pages, light and dark', async ({ page, quietConsole }) => {
@@ -107,20 +79,4 @@ test('axe finds nothing on the private pages of a visitor with finished, refused
   await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   for (const path of ['/results', `/results/${key}`, `/generating-free-ai-anime/output/${key}`, '/checkout'])
     expect(await violationsOf(page, path)).toEqual([]);
-});
-
-test('axe finds nothing on the administrators’ page, and on payment page and portal of the double of Stripe', async ({
-  page,
-  account,
-}) => {
-  test.slow();
-  const [administrator, buyer] = [await account(), await account()];
-  await startSession(page, buyer);
-  const { payment, portal } = await billingOf(page, buyer);
-  expect(await violationsOf(page, payment)).toEqual([]);
-  expect(await violationsOf(page, await portal())).toEqual([]);
-  await page.context().clearCookies();
-  await makeAdministrator(administrator);
-  await startSessionWithFactor(page, administrator);
-  expect(await violationsOf(page, '/admin')).toEqual([]);
 });

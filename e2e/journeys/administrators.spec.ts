@@ -1,8 +1,9 @@
 import { makeAdministrator } from '../fixtures/account.ts';
 import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
+import { loadAxe, violationsIn, violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an administrator finds a visitor and bans the account, whose open page ends; to the visitor the page is unknown', async ({
@@ -32,6 +33,8 @@ test('an administrator finds a visitor and bans the account, whose open page end
   await makeAdministrator(administrator);
   await startSessionWithFactor(page, administrator);
   await visit(page, '/admin');
+  expect(await violationsInModes(page, '/admin')).toEqual([]);
+  expect(await missedStops(page, 10)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(visitor.email);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: visitor.email }).click();

@@ -1,6 +1,8 @@
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor buys credits with the second card, as the first is declined, gets them once with a receipt, and withdraws', async ({
@@ -47,6 +49,9 @@ test('on a phone, a visitor who leaves the payment page reads that nothing was p
   await startSession(page, await account());
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+  await expect(page).toHaveTitle(/test/i);
+  expect(await violationsInModes(page, 'the payment page')).toEqual([]);
+  expect(await missedStops(page, 10)).toEqual([]);
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page.getByText('Nothing was paid.')).toBeVisible();
 
@@ -54,6 +59,12 @@ test('on a phone, a visitor who leaves the payment page reads that nothing was p
   await page.getByRole('button', { name: 'Go to payment: €8.00 a month' }).click();
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await expect(page).toHaveTitle(/test/i);
+  expect(await violationsInModes(page, 'the portal')).toEqual([]);
+  expect(await missedStops(page, 4)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the site' }).click();
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();

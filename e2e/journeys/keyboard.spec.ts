@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { visit } from '../fixtures/hydrated.ts';
-import { asService, makeAdministrator } from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { billingOf } from '../fixtures/billing.ts';
+import { asService } from '../fixtures/account.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const paths = [
@@ -25,55 +24,10 @@ const paths = [
   '/nowhere',
 ];
 
-/** Counts the interactive elements of a page; a group of radio buttons or tabs is one stop of the Tab key. */
-async function countStops(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const groups = new Set<string>();
-    const stops = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-    ]
-      .filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
-      )
-      .filter((element) => element.closest('[inert], [aria-hidden="true"]') === null)
-      .filter((element) => !(element.tabIndex < 0 && element.matches('[role="tab"], [role="radio"]')))
-      .filter((element) => {
-        if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
-        const isFirst = !groups.has(element.name);
-        groups.add(element.name);
-        return isFirst;
-      });
-    const nameOf = (element: Element) =>
-      element instanceof HTMLInputElement && element.type === 'radio' ? `radios ${element.name}` : undefined;
-    const missed = new Map<unknown, Element>(stops.map((element) => [nameOf(element) ?? element, element]));
-    document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof Element) missed.delete(nameOf(target) ?? target);
-    });
-    Object.assign(globalThis, { missedStops: missed });
-    return stops.length;
-  });
-}
-
-const missedNow = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...(globalThis as unknown as { missedStops: Map<unknown, Element> }).missedStops.values()].map(
-      ({ outerHTML }) => outerHTML.slice(0, 150),
-    ),
-  );
-
-/** Additional presses of the Tab key, since scrollable regions are stops too. */
-const spareStops = 20;
-
-/** The interactive elements of a page that the Tab key does not reach. Pages of the double of Stripe have whole addresses. */
+/** The interactive elements of a page of the site that the Tab key does not reach. */
 async function missedOn(page: Page, path: string): Promise<string[]> {
-  const isOfSite = path.startsWith('/');
-  await (isOfSite ? visit(page, path) : page.goto(path));
-  const stops = await countStops(page);
-  expect(stops, path).toBeGreaterThan(isOfSite ? 10 : 4);
-  for (let pressed = 0; pressed < stops; pressed++) await page.keyboard.press('Tab');
-  for (let spare = 0; spare < spareStops && (await missedNow(page)).length > 0; spare++)
-    await page.keyboard.press('Tab');
-  return missedNow(page);
+  await visit(page, path);
+  return missedStops(page, 10);
 }
 
 test('the Tab key reaches every interactive element on the public pages', async ({ page, quietConsole }) => {
@@ -102,22 +56,6 @@ test('the Tab key reaches every interactive element on a visitor’s private pag
     '/new-password',
   ];
   for (const path of own) expect(await missedOn(page, path), path).toEqual([]);
-});
-
-test('the Tab key reaches every interactive element on the administrators’ page, and on payment page and portal', async ({
-  page,
-  account,
-}) => {
-  test.slow();
-  const [administrator, buyer] = [await account(), await account()];
-  await startSession(page, buyer);
-  const { payment, portal } = await billingOf(page, buyer);
-  expect(await missedOn(page, payment)).toEqual([]);
-  expect(await missedOn(page, await portal())).toEqual([]);
-  await page.context().clearCookies();
-  await makeAdministrator(administrator);
-  await startSessionWithFactor(page, administrator);
-  expect(await missedOn(page, '/admin')).toEqual([]);
 });
 
 test('an app can be opened from the list of apps with the keyboard alone', async ({ page }) => {
