@@ -104,35 +104,33 @@ export function SignInForm(props: SignInFormProps) {
           <Link to={forgotPath}>Forgot your password?</Link>
         </Text>
       )}
-      {isNew && providers.length === 0 ? null : (
-        <div className={styles.ways}>
-          {isNew ? null : (
-            <>
-              <MailCodeButton
-                email={values.email}
-                onBadAddress={() => {
-                  setWantsCode(true);
-                  form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
-                }}
-                onSent={onCodeSent}
-              />
-              <Button
-                icon={<KeyRound aria-hidden="true" />}
-                busy={passkey.isRunning}
-                onClick={() => void passkey.ask()}
-              >
-                Use a passkey
-              </Button>
-            </>
-          )}
-          {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
-          {passkey.problem === undefined ? null : (
-            <Notice tone="error" title={passkey.problem.title}>
-              {passkey.problem.text}
-            </Notice>
-          )}
-        </div>
-      )}
+      <div className={styles.ways}>
+        {isNew ? null : (
+          <>
+            <MailCodeButton
+              email={values.email}
+              onBadAddress={() => {
+                setWantsCode(true);
+                form.current?.querySelector<HTMLElement>('[name=email]')?.focus();
+              }}
+              onSent={onCodeSent}
+            />
+            <Button
+              icon={<KeyRound aria-hidden="true" />}
+              busy={passkey.isRunning}
+              onClick={() => void passkey.ask()}
+            >
+              Use a passkey
+            </Button>
+          </>
+        )}
+        {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
+        {passkey.problem === undefined ? null : (
+          <Notice tone="error" title={passkey.problem.title}>
+            {passkey.problem.text}
+          </Notice>
+        )}
+      </div>
     </form>
   );
 }
