@@ -55,6 +55,35 @@ test('a guest who signs in to a new account keeps the guest account, which gets 
   ]);
 });
 
+test('a guest who signs in to a new account by a text message keeps the guest account, which gets the number', async () => {
+  const [visitor, account] = [await guest(), await newcomer()];
+  await owner.query(
+    `update auth.users set email = null, email_confirmed_at = null, phone = '819012345678',
+       phone_confirmed_at = now(), raw_app_meta_data = '{"provider": "phone", "providers": ["phone"]}' where id = $1`,
+    [account.id],
+  );
+  await owner.query(
+    `update auth.identities set provider = 'phone', identity_data = jsonb_build_object('sub', user_id, 'phone', '819012345678')`,
+  );
+  const secret = await visitor.call<string>('offer_guest_account');
+  expect(await account.call('keep_guest_account', { secret })).toBe(true);
+  expect(
+    await owner.query(
+      `select u.id, u.phone, u.phone_confirmed_at is not null as is_confirmed, u.email, u.is_anonymous, i.provider
+       from auth.users u join auth.identities i on i.user_id = u.id`,
+    ),
+  ).toEqual([
+    {
+      id: visitor.id,
+      phone: '819012345678',
+      is_confirmed: true,
+      email: null,
+      is_anonymous: false,
+      provider: 'phone',
+    },
+  ]);
+});
+
 test.each([
   ['has a password', `update auth.users set encrypted_password = 'x' where id = $1`],
   ['is older than an hour', `update auth.users set created_at = now() - interval '61 minutes' where id = $1`],

@@ -8,7 +8,15 @@ import { createErrorBus } from './error-bus.ts';
 import { createFunctions } from './calls/functions.ts';
 import type { Platform, SessionSnapshot } from './platform.ts';
 import { createRealtime } from './calls/realtime.ts';
-import { lazyMailCode, lazyMfa, lazyNotices, lazyOAuth, lazyPasskeys, lazyWays } from './lazy-faces.ts';
+import {
+  lazyMailCode,
+  lazyMfa,
+  lazyNotices,
+  lazyOAuth,
+  lazyPasskeys,
+  lazyPhoneCode,
+  lazyWays,
+} from './lazy-faces.ts';
 import { createReturnPath } from './auth/return-path.ts';
 import { createSession } from './auth/session.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
@@ -96,6 +104,7 @@ export function createBrowserPlatform(
     mfa: lazyMfa(client),
     oauth: lazyOAuth(client),
     passkeys: lazyPasskeys(client, verification),
+    phoneCode: lazyPhoneCode(client, { url, key }, verification),
     ways: lazyWays(client, { url, key }, fetch),
     data,
     functions: createFunctions(client),

@@ -4,6 +4,7 @@ import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
+import type { PhoneCodeFace } from './auth/phone-code-face.ts';
 import type { NoticesFace } from './calls/notices-face.ts';
 import type { DataFace, VerificationFace } from './platform.ts';
 import type { WaysFace } from './auth/ways-face.ts';
@@ -68,6 +69,20 @@ export function lazyPasskeys(client: Client, verification: VerificationFace): Pa
     list: async () => (await passkeys()).list(),
     rename: async (id, name) => (await passkeys()).rename(id, name),
     remove: async (id) => (await passkeys()).remove(id),
+  };
+}
+
+export function lazyPhoneCode(
+  client: Client,
+  backend: Backend,
+  verification: VerificationFace,
+): PhoneCodeFace {
+  const phoneCode = async () =>
+    (await import('./auth/phone-code.ts')).createPhoneCode(client, backend, verification);
+  return {
+    send: async (phone) => (await phoneCode()).send(phone),
+    redeem: async (given) => (await phoneCode()).redeem(given),
+    own: async () => (await phoneCode()).own(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { MfaFace } from './auth/mfa-face.ts';
 import type { NoticesFace } from './calls/notices-face.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
+import type { PhoneCodeFace } from './auth/phone-code-face.ts';
 import type { WaysFace } from './auth/ways-face.ts';
 
 export type * from './content/content-face.ts';
@@ -17,6 +18,7 @@ export type * from './auth/mfa-face.ts';
 export type * from './calls/notices-face.ts';
 export type * from './auth/oauth-face.ts';
 export type * from './auth/passkeys-face.ts';
+export type * from './auth/phone-code-face.ts';
 export type * from './auth/ways-face.ts';
 
 /**
@@ -29,6 +31,7 @@ export interface Platform {
   readonly mfa: MfaFace;
   readonly oauth: OAuthFace;
   readonly passkeys: PasskeysFace;
+  readonly phoneCode: PhoneCodeFace;
   readonly ways: WaysFace;
   readonly data: DataFace;
   readonly functions: FunctionsFace;

@@ -12,6 +12,7 @@ import { createMailCode } from './auth/mail-code.ts';
 import { createMfa } from './auth/mfa.ts';
 import { createOAuth } from './auth/oauth.ts';
 import { createPasskeys } from './auth/passkeys.ts';
+import { createPhoneCode } from './auth/phone-code.ts';
 import type { Platform } from './platform.ts';
 import { createNotices } from './calls/notices.ts';
 import { createRealtime } from './calls/realtime.ts';
@@ -55,6 +56,7 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     mfa: createMfa(client),
     oauth: createOAuth(client),
     passkeys: createPasskeys(client, unverified),
+    phoneCode: createPhoneCode(client, { url, key }, unverified),
     ways: createWays(client, { url, key }, fetch),
     data,
     functions: createFunctions(client),

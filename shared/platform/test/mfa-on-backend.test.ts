@@ -13,8 +13,10 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMfa } from '../src/auth/mfa.ts';
+import { createPhoneCode } from '../src/auth/phone-code.ts';
+import { createWays } from '../src/auth/ways.ts';
 
-/** Tests second factors on the embedded backend, in a project that enables every kind of factor. */
+/** Tests second factors and codes by text message on the embedded backend, in a project that enables every kind. */
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -174,4 +176,17 @@ describe('a security key', () => {
     });
     expect((await mfa.list()).all).toEqual([]);
   });
+});
+
+test('where the settings name text messages, a code signs in to the account of a number, and a wrong code does not', async () => {
+  const client = newClient();
+  const at = { url: backend.url, key: keys.publishable };
+  const phoneCode = createPhoneCode(() => Promise.resolve(client), at, { token: async () => undefined });
+  expect(await createWays(() => Promise.resolve(client), at, fetch).offered()).toMatchObject({ phone: true });
+  // The project has a fixed code for this number.
+  const phone = '+12025550106';
+  await phoneCode.send(phone);
+  await expect(phoneCode.redeem({ phone, code: '000000' })).rejects.toMatchObject({ code: 'otp_expired' });
+  await phoneCode.redeem({ phone, code: '666666' });
+  expect(await phoneCode.own()).toBe(phone);
 });

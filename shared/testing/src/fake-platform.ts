@@ -160,6 +160,11 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     },
     mfa: fakeMfa(),
     oauth: fakeOAuth(),
+    phoneCode: {
+      send: async () => undefined,
+      redeem: async () => setSession({ ...signedInSession, email: null }),
+      own: async () => null,
+    },
     ways: {
       offered: async () => ({ providers: options.providers ?? [], phone: options.hasTexts ?? false }),
       signInWith: async () => undefined,

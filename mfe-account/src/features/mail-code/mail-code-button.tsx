@@ -5,8 +5,9 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { type SentCode, startWithCode } from '../code-step/start-with-code.ts';
+import { byMail } from './by-mail.ts';
 import { mailCodeProblem } from './mail-code-words.ts';
-import { type SentCode, startWithCode } from './start-with-code.ts';
 
 interface MailCodeButtonProps {
   readonly email: string;
@@ -28,7 +29,7 @@ export function MailCodeButton({ email, onBadAddress, onSent }: MailCodeButtonPr
     setIsSending(true);
     setProblem(undefined);
     try {
-      onSent(await startWithCode(platform, to));
+      onSent(await startWithCode(byMail(platform, to)));
     } catch (error) {
       setProblem(mailCodeProblem(error));
     }

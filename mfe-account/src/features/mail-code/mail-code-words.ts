@@ -1,5 +1,19 @@
 import { z } from 'zod';
+import type { CodeWords } from '../code-step/code-way.ts';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
+
+export const mailCodeWords: CodeWords = {
+  title: 'Check your inbox',
+  sent: [
+    'A message with a code and a link is on its way to',
+    '. Either of them signs you in. Nothing there? Please look in your spam folder too.',
+  ],
+  guest:
+    'If the address is new here, your pictures and credits come along. If it has an account already, you change to that one and leave what you made as a guest.',
+  label: 'Code from the e-mail',
+  hint: 'Six digits, which work once, within ten minutes.',
+  other: 'Use another address',
+};
 
 const problems: Readonly<Record<string, SignInProblem>> = {
   over_request_rate_limit: {

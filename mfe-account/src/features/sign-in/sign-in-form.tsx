@@ -6,12 +6,13 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
-import type { SentCode } from '../mail-code/start-with-code.ts';
+import type { SentCode } from '../code-step/start-with-code.ts';
 import { usePasskey } from '../passkeys/use-passkey.ts';
 import { ProviderButtons } from '../providers/provider-buttons.tsx';
+import { takeFocus } from '../security/take-focus.ts';
 import { PasswordField } from './password-field.tsx';
 import { emailComplaint, type LoginMode, type SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
@@ -25,10 +26,14 @@ export interface SignInFormProps {
   readonly onDone: () => void;
   /** Called if a code was sent by email: for a new account, or in place of a password. */
   readonly onCodeSent: (sent: SentCode) => void;
+  /** Called if the visitor wants a code by text message; undefined where none is sent. */
+  readonly onPhone: (() => void) | undefined;
+  /** Whether the visitor comes back from that. */
+  readonly isBackFromPhone: boolean;
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, values, providers, onValues, onDone, onCodeSent } = props;
+  const { mode, values, providers, onValues, onDone, onCodeSent, onPhone, isBackFromPhone } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
   const { issues, problem, isSending, submit } = useSignIn(props, form);
@@ -123,6 +128,15 @@ export function SignInForm(props: SignInFormProps) {
               Use a passkey
             </Button>
           </>
+        )}
+        {onPhone === undefined ? null : (
+          <Button
+            ref={isBackFromPhone ? takeFocus : undefined}
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={onPhone}
+          >
+            Use your phone
+          </Button>
         )}
         {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
         {passkey.problem === undefined ? null : (

@@ -6,8 +6,9 @@ import { Panel } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
 import { useState } from 'react';
-import type { SentCode } from '../mail-code/start-with-code.ts';
+import type { SentCode } from '../code-step/start-with-code.ts';
 import type { LoginMode } from './sign-in-rules.ts';
+import { PhoneEntry } from '../phone-code/phone-entry.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -19,6 +20,8 @@ export interface SignInPageProps {
   readonly pictures: readonly string[];
   /** The OAuth providers that the project offers. */
   readonly providers: readonly string[];
+  /** Whether the project sends text messages. */
+  readonly hasTexts: boolean;
   readonly onMode: (mode: LoginMode) => void;
   readonly onDone: () => void;
 }
@@ -33,10 +36,13 @@ const words: Readonly<Record<LoginMode | 'second-factor', { title: string; text:
 };
 
 /** The page for sign-in and sign-up; typed values stay when the visitor switches between them. */
-export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  const { mode, pictures, providers, hasTexts, onMode, onDone } = props;
   const session = useSession();
   const [values, setValues] = useState({ name: '', email: '', password: '' });
   const [code, setCode] = useState<SentCode>();
+  /* Undefined before the first time. */
+  const [isByPhone, setIsByPhone] = useState<boolean>();
   const isHalfWay = session.status === 'awaiting-second-factor';
   const { title, text } = words[isHalfWay ? 'second-factor' : mode];
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
@@ -48,6 +54,8 @@ export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignIn
       onValues={setValues}
       onDone={onDone}
       onCodeSent={setCode}
+      isBackFromPhone={isByPhone === false}
+      onPhone={hasTexts ? () => setIsByPhone(true) : undefined}
     />
   );
 
@@ -79,11 +87,13 @@ export function SignInPage({ mode, pictures, providers, onMode, onDone }: SignIn
         <Panel inset="roomy" className={styles.panel}>
           {isHalfWay ? (
             <SecondFactorStep email={session.email} onDone={onDone} />
+          ) : isByPhone === true ? (
+            <PhoneEntry onDone={onDone} onBack={() => setIsByPhone(false)} />
           ) : code !== undefined ? (
             <>
-              <code.Step to={code.to} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
+              <code.Step by={code.by} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
               {isGuest || mode === 'sign-in' ? null : (
-                <GuestEntry meanwhile={code.to.email} onDone={onDone} />
+                <GuestEntry meanwhile={code.by.address} onDone={onDone} />
               )}
             </>
           ) : (

@@ -10,16 +10,16 @@ import { SignInPage } from './sign-in-page.tsx';
 import { useGoOn } from './use-go-on.ts';
 
 export async function load({ platform }: LoadContext) {
-  const [pictures, { providers }] = await Promise.all([
+  const [pictures, { providers, phone }] = await Promise.all([
     loadMadeHere(platform),
     // Without an answer the page offers the other ways.
-    platform.ways.offered().catch(() => ({ providers: [] })),
+    platform.ways.offered().catch(() => ({ providers: [], phone: false })),
   ]);
-  return { pictures, providers };
+  return { pictures, providers, hasTexts: phone };
 }
 
 export default function SignInRoute() {
-  const { pictures, providers } = useRouteData<typeof load>();
+  const { pictures, providers, hasTexts } = useRouteData<typeof load>();
   const { session } = usePlatform();
   const goOn = useGoOn();
   const [query, setQuery] = useSearchParams();
@@ -54,7 +54,14 @@ export default function SignInRoute() {
         description="Sign in to Irodori or create a free account to make pictures and keep them."
         canonical={loginPath}
       />
-      <SignInPage mode={mode} pictures={pictures} providers={providers} onMode={change} onDone={goOn} />
+      <SignInPage
+        mode={mode}
+        pictures={pictures}
+        providers={providers}
+        hasTexts={hasTexts}
+        onMode={change}
+        onDone={goOn}
+      />
     </>
   );
 }

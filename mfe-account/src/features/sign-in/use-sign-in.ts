@@ -1,7 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { mailCodeProblem } from '../mail-code/mail-code-words.ts';
-import { startWithCode } from '../mail-code/start-with-code.ts';
+import { startWithCode } from '../code-step/start-with-code.ts';
+import { byMail } from '../mail-code/by-mail.ts';
 import type { SignInFormProps } from './sign-in-form.tsx';
 import { type SignInIssues, signInIssues } from './sign-in-rules.ts';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
@@ -34,7 +35,7 @@ export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElemen
     try {
       const email = values.email.trim();
       if (mode === 'sign-up') {
-        onCodeSent(await startWithCode(platform, { email, name: values.name.trim() }));
+        onCodeSent(await startWithCode(byMail(platform, { email, name: values.name.trim() })));
       } else {
         await platform.session.signIn({ email, password: values.password });
         if (platform.session.current().status === 'signed-in') onDone();

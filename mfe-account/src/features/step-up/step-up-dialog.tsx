@@ -3,17 +3,19 @@ import { Dialog } from '@irodori/ui/dialog';
 import { useSession } from '@irodori/kit/hooks';
 import { useState } from 'react';
 import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
-import type { SentCode } from '../mail-code/start-with-code.ts';
+import type { SentCode } from '../code-step/start-with-code.ts';
+import { TextCodeButton } from '../phone-code/text-code-button.tsx';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** How the visitor can show who it is. */
-export type Proof = 'second-factor' | 'password' | 'mail-code';
+export type Proof = 'second-factor' | 'password' | 'mail-code' | 'text-code';
 
 const ways: Readonly<Record<Proof, string>> = {
   'second-factor': 'give your second factor once more',
   password: 'give your password once more, or a code from an e-mail',
   'mail-code': 'have a code sent to your e-mail address and type it here',
+  'text-code': 'have a code sent to your phone and type it here',
 };
 
 interface StepUpDialogProps {
@@ -46,16 +48,18 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
   );
 }
 
-/** The form for the password, and the button for a code by email, which is all that an account without password has. */
+/** The form for the password if there is one, and the button for a code: by email, or without an address by text message. */
 function FirstFactor({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? visitor.email : null;
   const [code, setCode] = useState<SentCode>();
-  if (code !== undefined) return <code.Step to={code.to} onDone={onDone} />;
+  if (code !== undefined) return <code.Step by={code.by} onDone={onDone} />;
   return (
     <>
       {hasPassword ? <PasswordForm onDone={onDone} /> : null}
-      {email === null ? null : (
+      {email === null ? (
+        <TextCodeButton onSent={setCode} />
+      ) : (
         <MailCodeButton email={email} onBadAddress={() => undefined} onSent={setCode} />
       )}
     </>

@@ -123,3 +123,18 @@ test('a visitor without a password is asked for a code from an email alone, and 
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
   expect(redeem).toHaveBeenCalledExactlyOnceWith({ email: signedInSession.email, code: '123456' });
 });
+
+test('a visitor with neither a password nor an address is asked for a code from a text message', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false, hasPassword: false });
+  platform.setSession({ ...signedInSession, email: null });
+  platform.phoneCode.own = async () => '+819012345678';
+  const redeem = vi.spyOn(platform.phoneCode, 'redeem');
+  await user.click(await add());
+  await user.click(await screen.findByRole('button', { name: 'Text me a code' }));
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Code from the text message' }),
+    '123456{Enter}',
+  );
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+  expect(redeem).toHaveBeenCalledExactlyOnceWith({ phone: '+819012345678', code: '123456' });
+});

@@ -1,6 +1,6 @@
 import { isFreshSignIn } from '@irodori/contract/step-up';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
-import type { Platform } from '@irodori/platform';
+import type { Platform, SessionSnapshot } from '@irodori/platform';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { loadHasPassword } from '../password/load-has-password.ts';
@@ -34,7 +34,7 @@ export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
   const [question, setQuestion] = useState<Question>();
 
   const ask = async (hasSecondFactor: boolean): Promise<boolean> => {
-    const asks = hasSecondFactor ? 'second-factor' : await firstFactorOf(platform);
+    const asks = hasSecondFactor ? 'second-factor' : await firstFactorOf(platform, session);
     return new Promise((resolve) => {
       const answer = (wasGiven: boolean): void => {
         setQuestion(undefined);
@@ -69,8 +69,10 @@ export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
 }
 
 /** Accounts that began with a code or at a provider have no password; an unknown one may have. */
-const firstFactorOf = async (platform: Platform): Promise<Proof> =>
-  (await loadHasPassword(platform).catch(() => true)) ? 'password' : 'mail-code';
+const firstFactorOf = async (platform: Platform, session: SessionSnapshot): Promise<Proof> => {
+  if (await loadHasPassword(platform).catch(() => true)) return 'password';
+  return session.status === 'signed-in' && session.email === null ? 'text-code' : 'mail-code';
+};
 
 /** Functions of the database refuse by the message of their error, edge functions by the code in the body. */
 const refusal = z.union([

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down from `seconds`; `again` starts the wait anew. */
-export function useWait(seconds: number): { readonly left: number; readonly again: () => void } {
+/** Counts down from `seconds`; `again` starts another wait. */
+export function useWait(seconds: number): {
+  readonly left: number;
+  readonly again: (seconds: number) => void;
+} {
   const [left, setLeft] = useState(seconds);
   const isOver = left === 0;
   useEffect(() => {
@@ -9,5 +12,5 @@ export function useWait(seconds: number): { readonly left: number; readonly agai
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
-  return { left, again: () => setLeft(seconds) };
+  return { left, again: setLeft };
 }

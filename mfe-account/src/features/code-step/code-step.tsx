@@ -7,34 +7,34 @@ import { TextField } from '@irodori/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
-import { mailCodeProblem } from './mail-code-words.ts';
-import styles from './mail-code.module.css';
-import { type Addressee, sendCode } from './send-code.ts';
+import { secondsToWait } from '../second-factor/second-factor-words.ts';
+import styles from './code-step.module.css';
+import type { CodeWay } from './code-way.ts';
 import { useWait } from './use-wait.ts';
 
-/** How long a visitor waits for the email before asking for another one. */
+/** How long a visitor waits for the message before asking for another one. */
 const waitSeconds = 30;
 
 export interface CodeStepProps {
-  readonly to: Addressee;
+  readonly by: CodeWay;
   /** Called when the visitor is signed in. */
   readonly onDone: () => void;
-  /** Called if the email should go to another address; without it the address stays. */
+  /** Called if the message should go to another address; without it the address stays. */
   readonly onOtherAddress?: () => void;
 }
 
-/** Asks for the code of the email, whose link works as well. */
-export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
-  const { mailCode, session } = usePlatform();
+/** Asks for the code of the message that was sent. */
+export function CodeStep({ by, onDone, onOtherAddress }: CodeStepProps) {
+  const { session } = usePlatform();
   const visitor = useSession();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const code = typed.replaceAll(/\s/g, '');
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: /^\d{6}$/.test(code) ? undefined : 'The code has six digits.',
-    explain: mailCodeProblem,
+    explain: by.explain,
     send: async () => {
-      await mailCode.redeem({ email: to.email, code });
+      await by.redeem(code);
       if (session.current().status === 'signed-in') onDone();
     },
   });
@@ -43,17 +43,14 @@ export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
   return (
     <div className={styles.step}>
       <Heading level={2} size={4}>
-        Check your inbox
+        {by.words.title}
       </Heading>
       <Text>
-        A message with a code and a link is on its way to <bdi>{to.email}</bdi>. Either of them signs you in.
-        Nothing there? Please look in your spam folder too.
+        {by.words.sent[0]} <bdi>{by.address}</bdi>
+        {by.words.sent[1]}
       </Text>
       {visitor.status === 'signed-in' && visitor.isAnonymous ? (
-        <Text strength="soft">
-          If the address is new here, your pictures and credits come along. If it has an account already, you
-          change to that one and leave what you made as a guest.
-        </Text>
+        <Text strength="soft">{by.words.guest}</Text>
       ) : null}
       <form
         ref={form}
@@ -63,9 +60,9 @@ export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
         onSubmit={(event) => void submit(event)}
       >
         <TextField
-          label="Code from the e-mail"
+          label={by.words.label}
           name="code"
-          description="Six digits, which work once, within ten minutes."
+          description={by.words.hint}
           required
           className={styles.code}
           inputMode="numeric"
@@ -85,10 +82,10 @@ export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
           {onOtherAddress === undefined ? 'Confirm' : 'Sign in'}
         </Button>
       </form>
-      <SendAgain to={to} />
+      <SendAgain by={by} />
       {onOtherAddress === undefined ? null : (
         <Button variant="quiet" className={styles.other} onClick={onOtherAddress}>
-          Use another address
+          {by.words.other}
         </Button>
       )}
     </div>
@@ -96,24 +93,26 @@ export function CodeStep({ to, onDone, onOtherAddress }: CodeStepProps) {
 }
 
 /** Sends another code, which replaces the former one; not right after it. */
-function SendAgain({ to }: { to: Addressee }) {
-  const platform = usePlatform();
+function SendAgain({ by }: { by: CodeWay }) {
+  const { verification } = usePlatform();
   const { left, again } = useWait(waitSeconds);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<SignInProblem>();
-  const prepareProof = (): void => platform.verification.prepare('sign_in');
+  const prepareProof = (): void => verification.prepare('sign_in');
 
   const send = async (): Promise<void> => {
     if (left > 0) return;
     setState('sending');
     setProblem(undefined);
     try {
-      await sendCode(platform, to);
+      await by.send();
       setState('sent');
-      again();
+      again(waitSeconds);
     } catch (error) {
       setState('idle');
-      setProblem(mailCodeProblem(error));
+      setProblem(by.explain(error));
+      const wait = secondsToWait(error);
+      if (wait > 0) again(wait);
     }
   };
 

@@ -1,0 +1,33 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { VerificationFace } from '../platform.ts';
+import { throwIf } from './auth-failure.ts';
+import { type Backend, enterKeepingGuest } from './keep-guest.ts';
+import type { PhoneCodeFace } from './phone-code-face.ts';
+
+export function createPhoneCode(
+  client: () => Promise<SupabaseClient>,
+  backend: Backend,
+  verification: Pick<VerificationFace, 'token'>,
+): PhoneCodeFace {
+  return {
+    async send(phone) {
+      const captchaToken = await verification.token('sign_in');
+      const { error } = await (
+        await client()
+      ).auth.signInWithOtp({ phone, options: captchaToken === undefined ? {} : { captchaToken } });
+      throwIf(error);
+    },
+    async redeem({ phone, code }) {
+      await enterKeepingGuest(await client(), backend, (auth) =>
+        auth.verifyOtp({ phone, token: code, type: 'sms' }),
+      );
+    },
+    async own() {
+      const { data, error } = await (await client()).auth.getUser();
+      throwIf(error);
+      const phone = data.user?.phone ?? '';
+      // GoTrue keeps the digits alone.
+      return phone === '' ? null : `+${phone}`;
+    },
+  };
+}
