@@ -175,7 +175,7 @@ const picturesReady = (facts: FactsOf<'pictures_ready'>, site: string): MailWord
       count === 1 && first !== undefined
         ? { label: 'See the picture', url: site + outputPath(first.app.slug, first.jobId) }
         : { label: 'See your pictures', url: site + picturesPath },
-    afterwards: `You get this mail because you asked for pictures at ${site} and were not on the site when they became ready.`,
+    afterwards: `You get this mail because you asked for pictures at ${site} and have not seen ${count === 1 ? 'this one' : 'these'} there yet.`,
     unsubscribe: { label: 'Stop mails about pictures', url: site + unsubscribeLink(token) },
   };
 };
