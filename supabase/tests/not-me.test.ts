@@ -132,6 +132,34 @@ test('ways in that were added since the reported change are removed without a ma
   expect(await mails()).toHaveLength(count);
 });
 
+const numberOf = (id: string) =>
+  owner.query(
+    `select u.phone, i.provider from auth.users u join auth.identities i on i.user_id = u.id
+     where u.id = $1 and (i.provider = 'phone' or u.phone is null)`,
+    [id],
+  );
+
+test.each([
+  ['added', 'identity_linked', undefined],
+  ['put in the place of the own one', 'phone_changed', '819012345678'],
+])('a phone number that a stranger %s opens the account no more', async (_, event, former) => {
+  const { id, on } = await visitor();
+  const set = async (phone: string) => {
+    await on(
+      `insert into auth.identities (provider_id, user_id, identity_data, provider)
+       values ($1::uuid::text, $1::uuid, '{}', 'phone') on conflict do nothing`,
+    );
+    await on('update auth.users set phone = $2, phone_confirmed_at = now() where id = $1', phone);
+  };
+  if (former !== undefined) await set(former);
+  await set('442079460018');
+  expect(await numberOf(id)).toEqual([{ phone: '442079460018', provider: 'phone' }]);
+  expect((await secure(await tokenOf(event)))?.removed).toEqual([
+    { kind: event, detail: former === undefined ? 'phone' : `+${former}` },
+  ]);
+  expect(await numberOf(id)).toEqual([{ phone: null, provider: 'email' }]);
+});
+
 test('the mailbox that lost an account by a change of the address takes it back, and links to the other mailbox end', async () => {
   const { moveTo, changePassword, account, address, on } = await visitor();
   await moveTo('evil@example.org');

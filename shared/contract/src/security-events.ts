@@ -6,6 +6,7 @@ export const securityEventKind = z.enum([
   'password_set',
   'password_changed',
   'email_changed',
+  'phone_changed',
   'factor_added',
   'factor_removed',
   'passkey_added',

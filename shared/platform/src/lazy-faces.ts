@@ -83,6 +83,8 @@ export function lazyPhoneCode(
     send: async (phone) => (await phoneCode()).send(phone),
     redeem: async (given) => (await phoneCode()).redeem(given),
     own: async () => (await phoneCode()).own(),
+    change: async (phone) => (await phoneCode()).change(phone),
+    confirmChange: async (given) => (await phoneCode()).confirmChange(given),
   };
 }
 

@@ -189,4 +189,11 @@ test('where the settings name text messages, a code signs in to the account of a
   await expect(phoneCode.redeem({ phone, code: '000000' })).rejects.toMatchObject({ code: 'otp_expired' });
   await phoneCode.redeem({ phone, code: '666666' });
   expect(await phoneCode.own()).toBe(phone);
+  const other = '+12025550105';
+  await phoneCode.change(other);
+  expect(await phoneCode.own()).toBe(phone);
+  const { data } = await client.auth.getSession();
+  await phoneCode.confirmChange({ phone: other, code: '555555' });
+  expect(await phoneCode.own()).toBe(other);
+  expect((await client.auth.getSession()).data.session?.access_token).toBe(data.session?.access_token);
 });

@@ -164,6 +164,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       send: async () => undefined,
       redeem: async () => setSession({ ...signedInSession, email: null }),
       own: async () => null,
+      change: async () => undefined,
+      confirmChange: async () => undefined,
     },
     ways: {
       offered: async () => ({ providers: options.providers ?? [], phone: options.hasTexts ?? false }),

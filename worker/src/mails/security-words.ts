@@ -31,6 +31,13 @@ const changes: Readonly<Record<MailedSecurityEvent, (facts: Change) => ChangeWor
     title: 'Your address was changed',
     lines: [`Your account moved from ${detail ?? 'this address'} to ${account}.`],
   }),
+  phone_changed: ({ account, detail }) => ({
+    title: 'Your phone number was changed',
+    lines: [
+      `From now on, codes that open the account of ${account} go to another phone number.`,
+      ...(detail === null ? [] : [`Before, they went to ${detail}.`]),
+    ],
+  }),
   factor_added: ({ account, detail }) => ({
     title: 'A second factor was added',
     lines: [

@@ -34,10 +34,14 @@ export function AccountPage({ profile, balance, entries, jobs, deletion }: Accou
         <Heading level={1}>
           <bdi>{name ?? (isAnonymous ? 'Guest' : 'Your account')}</bdi>
         </Heading>
-        {email === null ? null : (
+        {isAnonymous ? null : (
           <Text strength="soft">
-            <bdi>{email}</bdi> · <Link to={profilePath}>Profile</Link> ·{' '}
-            <Link to={securityPath}>Password and security</Link>
+            {email === null ? null : (
+              <>
+                <bdi>{email}</bdi> ·{' '}
+              </>
+            )}
+            <Link to={profilePath}>Profile</Link> · <Link to={securityPath}>Password and security</Link>
           </Text>
         )}
         {isAnonymous ? null : <RemovalNotice />}

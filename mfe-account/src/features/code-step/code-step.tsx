@@ -17,14 +17,21 @@ const waitSeconds = 30;
 
 export interface CodeStepProps {
   readonly by: CodeWay;
-  /** Called when the visitor is signed in. */
+  /** What the code does; default: it signs in, or without another address confirms. */
+  readonly action?: 'Sign in' | 'Confirm';
+  /** Called when the code was accepted. */
   readonly onDone: () => void;
   /** Called if the message should go to another address; without it the address stays. */
   readonly onOtherAddress?: () => void;
 }
 
 /** Asks for the code of the message that was sent. */
-export function CodeStep({ by, onDone, onOtherAddress }: CodeStepProps) {
+export function CodeStep({
+  by,
+  onDone,
+  onOtherAddress,
+  action = onOtherAddress === undefined ? 'Confirm' : 'Sign in',
+}: CodeStepProps) {
   const { session } = usePlatform();
   const visitor = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +86,7 @@ export function CodeStep({ by, onDone, onOtherAddress }: CodeStepProps) {
           </Notice>
         )}
         <Button type="submit" variant="primary" size="large" busy={isSending}>
-          {onOtherAddress === undefined ? 'Confirm' : 'Sign in'}
+          {action}
         </Button>
       </form>
       <SendAgain by={by} />

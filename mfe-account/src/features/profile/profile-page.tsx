@@ -9,18 +9,22 @@ import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { EmailEditor } from './email/email-editor.tsx';
 import type { OwnEmail } from './email/load-email.ts';
 import { NameForm } from './name/name-form.tsx';
+import type { OwnPhone } from './phone/load-phone.ts';
+import { PhoneEditor } from './phone/phone-editor.tsx';
 import styles from './profile.module.css';
 
 interface ProfilePageProps {
   readonly userId: string;
   readonly email: OwnEmail;
+  /** Null where the project sends no text messages. */
+  readonly phone: OwnPhone | null;
   readonly hasPassword: boolean;
   readonly name: string | null;
   readonly deletion: OwnDeletion | null;
 }
 
-/** The page on which a visitor changes name, picture and address, and deletes the account. */
-export function ProfilePage({ userId, email, hasPassword, name, deletion }: ProfilePageProps) {
+/** The page on which a visitor changes name, picture, address and phone number, and deletes the account. */
+export function ProfilePage({ userId, email, phone, hasPassword, name, deletion }: ProfilePageProps) {
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -48,6 +52,14 @@ export function ProfilePage({ userId, email, hasPassword, name, deletion }: Prof
           </Heading>
           <EmailEditor loaded={email} hasPassword={hasPassword} />
         </Panel>
+        {phone === null ? null : (
+          <Panel as="section" aria-labelledby="phone-title" inset="roomy" className={styles.panel}>
+            <Heading level={2} size={4} id="phone-title">
+              Phone
+            </Heading>
+            <PhoneEditor loaded={phone} />
+          </Panel>
+        )}
         <DeleteAccount email={email.email} deletion={deletion} />
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadProfile } from '../account/load-profile.ts';
 import { loadHasPassword } from '../password/load-has-password.ts';
 import { loadEmail } from './email/load-email.ts';
+import { loadPhone } from './phone/load-phone.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 /** Redirects a guest to the sign-up page, because only an account has a name and an address. */
@@ -14,28 +15,30 @@ export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   if (session.isAnonymous) throw redirectTo(signUpPath);
-  const [profile, email, hasPassword, deletion] = await Promise.all([
+  const [profile, email, phone, hasPassword, deletion] = await Promise.all([
     loadProfile(platform, session.userId),
     loadEmail(platform),
+    loadPhone(platform),
     loadHasPassword(platform),
     loadOwnDeletion(platform),
   ]);
-  return { profile: profile ?? { ...session, id: session.userId }, email, hasPassword, deletion };
+  return { profile: profile ?? { ...session, id: session.userId }, email, phone, hasPassword, deletion };
 }
 
 export default function ProfileRoute() {
-  const { profile, email, hasPassword, deletion } = useRouteData<typeof load>();
+  const { profile, email, phone, hasPassword, deletion } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
         title="Your profile"
-        description="Your name, picture and address on Irodori."
+        description="Your name, picture, address and phone number on Irodori."
         canonical={profilePath}
         noIndex
       />
       <ProfilePage
         userId={profile.id}
         email={email}
+        phone={phone}
         hasPassword={hasPassword}
         name={profile.name}
         deletion={deletion}

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { VerificationFace } from '../platform.ts';
 import { throwIf } from './auth-failure.ts';
 import { type Backend, enterKeepingGuest } from './keep-guest.ts';
@@ -28,6 +28,22 @@ export function createPhoneCode(
       const phone = data.user?.phone ?? '';
       // GoTrue keeps the digits alone.
       return phone === '' ? null : `+${phone}`;
+    },
+    async change(phone) {
+      throwIf((await (await client()).auth.updateUser({ phone })).error);
+    },
+    async confirmChange({ phone, code }) {
+      // The code begins a session of its own, without the second factor, which must not replace that of the page.
+      const aside = createClient(backend.url, backend.key, {
+        auth: {
+          storageKey: 'aside',
+          persistSession: false,
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+        },
+      });
+      throwIf((await aside.auth.verifyOtp({ phone, token: code, type: 'phone_change' })).error);
+      await aside.auth.signOut({ scope: 'local' });
     },
   };
 }

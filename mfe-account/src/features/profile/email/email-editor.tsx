@@ -58,7 +58,13 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
     <div className={styles.editor}>
       <LinkOutcome own={own} />
       <Text>
-        You sign in with <strong className={styles.address}>{own.email}</strong>.
+        {own.email === null ? (
+          'Your account has no e-mail address. With one, you get receipts and find back into your account.'
+        ) : (
+          <>
+            You sign in with <strong className={styles.address}>{own.email}</strong>.
+          </>
+        )}
       </Text>
       {own.change === null ? (
         <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -70,7 +76,11 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            description="We send a mail to both addresses. The change is made when both have confirmed it."
+            description={
+              own.email === null
+                ? 'We send a mail there. The address is yours when you have confirmed it.'
+                : 'We send a mail to both addresses. The change is made when both have confirmed it.'
+            }
             value={typed}
             error={issue}
             onValueChange={setTyped}

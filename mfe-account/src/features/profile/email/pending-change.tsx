@@ -47,10 +47,10 @@ export function PendingChange({ current, change, onResend, onCanceled }: Pending
       <div role="status">
         <Text>
           Your account is to move to <strong className={styles.address}>{change.email}</strong>. It moves when
-          both mailboxes have confirmed it:
+          {current === null ? ' this mailbox has' : ' both mailboxes have'} confirmed it:
         </Text>
         <ul className={styles.mailboxes}>
-          <Mailbox address={current} isConfirmed={change.isConfirmedHere} />
+          {current === null ? null : <Mailbox address={current} isConfirmed={change.isConfirmedHere} />}
           <Mailbox address={change.email} isConfirmed={change.isConfirmedThere} />
         </ul>
       </div>
@@ -64,7 +64,7 @@ export function PendingChange({ current, change, onResend, onCanceled }: Pending
         </Notice>
       )}
       {hasResent ? (
-        <Notice tone="success">Both mails are on their way again. Only their new links work.</Notice>
+        <Notice tone="success">The mails are on their way again. Only their new links work.</Notice>
       ) : null}
       <div className={styles.answers}>
         <Button busy={running === 'resend'} onClick={() => void run('resend', () => onResend(change.email))}>

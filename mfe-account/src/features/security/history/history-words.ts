@@ -10,6 +10,7 @@ const words: Readonly<Record<SecurityEventKind, (detail: string | null) => strin
   password_set: () => 'Password set for the first time',
   password_changed: () => 'Password changed',
   email_changed: (former) => named('Address changed, before', former),
+  phone_changed: (former) => named('Phone number changed, before', former),
   factor_added: (name) => named('Second factor added', name),
   factor_removed: (name) => named('Second factor removed', name),
   passkey_added: (name) => named('Passkey added', name),

@@ -50,6 +50,7 @@ test.each([
   ],
   ['signed_in', null, 'Signed in with an unknown device'],
   ['email_changed', 'old@example.com', 'Address changed, before: old@example.com'],
+  ['phone_changed', '+819012345678', 'Phone number changed, before: +819012345678'],
   ['passkey_added', '', 'Passkey added'],
 ] as const)('the security event %s with %s reads “%s”', (kind, detail, words) => {
   expect(historyWords({ kind, detail })).toBe(words);

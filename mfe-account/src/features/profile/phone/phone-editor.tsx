@@ -1,0 +1,105 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import type { Platform } from '@irodori/platform';
+import { Button } from '@irodori/ui/button';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { TextField } from '@irodori/ui/text-field';
+import { useState } from 'react';
+import type { CodeWay } from '../../code-step/code-way.ts';
+import { type SentCode, startWithCode } from '../../code-step/start-with-code.ts';
+import { useSubmit } from '../../password/use-submit.ts';
+import { byText } from '../../phone-code/by-text.ts';
+import { phoneCodeProblem } from '../../phone-code/phone-code-words.ts';
+import { phoneComplaint, phoneOf } from '../../phone-code/phone-number.ts';
+import { useStepUp } from '../../step-up/use-step-up.tsx';
+import styles from '../email/email.module.css';
+import type { OwnPhone } from './load-phone.ts';
+
+/** The visitor's phone number, and its change, which a code confirms that is sent to the new one. */
+export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
+  const platform = usePlatform();
+  const { afterStepUp, stepUpDialog } = useStepUp();
+  const [own, setOwn] = useState(loaded.number);
+  const [isChanged, setIsChanged] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState<SentCode>();
+  const phone = phoneOf(typed);
+  const { issue, problem, isSending, submit } = useSubmit({
+    complaint: phone === own ? 'This is your number already.' : phoneComplaint(phone),
+    explain: phoneCodeProblem,
+    send: async () => {
+      setIsChanged(false);
+      await afterStepUp(async () => setCode(await startWithCode(toNumber(platform, phone))));
+    },
+  });
+
+  if (code !== undefined)
+    return (
+      <code.Step
+        by={code.by}
+        action="Confirm"
+        onDone={() => {
+          setOwn(code.by.address);
+          setIsChanged(true);
+          setTyped('');
+          setCode(undefined);
+        }}
+        onOtherAddress={() => setCode(undefined)}
+      />
+    );
+  return (
+    <div className={styles.editor}>
+      <div role="status">
+        {isChanged ? <Notice tone="success">Your phone number is confirmed.</Notice> : null}
+      </div>
+      <Text>
+        {own === null ? (
+          'Your account has no phone number. With one, you can sign in by a code of a text message.'
+        ) : (
+          <>
+            You can sign in with codes sent to <strong className={styles.address}>{own}</strong>.
+          </>
+        )}
+      </Text>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={own === null ? 'Phone number' : 'New phone number'}
+          name="phone"
+          type="tel"
+          required
+          autoComplete="tel"
+          description="With + and the code of your country, for example +81 90 1234 5678. We send a code there."
+          value={typed}
+          error={issue}
+          onValueChange={setTyped}
+        />
+        {problem === undefined ? null : (
+          <Notice tone="error" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        <Button type="submit" busy={isSending}>
+          {own === null ? 'Add the number' : 'Change the number'}
+        </Button>
+      </form>
+      {stepUpDialog}
+    </div>
+  );
+}
+
+/** Codes to a number that the account is to have. */
+function toNumber(platform: Platform, phone: string): CodeWay {
+  const { phoneCode } = platform;
+  return {
+    ...byText(platform, phone),
+    send: () =>
+      phoneCode.change(phone).catch((error: unknown) => {
+        // The page must not reveal who has an account.
+        if (!isTaken(error)) throw error;
+      }),
+    redeem: (code) => phoneCode.confirmChange({ phone, code }),
+  };
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'phone_exists';
