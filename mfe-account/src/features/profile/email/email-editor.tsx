@@ -91,7 +91,7 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
             </Notice>
           )}
           <Button type="submit" busy={isSending}>
-            Change the address
+            {own.email === null ? 'Add the address' : 'Change the address'}
           </Button>
         </form>
       ) : (

@@ -49,18 +49,18 @@ export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
     );
   return (
     <div className={styles.editor}>
-      <div role="status">
+      <div role="status" className={styles.editor}>
         {isChanged ? <Notice tone="success">Your phone number is confirmed.</Notice> : null}
+        <Text>
+          {own === null ? (
+            'Your account has no phone number. With one, you can sign in by a code of a text message.'
+          ) : (
+            <>
+              You can sign in with codes sent to <strong className={styles.address}>{own}</strong>.
+            </>
+          )}
+        </Text>
       </div>
-      <Text>
-        {own === null ? (
-          'Your account has no phone number. With one, you can sign in by a code of a text message.'
-        ) : (
-          <>
-            You can sign in with codes sent to <strong className={styles.address}>{own}</strong>.
-          </>
-        )}
-      </Text>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label={own === null ? 'Phone number' : 'New phone number'}
