@@ -24,6 +24,7 @@ const paths = [
   '/forgot-password',
   '/lost-factor',
   '/not-me',
+  '/unsubscribe',
   '/nowhere',
 ];
 

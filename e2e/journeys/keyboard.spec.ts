@@ -21,6 +21,7 @@ const paths = [
   '/forgot-password',
   '/lost-factor',
   '/not-me',
+  '/unsubscribe',
   '/nowhere',
 ];
 

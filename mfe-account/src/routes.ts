@@ -8,10 +8,12 @@ import {
   loginPath,
   lostFactorPath,
   newPasswordPath,
+  notificationsPath,
   notMePath,
   profilePath,
   receiptRoute,
   securityPath,
+  unsubscribePath,
 } from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
 
@@ -75,6 +77,19 @@ export const routes = [
     lazy: () => import('./features/security/security.route.tsx'),
     data: 'private',
     guarded: true,
+  },
+  {
+    path: notificationsPath,
+    chunk: 'notifications',
+    lazy: () => import('./features/notifications/notifications.route.tsx'),
+    data: 'private',
+    guarded: true,
+  },
+  {
+    path: unsubscribePath,
+    chunk: 'unsubscribe',
+    lazy: () => import('./features/unsubscribe/unsubscribe.route.tsx'),
+    data: 'public',
   },
   {
     path: creditsPath,

@@ -17,6 +17,7 @@ import {
   notMePath,
   supportPath,
   termsPath,
+  unsubscribePath,
 } from '@irodori/contract/paths';
 
 /**
@@ -37,5 +38,6 @@ export const routeGrants: Readonly<Record<string, readonly string[]>> = {
     accountPath,
     adminPath,
     creditsPath,
+    unsubscribePath,
   ],
 };

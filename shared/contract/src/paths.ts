@@ -86,6 +86,8 @@ export const dataPath = `${accountPath}#${dataTitleId}`;
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
+/** What the site tells the visitor, and which mails it sends. */
+export const notificationsPath = `${accountPath}/notifications`;
 /** For administrators; everybody else gets a 404. */
 export const adminPath = '/admin';
 /** The visitor's credits. */

@@ -28,6 +28,7 @@ import { firstPages } from './first-pages.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { createPatch } from './patch-routes.ts';
 import { Providers } from './providers.tsx';
+import { whenIdle } from './when-idle.ts';
 import { siteRoutes } from './routes.tsx';
 
 interface Parts {
@@ -117,11 +118,6 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     },
   );
   whenIdle(() => platform.start());
-}
-
-function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
-  else setTimeout(callback, 1);
 }
 
 const page = readPageState();

@@ -1,4 +1,11 @@
-import { creditsPath, picturesPath, profilePath, securityPath, signUpPath } from '@irodori/contract/paths';
+import {
+  creditsPath,
+  notificationsPath,
+  picturesPath,
+  profilePath,
+  securityPath,
+  signUpPath,
+} from '@irodori/contract/paths';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
@@ -41,7 +48,8 @@ export function AccountPage({ profile, balance, entries, jobs, deletion }: Accou
                 <bdi>{email}</bdi> ·{' '}
               </>
             )}
-            <Link to={profilePath}>Profile</Link> · <Link to={securityPath}>Password and security</Link>
+            <Link to={profilePath}>Profile</Link> · <Link to={securityPath}>Password and security</Link> ·{' '}
+            <Link to={notificationsPath}>Notifications</Link>
           </Text>
         )}
         {isAnonymous ? null : <RemovalNotice />}

@@ -7,12 +7,13 @@ import type { GeneratorApp } from '../generator/load-generator.ts';
 import { Announcer } from './running/announcer.tsx';
 import { FailedJob } from './ended/failed-job.tsx';
 import { FinishedJob } from './ended/finished-job.tsx';
-import { shownStatus } from './job/job-state.ts';
+import { isOver, shownStatus } from './job/job-state.ts';
 import { KeptFocus } from './ended/kept-focus.tsx';
 import type { JobSnapshot } from './load-job.ts';
 import { RunningJob } from './running/running-job.tsx';
 import type { SignedPicture } from './ended/sign-picture.ts';
 import { useJob } from './job/use-job.ts';
+import { useSeen } from './job/use-seen.ts';
 
 export interface OutputPageProps {
   readonly snapshot: JobSnapshot;
@@ -24,6 +25,7 @@ export interface OutputPageProps {
 export function OutputPage({ snapshot, app, picture }: OutputPageProps) {
   const { state, dispatch } = useJob(snapshot);
   const status = shownStatus(state);
+  useSeen(state.job.id, isOver(status));
   return (
     <Page>
       <Breadcrumbs

@@ -61,7 +61,8 @@ const ownChunk = (folder: string, { name }: Subpath) =>
 
 /** The lazy chunk of a subpath of kit: only of those that few pages need, and none of them at its start. */
 const kitChunk = (subpath: Subpath): false | string =>
-  /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
+  /^\.\/(human-check|notice-words|security-event-words|structured-data)$/.test(subpath.name) &&
+  ownChunk('kit', subpath);
 
 /**
  * The lazy chunk of a UI component. Light components are part of the shell's first chunk. Components on primitives and
@@ -79,7 +80,7 @@ const workspace: readonly WorkspacePackage[] = [
   {
     folder: 'platform',
     chunk: () => false,
-    shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|server|session-cookie)/,
+    shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|notices|server|session-cookie)/,
   },
   { folder: 'contract', chunk: () => 'shared-contract' },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },

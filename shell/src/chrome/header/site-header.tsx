@@ -1,5 +1,6 @@
 import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { Bell } from './notices/bell.tsx';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { Mark } from '../mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -22,6 +23,7 @@ export function SiteHeader() {
           <div className={styles.wide}>
             <ColorModeMenu />
           </div>
+          <Bell />
           <SessionMenu />
           <div className={styles.narrow}>
             <PhoneMenu />

@@ -1,0 +1,87 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../module.ts';
+
+/** The page of a visitor with unread notices, of which the mails about pictures are sent. */
+async function open(count: number, session = signedInSession) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `n${index}`,
+    kind: 'security',
+    facts: { event: 'passkey_added', detail: `Key ${index}` },
+    createdAt: '2026-11-23T10:00:00Z',
+    readAt: null as string | null,
+  }));
+  let byMail = true;
+  const platform = fakePlatform({
+    session,
+    tables: {
+      notifications: ({ calls }) =>
+        rows.filter(({ readAt }) => readAt === null || !calls.some(({ method }) => method === 'is')),
+      notification_preferences: () => [{ kind: 'pictures', byMail }],
+    },
+    rpc: {
+      mark_notifications_read: () => {
+        for (const row of rows) row.readAt = '2026-11-23T11:00:00Z';
+        return null;
+      },
+      set_notification_preference: ({ calls }) => {
+        byMail = (calls[0]?.args as { by_mail: boolean }[])[0]?.by_mail ?? byMail;
+        return null;
+      },
+    },
+  });
+  return { platform, rows, ...(await renderModule(account, '/account/notifications', platform)) };
+}
+
+test('the page lists the notices, and one button marks all as read', async () => {
+  const { user } = await open(2);
+  const first = await screen.findByRole('link', { name: /^Unread: Passkey added: Key 0/ });
+  expect(first.getAttribute('href')).toBe('/account/security');
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await screen.findByText('You have read everything.');
+  expect(screen.getByRole('link', { name: /^Passkey added: Key 1/ })).toBeDefined();
+});
+
+test('a notice that is written while the page is open appears', async () => {
+  const { platform, rows } = await open(0);
+  await screen.findByRole('heading', { name: 'Nothing yet' });
+  rows.push({
+    ...rows[0],
+    id: 'new',
+    kind: 'security',
+    facts: { event: 'password_changed', detail: '' },
+    createdAt: '2026-11-23T12:00:00Z',
+    readAt: null,
+  });
+  act(() => platform.emitChange('notifications', {}));
+  await screen.findByRole('link', { name: /Password changed/ });
+});
+
+test('the mails about finished pictures are switched off and on', async () => {
+  const { user } = await open(0);
+  await user.click(await screen.findByRole('button', { name: 'Switch these mails off' }));
+  await screen.findByText('You get no mails about finished pictures.');
+  await user.click(screen.getByRole('button', { name: 'Switch these mails on' }));
+  await screen.findByText(/^You get a mail when a picture/);
+});
+
+test('a choice of mails that is not stored is told, and can be made again', async () => {
+  const { user, platform } = await open(0);
+  const { setPreference } = platform.notices;
+  platform.notices.setPreference = () =>
+    Promise.reject(new PlatformError('down', { code: 'down', status: 503 }));
+  await user.click(await screen.findByRole('button', { name: 'Switch these mails off' }));
+  await screen.findByText('No answer came back.');
+  platform.notices.setPreference = setPreference;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('You get no mails about finished pictures.');
+});
+
+test('a guest, who has no mailbox, is offered no mails', async () => {
+  await open(1, { ...signedInSession, email: null, name: null, isAnonymous: true });
+  await screen.findByRole('link', { name: /Key 0/ });
+  expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();
+});

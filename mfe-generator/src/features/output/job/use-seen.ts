@@ -1,0 +1,19 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { useEffect } from 'react';
+
+/** Marks the notice of an ended job as read once the visitor sees its page. */
+export function useSeen(jobId: string, isOver: boolean): void {
+  const { notices } = usePlatform();
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const mark = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', mark);
+      // Without an answer the notice stays unread, which does no harm.
+      notices.markPictureRead(jobId).catch(() => undefined);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [notices, jobId, isOver]);
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '@irodori/contract/notifications';
+import { expect, test } from 'vitest';
+import { noticeWords } from './notice-words.ts';
+
+const row = { id: 'a', createdAt: '2026-11-23T10:00:00Z', readAt: null };
+const app = { name: 'Elf Generator', slug: 'ai-elf-generator' };
+
+test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
+  [
+    { kind: 'picture_ready', facts: { jobId: 'j', app } },
+    'Your picture is ready · Elf Generator',
+    '/ai-elf-generator/output/j',
+  ],
+  [
+    { kind: 'picture_failed', facts: { jobId: 'j', app, reason: 'expired' } },
+    'A picture could not be made · Elf Generator: It had to wait too long. It cost nothing.',
+    '/ai-elf-generator/output/j',
+  ],
+  [
+    { kind: 'receipt', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
+    'You bought 100 credits · €4.00, with tax. Here is the receipt.',
+    '/checkout/receipt/p',
+  ],
+  [
+    { kind: 'refund', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', amount: 150 } },
+    '€1.50 goes back to you · For 100 credits.',
+    '/checkout/receipt/p',
+  ],
+  [
+    { kind: 'export_ready', facts: { expiresAt: '2026-11-24T12:00:00Z' } },
+    'Your data is ready to download · Until 24 November 2026.',
+    '/account#data-title',
+  ],
+  [
+    { kind: 'security', facts: { event: 'passkey_added', detail: 'Laptop' } },
+    'Passkey added: Laptop · If this was not you, secure your account now.',
+    '/account/security',
+  ],
+  [
+    { kind: 'deletion_waiting', facts: { dueAt: '2026-12-07T12:00:00Z' } },
+    'Your account will be deleted on 7 December 2026 · Until then you can keep it.',
+    '/account',
+  ],
+])('a notice %j reads “%s” and leads to %s', (told, words, page) => {
+  const { title, text, to } = noticeWords({ ...row, ...told } as Notice);
+  expect(`${title} · ${text}`).toBe(words);
+  expect(to).toBe(page);
+});

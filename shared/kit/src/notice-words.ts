@@ -1,0 +1,68 @@
+import type { JobReason } from '@irodori/contract/entities';
+import { money } from '@irodori/contract/money';
+import type { Notice } from '@irodori/contract/notifications';
+import { accountPath, dataPath, outputPath, receiptPath, securityPath } from '@irodori/contract/paths';
+import { securityEventWords } from './security-event-words.ts';
+
+export interface NoticeWords {
+  readonly title: string;
+  readonly text: string;
+  /** The page that has what the notice tells. */
+  readonly to: string;
+}
+
+type Words = {
+  readonly [K in Notice['kind']]: (facts: Extract<Notice, { kind: K }>['facts']) => NoticeWords;
+};
+
+const reasons: Readonly<Record<Exclude<JobReason, 'canceled'>, string>> = {
+  failed: 'Something went wrong on our side. It cost nothing.',
+  blocked: 'The picture was not suitable. It cost nothing.',
+  expired: 'It had to wait too long. It cost nothing.',
+};
+
+/** In the visitor's own time zone; only for what the browser loads. */
+const day = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const words: Words = {
+  picture_ready: ({ app, jobId }) => ({
+    title: 'Your picture is ready',
+    text: app.name,
+    to: outputPath(app.slug, jobId),
+  }),
+  picture_failed: ({ app, jobId, reason }) => ({
+    title: 'A picture could not be made',
+    text: `${app.name}: ${reasons[reason]}`,
+    to: outputPath(app.slug, jobId),
+  }),
+  receipt: ({ name, price, currency, purchaseId }) => ({
+    title: `You bought ${name}`,
+    text: `${money(price, currency)}, with tax. Here is the receipt.`,
+    to: receiptPath(purchaseId),
+  }),
+  refund: ({ name, amount, currency, purchaseId }) => ({
+    title: `${money(amount, currency)} goes back to you`,
+    text: `For ${name}.`,
+    to: receiptPath(purchaseId),
+  }),
+  export_ready: ({ expiresAt }) => ({
+    title: 'Your data is ready to download',
+    text: `Until ${day(expiresAt)}.`,
+    to: dataPath,
+  }),
+  security: ({ event, detail }) => ({
+    title: securityEventWords[event](detail),
+    text: 'If this was not you, secure your account now.',
+    to: securityPath,
+  }),
+  deletion_waiting: ({ dueAt }) => ({
+    title: `Your account will be deleted on ${day(dueAt)}`,
+    text: 'Until then you can keep it.',
+    to: accountPath,
+  }),
+};
+
+/** A notice in words, and the page to which it leads. */
+export const noticeWords = <N extends Notice>({ kind, facts }: N): NoticeWords =>
+  (words[kind] as (given: N['facts']) => NoticeWords)(facts);
