@@ -62,6 +62,7 @@ test('axe finds nothing on the private pages of a visitor without pictures', asy
     '/account',
     '/account/profile',
     '/account/security',
+    '/account/notifications',
     '/new-password',
   ])
     expect(await violationsOf(page, path)).toEqual([]);

@@ -54,6 +54,7 @@ test('the Tab key reaches every interactive element on a visitor’s private pag
     '/account',
     '/account/profile',
     '/account/security',
+    '/account/notifications',
     '/new-password',
   ];
   for (const path of own) expect(await missedOn(page, path), path).toEqual([]);

@@ -60,9 +60,11 @@ const ownChunk = (folder: string, { name }: Subpath) =>
   `shared-${folder}${name.slice(1).replaceAll('/', '-')}`;
 
 /** The lazy chunk of a subpath of kit: only of those that few pages need, and none of them at its start. */
-const kitChunk = (subpath: Subpath): false | string =>
-  /^\.\/(human-check|notice-words|security-event-words|structured-data)$/.test(subpath.name) &&
-  ownChunk('kit', subpath);
+function kitChunk(subpath: Subpath): false | string {
+  // Only pages that have read notices, for which the contract is loaded, put them into words.
+  if (subpath.name === './notice-words') return 'shared-contract';
+  return /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
+}
 
 /**
  * The lazy chunk of a UI component. Light components are part of the shell's first chunk. Components on primitives and

@@ -1,4 +1,4 @@
-import { securityEventWords } from '@irodori/kit/security-event-words';
+import { securityEventWords } from '@irodori/kit/notice-words';
 import { deviceName } from '../sessions/device-name.ts';
 import type { SecurityEvent } from './load-history.ts';
 

@@ -23,17 +23,12 @@ function OwnBell() {
   const [said, setSaid] = useState('');
   useEffect(() => {
     let isGone = false;
-    let before: number | undefined;
     let stop: (() => void) | undefined;
     whenIdle(async () => {
       // Without an answer the bell has no number; the panel asks again.
       const loaded = await import('./watch-notices.ts').catch(() => undefined);
       if (isGone) return;
-      stop = loaded?.watchNotices(platform, (next) => {
-        setNews(next);
-        if (before !== undefined && next.unread > before) setSaid(`Unread notifications: ${next.unread}`);
-        before = next.unread;
-      });
+      stop = loaded?.watchNotices(platform, setNews, setSaid);
     });
     return () => {
       isGone = true;

@@ -10,16 +10,23 @@ export const readNews = (platform: Platform): Promise<News> => platform.notices.
 
 /**
  * Reads the notices now, whenever one is written or read, and when the page is seen again: changes are missed while the
- * connection is down. Without an answer, what was read last stays.
+ * connection is down. Without an answer, what was read last stays. `say` gets the words for a screen reader when there
+ * are more unread ones than before.
  */
-export function watchNotices(platform: Platform, onNews: (news: News) => void): () => void {
+export function watchNotices(
+  platform: Platform,
+  onNews: (news: News) => void,
+  say: (words: string) => void,
+): () => void {
   let isStopped = false;
-  const read = (): void => {
-    readNews(platform).then(
-      (news) => (isStopped ? undefined : onNews(news)),
-      () => undefined,
-    );
+  let before: number | undefined;
+  const show = (news: News): void => {
+    if (isStopped) return;
+    onNews(news);
+    if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
+    before = news.unread;
   };
+  const read = (): void => void readNews(platform).then(show, () => undefined);
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') read();
   };
