@@ -26,7 +26,9 @@ export function UnsubscribePage() {
 
   return (
     <Page width="text">
-      <Heading level={1}>Mails from Irodori</Heading>
+      <header className={styles.head}>
+        <Heading level={1}>Mails from Irodori</Heading>
+      </header>
       {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
       {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
       {loaded.state === 'loaded' && loaded.value === null ? (
