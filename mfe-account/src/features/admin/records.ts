@@ -71,7 +71,7 @@ export const reportedReview = userReview.extend({
   reasons: z.array(reviewReportReason),
 });
 
-const userPurchase = purchase.extend({
+const userPurchase = purchase.omit({ refundFailedAt: true }).extend({
   /** What was paid, if it differs from the order. */
   quarantine: z.string().nullable(),
   /** The sum of refunds that were ordered and have not arrived at Stripe. */

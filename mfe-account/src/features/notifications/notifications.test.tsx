@@ -28,7 +28,8 @@ async function open(count: number, session = signedInSession) {
         return null;
       },
       set_notification_preference: ({ calls }) => {
-        byMail = (calls[0]?.args as { by_mail: boolean }[])[0]?.by_mail ?? byMail;
+        const [{ by_mail: chosen } = { by_mail: byMail }] = (calls[0]?.args ?? []) as { by_mail: boolean }[];
+        byMail = chosen;
         return null;
       },
     },
@@ -57,7 +58,7 @@ test('a notice that is written while the page is open appears', async () => {
     readAt: null,
   });
   act(() => platform.emitChange('notifications', {}));
-  await screen.findByRole('link', { name: /Password changed/ });
+  expect(await screen.findByRole('link', { name: /Password changed/ })).toBeDefined();
 });
 
 test('the mails about finished pictures are switched off and on', async () => {
@@ -65,7 +66,7 @@ test('the mails about finished pictures are switched off and on', async () => {
   await user.click(await screen.findByRole('button', { name: 'Switch these mails off' }));
   await screen.findByText('You get no mails about finished pictures.');
   await user.click(screen.getByRole('button', { name: 'Switch these mails on' }));
-  await screen.findByText(/^You get a mail when a picture/);
+  expect(await screen.findByText(/^You get a mail when a picture/)).toBeDefined();
 });
 
 test('a choice of mails that is not stored is told, and can be made again', async () => {
@@ -77,7 +78,7 @@ test('a choice of mails that is not stored is told, and can be made again', asyn
   await screen.findByText('No answer came back.');
   platform.notices.setPreference = setPreference;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('You get no mails about finished pictures.');
+  expect(await screen.findByText('You get no mails about finished pictures.')).toBeDefined();
 });
 
 test('a guest, who has no mailbox, is offered no mails', async () => {

@@ -28,7 +28,7 @@ test('the link of a mail changes nothing by itself; a button switches the mails 
   await user.click(screen.getByRole('button', { name: 'Switch these mails off' }));
   await screen.findByText('You get no mails about finished pictures.');
   await user.click(screen.getByRole('button', { name: 'Switch these mails on' }));
-  await screen.findByText(/^You get a mail when a picture/);
+  expect(await screen.findByText(/^You get a mail when a picture/)).toBeDefined();
 });
 
 test('a link that does not work says where mails are chosen', async () => {

@@ -13,5 +13,9 @@ const words: Readonly<Record<PurchaseStatus, string>> = {
 };
 
 /** What became of a payment. */
-export const statusWords = ({ status, refunded, currency }: Purchase): string =>
+export const statusWords = ({
+  status,
+  refunded,
+  currency,
+}: Pick<Purchase, 'status' | 'refunded' | 'currency'>): string =>
   status === 'paid' && refunded > 0 ? `Paid, ${money(refunded, currency)} refunded` : words[status];
