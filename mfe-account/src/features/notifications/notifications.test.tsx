@@ -46,6 +46,21 @@ test('the page lists the notices, and one button marks all as read', async () =>
   expect(screen.getByRole('link', { name: /^Passkey added: Key 1/ })).toBeDefined();
 });
 
+test('notices that cannot be loaded or marked are told, and can be tried again', async () => {
+  const down = () => Promise.reject(new PlatformError('down', { code: 'down', status: 503 }));
+  const { user, platform } = await open(1);
+  const { newest, markRead } = platform.notices;
+  platform.notices.markRead = down;
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  platform.notices.markRead = markRead;
+  platform.notices.newest = down;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  platform.notices.newest = newest;
+  await user.click(again);
+  expect(await screen.findByText('You have read everything.')).toBeDefined();
+});
+
 test('a notice that is written while the page is open appears', async () => {
   const { platform, rows } = await open(0);
   await screen.findByRole('heading', { name: 'Nothing yet' });

@@ -105,6 +105,28 @@ describe('the page of a job', () => {
     expect(spoken()).toContain('Your picture is ready.');
   });
 
+  test('marks the notice of the job as read once its end is on the screen, and not while the tab is hidden', async () => {
+    const { platform, become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const marks = () => platform.queries.filter(({ target }) => target === 'mark_picture_read');
+    become(finished());
+    expect(marks()).toEqual([]);
+    visibility.mockReturnValue('visible');
+    for (let shown = 0; shown < 2; shown += 1) fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(marks()).toHaveLength(1));
+    expect(marks()[0]?.calls[0]?.args).toEqual([{ job_id: sampleJobId }]);
+    visibility.mockRestore();
+  });
+
+  test('marks the notice of a job that had ended before as read, once', async () => {
+    const { platform } = await open(finished());
+    const marks = () => platform.queries.filter(({ target }) => target === 'mark_picture_read').length;
+    await waitFor(() => expect(marks()).toBe(1));
+    fireEvent(document, new Event('visibilitychange'));
+    await act(async () => undefined);
+    expect(marks()).toBe(1);
+  });
+
   test('reads the job again when the socket is back', async () => {
     const { platform, database } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     act(() => platform.setSocket('down'));

@@ -12,8 +12,8 @@ export function useSeen(jobId: string, isOver: boolean): void {
       // Without an answer the notice stays unread, which does no harm.
       notices.markPictureRead(jobId).catch(() => undefined);
     };
-    mark();
     document.addEventListener('visibilitychange', mark);
+    mark();
     return () => document.removeEventListener('visibilitychange', mark);
   }, [notices, jobId, isOver]);
 }
