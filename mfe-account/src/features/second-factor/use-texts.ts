@@ -1,5 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useWait } from '../code-step/use-wait.ts';
 import { secondsToWait } from './second-factor-words.ts';
 
 interface Sent {
@@ -21,13 +22,7 @@ export interface Texts {
 export function useTexts(): Texts {
   const { mfa } = usePlatform();
   const [sent, setSent] = useState<Sent>();
-  const [wait, setWait] = useState(0);
-  const isWaiting = wait > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setWait((now) => now - 1), 1000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
+  const { left: wait, again } = useWait(0);
 
   return {
     sent,
@@ -37,7 +32,7 @@ export function useTexts(): Texts {
         const { id: challengeId } = await mfa.challenge(factorId, { channel: 'sms' });
         setSent({ factorId, challengeId });
       } catch (error) {
-        setWait(secondsToWait(error));
+        again(secondsToWait(error));
         throw error;
       }
     },

@@ -4,6 +4,7 @@ import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../password/use-submit.ts';
+import { phoneComplaint, phoneOf } from '../phone-code/phone-number.ts';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { textProblem } from '../second-factor/second-factor-words.ts';
 import { TextedCode } from '../second-factor/texted-code.tsx';
@@ -59,11 +60,9 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
   const { afterStepUp, stepUpDialog } = useStepUp();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const phone = typed.replaceAll(/[\s().-]/g, '');
+  const phone = phoneOf(typed);
   const { issue, problem, isSending, submit } = useSubmit({
-    complaint: /^\+[1-9]\d{6,14}$/.test(phone)
-      ? undefined
-      : 'Please type the whole number, from + and the code of its country.',
+    complaint: phoneComplaint(phone),
     explain: textProblem,
     send: async () => {
       await afterStepUp(async () => {
