@@ -41,10 +41,19 @@ function Notices() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadNotices);
   const [isUnmarked, setIsUnmarked] = useState(false);
-  useEffect(
-    () => platform.realtime.changes({ table: 'notifications', onChange: () => void reload() }),
-    [platform, reload],
-  );
+  useEffect(() => {
+    let changes = 0;
+    // Changes that come during a reading, such as those of “Mark all as read”, are read together afterwards.
+    const onChange = async (): Promise<void> => {
+      changes += 1;
+      if (changes > 1) return;
+      await reload();
+      const isOutdated = changes > 1;
+      changes = 0;
+      if (isOutdated) await onChange();
+    };
+    return platform.realtime.changes({ table: 'notifications', onChange: () => void onChange() });
+  }, [platform, reload]);
   const markRead = (ids?: readonly string[]): void => {
     setIsUnmarked(false);
     platform.notices.markRead(ids).then(reload, () => setIsUnmarked(true));

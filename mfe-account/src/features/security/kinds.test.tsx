@@ -65,7 +65,7 @@ test('a phone is added by the code of a text message', async () => {
   await press('Add a phone');
   const number = await panel.findByRole('textbox', { name: 'Phone number' });
   await user.type(number, '090 1234 5678{Enter}');
-  await panel.findByText(/^Please begin with + and the code of your country/);
+  await panel.findByText(/^Please begin with \+ and the code of your country/);
   expect(enrol).not.toHaveBeenCalled();
   await user.clear(number);
   await user.type(number, '+81 90-1234-5678{Enter}');

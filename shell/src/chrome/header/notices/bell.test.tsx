@@ -4,7 +4,7 @@ import { PlatformProvider } from '@irodori/kit/host';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Bell } from './bell.tsx';
 
 // happy-dom has no popovers.
@@ -72,6 +72,16 @@ test('the bell counts what is unread, and says aloud when something is added', a
   act(() => platform.emitChange('notifications', {}));
   await bell('Notifications, 2 unread');
   expect(screen.getByRole('status').textContent).toBe('Unread notifications: 2');
+});
+
+test('many changes at once are read together', async () => {
+  const { platform } = open('a');
+  await bell('Notifications, 1 unread');
+  const newest = vi.spyOn(platform.notices, 'newest');
+  await act(async () => {
+    for (let change = 0; change < 50; change += 1) platform.emitChange('notifications', {});
+  });
+  await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2));
 });
 
 test('the panel links each notice to what it tells, which marks it as read', async () => {

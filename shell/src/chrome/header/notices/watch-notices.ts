@@ -10,7 +10,8 @@ export const readNews = (platform: Platform): Promise<News> => platform.notices.
 
 /**
  * Reads the notices now, whenever one is written or read, and when the page is seen again: changes are missed while the
- * connection is down. Without an answer, what was read last stays. `say` gets the words for a screen reader when there
+ * connection is down. Changes that come during a reading, such as those of “Mark all as read”, are read together
+ * afterwards. Without an answer, what was read last stays. `say` gets the words for a screen reader when there
  * are more unread ones than before.
  */
 export function watchNotices(
@@ -26,7 +27,20 @@ export function watchNotices(
     if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
     before = news.unread;
   };
-  const read = (): void => void readNews(platform).then(show, () => undefined);
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+  const readWhileAsked = async (): Promise<void> => {
+    while (isAsked && !isStopped) {
+      isAsked = false;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await readNews(platform).then(show, () => undefined);
+    }
+    running = undefined;
+  };
+  const read = (): void => {
+    isAsked = true;
+    running ??= readWhileAsked();
+  };
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') read();
   };
