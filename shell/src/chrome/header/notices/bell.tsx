@@ -22,18 +22,15 @@ function OwnBell() {
   const [isOpened, setIsOpened] = useState(false);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    whenIdle(async () => {
+    const gone = new AbortController();
+    whenIdle(() => {
       // Without an answer the bell has no number; the panel asks again.
-      const loaded = await import('./watch-notices.ts').catch(() => undefined);
-      if (isGone) return;
-      stop = loaded?.watchNotices(platform, setNews, setSaid);
+      import('./watch-notices.ts').then(
+        ({ watchNotices }) => watchNotices(platform, gone.signal, setNews, setSaid),
+        () => undefined,
+      );
     });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    return () => gone.abort();
   }, [platform]);
 
   const unread = news?.unread ?? 0;
@@ -41,7 +38,7 @@ function OwnBell() {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Popover
-        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        label={`Notifications${unread === 0 ? '' : `, ${unread} unread`}`}
         face={
           <span className={styles.bell}>
             <BellIcon aria-hidden="true" />
@@ -55,7 +52,7 @@ function OwnBell() {
         onOpen={() => setIsOpened(true)}
       >
         {isOpened ? (
-          <Suspense fallback={<p className={styles.loading}>One moment …</p>}>
+          <Suspense>
             <NoticesPanel news={news} onNews={setNews} />
           </Suspense>
         ) : null}

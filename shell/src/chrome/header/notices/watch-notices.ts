@@ -16,13 +16,14 @@ export const readNews = (platform: Platform): Promise<News> => platform.notices.
  */
 export function watchNotices(
   platform: Platform,
+  signal: AbortSignal,
   onNews: (news: News) => void,
   say: (words: string) => void,
-): () => void {
-  let isStopped = false;
+): void {
+  if (signal.aborted) return;
   let before: number | undefined;
   const show = (news: News): void => {
-    if (isStopped) return;
+    if (signal.aborted) return;
     onNews(news);
     if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
     before = news.unread;
@@ -30,7 +31,7 @@ export function watchNotices(
   let isAsked = false;
   let running: Promise<void> | undefined;
   const readWhileAsked = async (): Promise<void> => {
-    while (isAsked && !isStopped) {
+    while (isAsked && !signal.aborted) {
       isAsked = false;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await readNews(platform).then(show, () => undefined);
@@ -46,10 +47,6 @@ export function watchNotices(
   };
   read();
   const stop = platform.realtime.changes({ table: 'notifications', onChange: read });
-  document.addEventListener('visibilitychange', onReturn);
-  return () => {
-    isStopped = true;
-    stop();
-    document.removeEventListener('visibilitychange', onReturn);
-  };
+  document.addEventListener('visibilitychange', onReturn, { signal });
+  signal.addEventListener('abort', stop);
 }
