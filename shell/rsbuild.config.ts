@@ -1,4 +1,6 @@
-import { cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { browsers, cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { devServer, distFolder } from './build/dev-server.ts';
@@ -18,10 +20,21 @@ const allStyles = {
 
 const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
+/** The package names only its development build, which contains warnings for the console. */
+const routerInProduction = (): Record<string, string> => {
+  const router = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
+  const folder = path.join(router.resolve('react-router/package.json'), '../dist/production');
+  return {
+    'react-router$': path.join(folder, 'index.mjs'),
+    'react-router/dom$': path.join(folder, 'dom-export.mjs'),
+  };
+};
+
 /** In development the files are also written to disk, where `server/main.ts` reads them; see build/dev.ts. */
 export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   mode: isDev ? 'development' : 'production',
   plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
+  resolve: { alias: isDev ? {} : routerInProduction() },
   output: {
     cssModules: cssModulesOptions('shell'),
     cleanDistPath: !isDev,
@@ -38,6 +51,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
       source: { entry: { shell: { import: './src/app/entry.browser.tsx', html: false } } },
       output: {
         target: 'web',
+        overrideBrowserslist: browsers,
         distPath: { root: `${distFolder(isDev)}/client` },
         sourceMap: { js: 'source-map' },
       },

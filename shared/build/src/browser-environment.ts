@@ -1,5 +1,6 @@
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { rspack } from '@rspack/core';
+import { browsers } from './browsers.ts';
 import { containerFile, containerName, containerPlugin } from './sharing/federation.ts';
 import type { ModuleIdentity } from './module-identity.ts';
 
@@ -25,6 +26,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
   return {
     output: {
       target: 'web',
+      overrideBrowserslist: browsers,
       distPath: { js: 'chunks', jsAsync: 'chunks', css: 'chunks', cssAsync: 'chunks' },
       filename: { js: `${name}.js`, css: `${name}.css` },
       sourceMap: isDev,

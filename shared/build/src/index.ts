@@ -1,3 +1,4 @@
+export { browsers } from './browsers.ts';
 export { cssModulesOptions } from './css.ts';
 export { articles, defineModuleBuild } from './define-module-build.ts';
 export { sharedList } from './sharing/shared.ts';

@@ -1,26 +1,16 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createReturnPath } from './auth/return-path.ts';
+import { visitorOfBrowser } from './auth/session-cookie.ts';
+import { createSessionState } from './auth/session-state.ts';
+import { publicUrlAt } from './calls/public-url.ts';
+import { createRealtime } from './calls/realtime.ts';
+import type { ClientParts } from './client-parts.ts';
 import { signOutWaitMs } from './constants.ts';
 import type { ContentConfig } from './content/content-face.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { pageToken } from './content/token-cookie.ts';
-import { createData } from './calls/data.ts';
 import { createErrorBus } from './error-bus.ts';
-import { createFunctions } from './calls/functions.ts';
-import type { Platform, SessionSnapshot } from './platform.ts';
-import { createRealtime } from './calls/realtime.ts';
-import {
-  lazyMailCode,
-  lazyMfa,
-  lazyNotices,
-  lazyOAuth,
-  lazyPasskeys,
-  lazyPhoneCode,
-  lazyWays,
-} from './lazy-faces.ts';
-import { createReturnPath } from './auth/return-path.ts';
-import { createSession } from './auth/session.ts';
-import { visitorOfBrowser } from './auth/session-cookie.ts';
-import { createStorage } from './calls/storage.ts';
+import { lazyFace } from './lazy-face.ts';
+import type { Platform, SessionFace, SessionSnapshot } from './platform.ts';
 import { createVerification, type VerificationConfig } from './verification/verification.ts';
 
 export type { VerificationConfig } from './verification/verification.ts';
@@ -40,9 +30,10 @@ export interface BrowserPlatformOptions {
 
 /**
  * Creates the page's platform. The Supabase client is loaded with the first call that needs it, so that pages with
- * only public content do not load it. `start`, called when the page is idle, keeps the session fresh and loads the
- * user of the content backend. `signedOut` resolves when the request of the last `signOut` has finished, at the latest
- * after 3 s; loading a page before that would abort the request.
+ * only public content do not load it; code that few pages use is loaded with its first call too. `start`, called when
+ * the page is idle, keeps the session fresh and loads the user of the content backend. `signedOut` resolves when the
+ * request of the last `signOut` has finished, at the latest after 3 s; loading a page before that would abort the
+ * request.
  */
 export function createBrowserPlatform(
   options: BrowserPlatformOptions,
@@ -50,38 +41,28 @@ export function createBrowserPlatform(
   const { url, key } = options;
   if (url === '' || key === '')
     throw new Error("Your project's URL and API key are required to create a Supabase client!");
-  let loading: Promise<SupabaseClient> | undefined;
-  const client = (): Promise<SupabaseClient> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+  const state = createSessionState(options.session);
+  const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
+  let loading: Promise<ClientParts> | undefined;
+  const parts = (): Promise<ClientParts> => {
+    loading ??= import('./client-parts.ts')
+      .then(({ createClientParts }) => createClientParts({ url, key, state, verification, realtime }))
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
   };
-  const verification = createVerification({ config: options.verification ?? { provider: 'off' }, url, key });
-  const { face, take } = createSession(client, options.session, {
-    verification,
-    async enterAsGuest(enter, mayKeep) {
-      const { enterKeepingGuest } = await import('./auth/keep-guest.ts');
-      await enterKeepingGuest(await client(), { url, key }, enter, mayKeep);
-    },
-  });
-  const errors = createErrorBus();
-  const data = createData(client);
+  const client = async () => (await parts()).supabase;
   const realtime = createRealtime(client);
+  const data = lazyFace(async () => (await parts()).data);
+  const errors = createErrorBus();
   const fetch = globalThis.fetch.bind(globalThis);
   const content =
     options.content && lazyContent({ config: options.content, fetch, token: pageToken, errors });
 
-  async function load(): Promise<SupabaseClient> {
-    const { createWatchedSupabase } = await import('./auth/watch-session.ts');
-    const supabase = createWatchedSupabase(url, key, realtime);
-    supabase.auth.onAuthStateChange((_event, session) => take(session));
-    return supabase;
-  }
-
   const keepSession = (): void => {
-    client().catch(() => undefined);
+    parts().catch(() => undefined);
   };
   // A signed-out page has not loaded the client, so it would not notice a sign-in in another tab.
   document.addEventListener('visibilitychange', () => {
@@ -90,29 +71,28 @@ export function createBrowserPlatform(
   });
 
   let signingOut: Promise<unknown> = Promise.resolve();
+  const signOut: SessionFace['signOut'] = (scope) => {
+    const request = parts().then(({ session }) => session.signOut(scope));
+    signingOut = Promise.race([request.catch(() => undefined), after(signOutWaitMs)]);
+    return request;
+  };
+  const { current, subscribe } = state;
   return {
-    session: {
-      ...face,
-      signOut(scope) {
-        const request = face.signOut(scope);
-        signingOut = Promise.race([request.catch(() => undefined), after(signOutWaitMs)]);
-        return request;
-      },
-    },
+    session: lazyFace(async () => (await parts()).session, { current, subscribe, signOut }),
     signedOut: () => signingOut,
-    mailCode: lazyMailCode(client, { url, key }, verification),
-    mfa: lazyMfa(client),
-    oauth: lazyOAuth(client),
-    passkeys: lazyPasskeys(client, verification),
-    phoneCode: lazyPhoneCode(client, { url, key }, verification),
-    ways: lazyWays(client, { url, key }, fetch),
+    mailCode: lazyFace(async () => (await parts()).mailCode),
+    mfa: lazyFace(async () => (await import('./auth/mfa.ts')).createMfa(client)),
+    oauth: lazyFace(async () => (await import('./auth/oauth.ts')).createOAuth(client)),
+    passkeys: lazyFace(async () => (await import('./auth/passkeys.ts')).createPasskeys(client, verification)),
+    phoneCode: lazyFace(async () => (await parts()).phoneCode),
+    ways: lazyFace(async () => (await import('./auth/ways.ts')).createWays(client, { url, key }, fetch)),
     data,
-    functions: createFunctions(client),
-    storage: createStorage(client, url),
+    functions: lazyFace(async () => (await parts()).functions),
+    storage: lazyFace(async () => (await parts()).storage, { publicUrl: publicUrlAt(url) }),
     realtime,
-    notices: lazyNotices(data),
+    notices: lazyFace(async () => (await import('./calls/notices.ts')).createNotices(data)),
     returnPath: createReturnPath(url, () => {
-      const visitor = face.current();
+      const visitor = current();
       return visitor.status === 'signed-out' ? undefined : visitor.userId;
     }),
     verification,

@@ -19,6 +19,7 @@ import { createRealtime } from './calls/realtime.ts';
 import { serverReturnPath } from './auth/return-path.ts';
 import { cookieMethods, noCookies, type ServerCookies } from './auth/server-cookies.ts';
 import { createSession } from './auth/session.ts';
+import { createSessionState } from './auth/session-state.ts';
 import { signedOut } from './auth/snapshot.ts';
 import { createStorage } from './calls/storage.ts';
 import { createWays } from './auth/ways.ts';
@@ -48,10 +49,10 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     global: { fetch },
   });
   const client = () => Promise.resolve(supabase);
-  const { face } = createSession(client, signedOut, { forget: methods.forget });
+  const session = createSession(client, createSessionState(signedOut), { forget: methods.forget });
   const data = createData(client);
   return {
-    session: face,
+    session,
     mailCode: createMailCode(client, { url, key }, unverified),
     mfa: createMfa(client),
     oauth: createOAuth(client),

@@ -42,9 +42,9 @@ test.each(['', '.0'])(
 test('a page does not load the client when it becomes visible without a session', async () => {
   const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
   const loaded = vi.fn<() => void>(resolve);
-  vi.doMock('../src/auth/watch-session.ts', () => {
+  vi.doMock('../src/client-parts.ts', () => {
     loaded();
-    return { createWatchedSupabase: () => ({ auth: { onAuthStateChange: () => undefined } }) };
+    return { createClientParts: () => ({}) };
   });
   open();
   page.setCookie(`${name}-redirect-path`, '%2Fapp');
@@ -55,5 +55,5 @@ test('a page does not load the client when it becomes visible without a session'
   page.setVisibility('visible');
   await isLoaded;
   expect(loaded).toHaveBeenCalledTimes(1);
-  vi.doUnmock('../src/auth/watch-session.ts');
+  vi.doUnmock('../src/client-parts.ts');
 });

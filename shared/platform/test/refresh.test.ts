@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserSupabase } from '../src/browser-client.ts';
 import { createSession } from '../src/auth/session.ts';
+import { createSessionState } from '../src/auth/session-state.ts';
 import { signedOut } from '../src/auth/snapshot.ts';
 import { settle } from './session-lock.ts';
 import { closeClient, openPage, type TestPage } from './test-page.ts';
@@ -116,11 +117,11 @@ describe('concurrent callers', () => {
 
   test('of session.refresh() share one request, and later callers send another', async () => {
     await open(3600, renewed);
-    const { face } = createSession(() => Promise.resolve(supabase), signedOut);
-    await Promise.all([face.refresh(), face.refresh(), face.refresh()]);
+    const session = createSession(() => Promise.resolve(supabase), createSessionState(signedOut));
+    await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
     expect(asked).toHaveLength(1);
-    await face.refresh();
+    await session.refresh();
     expect(asked).toHaveLength(2);
-    expect(face.current()).toMatchObject({ status: 'signed-in' });
+    expect(session.current()).toMatchObject({ status: 'signed-in' });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PlatformError } from '../src/errors.ts';
 import type { SessionFace } from '../src/platform.ts';
 import { createSession } from '../src/auth/session.ts';
+import { createSessionState } from '../src/auth/session-state.ts';
 import { signedOut } from '../src/auth/snapshot.ts';
 import { TestBackend } from './test-backend.ts';
 import { sessionOf, unsignedToken } from './tokens.ts';
@@ -17,7 +18,9 @@ afterEach(() => backend.forget());
 function sessionWith(token: (action: string, work?: number) => Promise<string | undefined>): SessionFace {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const supabase = createClient(backend.url, 'key', { auth });
-  return createSession(() => Promise.resolve(supabase), signedOut, { verification: { token } }).face;
+  return createSession(() => Promise.resolve(supabase), createSessionState(signedOut), {
+    verification: { token },
+  });
 }
 
 const credentials = { email: 'hana@irodori.example', password: 'correct horse' };

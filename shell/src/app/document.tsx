@@ -1,7 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { browserColors } from '../color-mode/browser-color.ts';
-import { colorModeScript } from '../color-mode/color-mode-script.ts';
-import { earlySubmitScript } from '../early/early-submit.ts';
 import type { ColorMode, ColorPreference } from '../color-mode/use-color-mode.ts';
 
 interface Props {
@@ -10,6 +8,8 @@ interface Props {
   readonly forcedMode: ColorMode | undefined;
   /** '' in the browser, which hides nonces from scripts. */
   readonly nonce: string;
+  /** Server only: runs before the first paint. React leaves the content of the element as it is. */
+  readonly script?: string;
   /** Server only: elements of the head that load files before the scripts run. */
   readonly resources?: ReactNode;
   /** Browser only: called when React has hydrated the layout. */
@@ -23,6 +23,7 @@ export function Document({
   colorPreference,
   forcedMode,
   nonce,
+  script = '',
   resources,
   onAlive,
   children,
@@ -46,11 +47,7 @@ export function Document({
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- text of our own that must run before the first paint */}
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${colorModeScript};${earlySubmitScript}` }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
         {resources}
       </head>
       <body>{children}</body>

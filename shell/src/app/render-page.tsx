@@ -4,7 +4,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
+import { earlySubmitScript } from '../early/early-submit-script.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { fullPath } from '../navigation/full-path.ts';
@@ -76,6 +78,7 @@ function Page({
       colorPreference={colorPreference}
       forcedMode={forced}
       nonce={nonce}
+      script={`${colorModeScript};${earlySubmitScript}`}
       resources={<Resources shell={shellAssets} owner={owner} nonce={nonce} />}
     >
       <Providers

@@ -5,7 +5,6 @@
 
 export const routerExports = [
   'Form',
-  'generatePath',
   'isRouteErrorResponse',
   'Link',
   'Outlet',

@@ -49,7 +49,7 @@ interface Subpath {
 interface WorkspacePackage {
   readonly folder: string;
   readonly chunk: (subpath: Subpath) => false | string;
-  /** Matches subpaths that only the shell may import, so they are not shared. */
+  /** Matches subpaths that no module imports, so they are not shared. */
   readonly shellOnly?: RegExp;
 }
 
@@ -84,7 +84,12 @@ const workspace: readonly WorkspacePackage[] = [
     chunk: () => false,
     shellOnly: /^\.\/(altcha-proof|browser|create-platform|error-bus|notices|server|session-cookie)/,
   },
-  { folder: 'contract', chunk: () => 'shared-contract' },
+  {
+    folder: 'contract',
+    chunk: () => 'shared-contract',
+    shellOnly:
+      /^\.\/(asked-work|composition|listen-host|mails|picture|route-patterns|second-factor|verification)$/,
+  },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];
 

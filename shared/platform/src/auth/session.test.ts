@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
 import { createSession } from './session.ts';
+import { createSessionState } from './session-state.ts';
 import { signedOut } from './snapshot.ts';
 
 const encode = (claims: object) =>
@@ -11,9 +12,9 @@ const claims = { sub: 'u1', exp: 2_000_000_000, email: 'a@irodori.example', user
 const verification = { token: async (action: string) => `proof for ${action}` };
 
 function sessionWith(auth: object) {
-  return createSession(() => Promise.resolve({ auth } as unknown as SupabaseClient), signedOut, {
-    verification,
-  });
+  const state = createSessionState(signedOut);
+  const client = () => Promise.resolve({ auth } as unknown as SupabaseClient);
+  return { face: createSession(client, state, { verification }), take: state.take };
 }
 
 test('signing in sets the claims of the new token and calls listeners once', async () => {

@@ -2,8 +2,9 @@ import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { AuthResponse, AuthTokenResponsePassword, SupabaseClient, User } from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
-import type { SessionFace, SessionSnapshot, VerificationFace } from '../platform.ts';
-import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
+import type { SessionFace, VerificationFace } from '../platform.ts';
+import type { SessionState } from './session-state.ts';
+import { signedOut, snapshotOfClaims } from './snapshot.ts';
 import { unverified } from '../verification/unverified.ts';
 
 type Client = () => Promise<SupabaseClient>;
@@ -20,31 +21,17 @@ interface SessionOptions {
   ) => Promise<void>;
 }
 
-/**
- * The session of a page or a request. The snapshot is replaced only if its JSON differs, so that listeners render only
- * after a real change.
- */
+/** The session of a page or a request. Its calls change the state. */
 export function createSession(
   client: Client,
-  initial: SessionSnapshot,
+  { current, subscribe, set, take }: SessionState,
   { verification = unverified, forget = () => undefined, enterAsGuest }: SessionOptions = {},
-) {
-  let snapshot = initial;
-  const listeners = new Set<() => void>();
-
-  const set = (next: SessionSnapshot): void => {
-    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
-    snapshot = next;
-    for (const listener of listeners) listener();
-  };
-
+): SessionFace {
   const auth = async () => (await client()).auth;
   const human = async (action: VerificationAction, work = 0): Promise<{ captchaToken?: string }> => {
     const captchaToken = await verification.token(action, work);
     return captchaToken === undefined ? {} : { captchaToken };
   };
-  const take = (session: { access_token: string } | null): void =>
-    set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));
 
   let refreshing: Promise<void> | undefined;
   const refresh = async (): Promise<void> => {
@@ -54,18 +41,15 @@ export function createSession(
   };
 
   const face: SessionFace = {
-    current: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    subscribe,
     async verified() {
       const { data, error } = await (await auth()).getClaims();
       // The auth service did not respond, so the visitor is unknown, which differs from signed out.
       if (error?.name === 'AuthRetryableFetchError') throwIf(error);
       if (data === null && (error === null || error.name === 'AuthInvalidJwtError')) forget();
       set(data === null ? signedOut : snapshotOfClaims(data.claims));
-      return snapshot;
+      return current();
     },
     async signIn(credentials) {
       const enter = async (work: number): Promise<AuthTokenResponsePassword> => {
@@ -157,7 +141,8 @@ export function createSession(
         if ('redirectType' in result.data && result.data.redirectType === 'recovery') purpose = 'recovery';
         return result;
       };
-      if (snapshot.status === 'signed-in' && snapshot.isAnonymous && enterAsGuest !== undefined) {
+      const visitor = current();
+      if (visitor.status === 'signed-in' && visitor.isAnonymous && enterAsGuest !== undefined) {
         await enterAsGuest(exchange);
         return purpose;
       }
@@ -177,5 +162,5 @@ export function createSession(
       take(data.session);
     },
   };
-  return { face, take };
+  return face;
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { PlatformError } from '../errors.ts';
 import type { StorageFace } from '../platform.ts';
+import { publicUrlAt } from './public-url.ts';
 
 export function createStorage(client: () => Promise<SupabaseClient>, url: string): StorageFace {
   const signedUrls: StorageFace['signedUrls'] = async (bucket, paths, expiresInSeconds) => {
@@ -14,10 +15,7 @@ export function createStorage(client: () => Promise<SupabaseClient>, url: string
     return data.map((signed) => (signed.error === null ? signed.signedUrl : null));
   };
   return {
-    publicUrl(bucket, path) {
-      const encoded = path.split('/').map(encodeURIComponent).join('/');
-      return `${url}/storage/v1/object/public/${encodeURIComponent(bucket)}/${encoded}`;
-    },
+    publicUrl: publicUrlAt(url),
     async signedUrl(bucket, path, expiresInSeconds) {
       const { data, error } = await (
         await client()

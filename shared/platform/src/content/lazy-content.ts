@@ -1,5 +1,6 @@
 import type { ContentConfig, ContentFace, ContentUser } from './content-face.ts';
 import type { ErrorPublisher } from '../error-bus.ts';
+import { lazyFace } from '../lazy-face.ts';
 import { apiAddress } from './api-address.ts';
 import type { ContentParts } from './content.ts';
 import type { TokenStore } from './token-cookie.ts';
@@ -44,9 +45,9 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
   const providerUrl = (provider: string): string =>
     `${apiAddress(config)}/connect/${encodeURIComponent(provider)}`;
 
-  return {
+  return lazyFace(parts, {
     user: user.get,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -55,21 +56,8 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
       user.set(null);
     },
     providerUrl,
-    signInWith(provider) {
+    signInWith(provider: string) {
       location.assign(providerUrl(provider));
     },
-    ready: async () => (await parts()).ready(),
-    login: async (...given) => (await parts()).login(...given),
-    register: async (...given) => (await parts()).register(...given),
-    forgotPassword: async (...given) => (await parts()).forgotPassword(...given),
-    resetPassword: async (...given) => (await parts()).resetPassword(...given),
-    changePassword: async (...given) => (await parts()).changePassword(...given),
-    sendEmailConfirmation: async (...given) => (await parts()).sendEmailConfirmation(...given),
-    providerCallback: async (...given) => (await parts()).providerCallback(...given),
-    find: async (...given) => (await parts()).find(...given),
-    findOne: async (...given) => (await parts()).findOne(...given),
-    create: async (...given) => (await parts()).create(...given),
-    update: async (...given) => (await parts()).update(...given),
-    delete: async (...given) => (await parts()).delete(...given),
-  };
+  });
 }

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { enterKeepingGuest } from './auth/keep-guest.ts';
+import { createMailCode } from './auth/mail-code.ts';
+import { createPhoneCode } from './auth/phone-code.ts';
+import { createSession } from './auth/session.ts';
+import type { SessionState } from './auth/session-state.ts';
+import { createWatchedSupabase } from './auth/watch-session.ts';
+import { createData } from './calls/data.ts';
+import { createFunctions } from './calls/functions.ts';
+import { createStorage } from './calls/storage.ts';
+import type { RealtimeFace, VerificationFace } from './platform.ts';
+
+interface Options {
+  readonly url: string;
+  readonly key: string;
+  readonly state: SessionState;
+  readonly verification: VerificationFace;
+  readonly realtime: RealtimeFace;
+}
+
+/** The page's Supabase client, and the parts of its platform that do nothing without it: one chunk. */
+export function createClientParts({ url, key, state, verification, realtime }: Options) {
+  const supabase: SupabaseClient = createWatchedSupabase(url, key, realtime);
+  supabase.auth.onAuthStateChange((_event, session) => state.take(session));
+  const client = () => Promise.resolve(supabase);
+  return {
+    supabase,
+    session: createSession(client, state, {
+      verification,
+      enterAsGuest: (enter, mayKeep) => enterKeepingGuest(supabase, { url, key }, enter, mayKeep),
+    }),
+    mailCode: createMailCode(client, { url, key }, verification),
+    phoneCode: createPhoneCode(client, { url, key }, verification),
+    data: createData(client),
+    functions: createFunctions(client),
+    storage: createStorage(client, url),
+  };
+}
+
+export type ClientParts = ReturnType<typeof createClientParts>;
