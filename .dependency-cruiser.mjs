@@ -13,7 +13,7 @@ const only = (name, folders) => ({
   severity: 'error',
   from: { path: `^${name}/`, pathNot: test },
   to: {
-    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|stripe-double|e2e|bench)/',
+    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|stripe-double|texts|e2e|bench)/',
     pathNot: [`^${name}/`, ...folders.map((folder) => `^${folder}/`)],
   },
 });
@@ -45,12 +45,13 @@ export default {
     only('worker', ['shared/contract']),
     only('registry', ['shared/contract']),
     only('stripe-double', []),
+    only('texts', ['shared/contract']),
     {
       // Its tests included: it is published on its own.
       name: 'backend-knows-no-product',
       severity: 'error',
       from: { path: '^backend/' },
-      to: { path: '^(shell|mfe-[a-z]+|shared|supabase|worker|registry|stack|e2e|bench)/' },
+      to: { path: '^(shell|mfe-[a-z]+|shared|supabase|worker|registry|stack|texts|e2e|bench)/' },
     },
     {
       name: 'backend-by-its-face',

@@ -40,6 +40,7 @@ export default defineConfig({
       'worker',
       'stack',
       'stripe-double',
+      'texts',
       'supabase',
       'supabase/vitest.postgres.config.ts',
     ],

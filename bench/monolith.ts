@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { articles, cssModulesOptions, nameRouteChunks } from '@irodori/build';
+import { cssModulesOptions, nameRouteChunks } from '@irodori/build';
 import { createRsbuild, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { modules, root } from 'stack/paths';
@@ -30,7 +30,6 @@ export async function buildMonolith(): Promise<Monolith> {
         plugins: [pluginReact(), oneBundle()],
         source: {
           entry: { app: { import: './src/app/entry.browser.tsx', html: false } },
-          assetsInclude: articles,
         },
         output: {
           target: 'web',

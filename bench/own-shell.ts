@@ -19,6 +19,7 @@ export async function startShell(
   registryUrl: string,
   folder: string,
   command: readonly string[] = shellCommand(),
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<OwnShell> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -31,6 +32,7 @@ export async function startShell(
       REGISTRY_URL: registryUrl,
       SUPABASE_URL: running.backend,
       SUPABASE_PUBLISHABLE_KEY: running.key,
+      ...environment,
     },
     logFolder: folder,
     readyWithinMs: 120_000,

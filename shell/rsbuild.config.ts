@@ -3,7 +3,9 @@ import path from 'node:path';
 import { browsers, cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { readTexts } from 'texts';
 import { devServer, distFolder } from './build/dev-server.ts';
+import { pluginBuiltInTexts } from './build/built-in-texts-plugin.ts';
 import { pluginShellManifest } from './build/shell-manifest-plugin.ts';
 
 /**
@@ -33,7 +35,7 @@ const routerInProduction = (): Record<string, string> => {
 /** In development the files are also written to disk, where `server/main.ts` reads them; see build/dev.ts. */
 export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   mode: isDev ? 'development' : 'production',
-  plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest()],
+  plugins: [pluginReact(), pluginProvideShared(), pluginShellManifest(), pluginBuiltInTexts(readTexts())],
   resolve: { alias: isDev ? {} : routerInProduction() },
   output: {
     cssModules: cssModulesOptions('shell'),

@@ -5,5 +5,6 @@ import '@irodori/ui/fonts.css';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { runStandalone } from '@irodori/testing/run-standalone';
 import content from './module.ts';
+import { sampleTexts } from './sample-texts.ts';
 
-runStandalone(content, fakePlatform());
+runStandalone(content, fakePlatform({ texts: sampleTexts }));

@@ -1,3 +1,4 @@
+import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { unsubscribePath } from '@irodori/contract/paths';
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
@@ -12,6 +13,7 @@ import { serveUnsubscription } from './serve-unsubscription.ts';
 import { serveHealth, serveReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
+import { takeTextsHook } from './texts/take-hook.ts';
 
 /** The site as a function of a Request. */
 export function createApp(site: Site): Hono<SiteEnv> {
@@ -30,6 +32,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
     return c.json(site.compositions.current(c.get('share')).manifest);
   });
   app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
+  app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));

@@ -27,6 +27,8 @@ export interface Config {
   readonly verification: VerificationConfig;
   /** Absent without a content backend. */
   readonly content: ContentConfig | undefined;
+  readonly contentPollMs: number;
+  readonly contentSecret: string | undefined;
   readonly isDev: boolean;
   readonly logLevel: string;
 }
@@ -56,6 +58,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     shellDist: data.SHELL_DIST,
     verification: verificationOf(data),
     content: contentOf(data),
+    contentPollMs: data.CONTENT_POLL_MS,
+    contentSecret: data.CONTENT_SECRET,
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };

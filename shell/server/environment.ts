@@ -46,5 +46,12 @@ export const environment = z.object({
   STRAPI_RESPONSE_FORMAT: z.literal('v4').optional(),
   /** Relations that are loaded with the signed-in user, separated by commas. */
   STRAPI_USER_POPULATE: z.string().default(''),
+  /** How often the shell asks the content backend for changed texts. */
+  CONTENT_POLL_MS: milliseconds.default(30_000),
+  /** Shared with the content backend: signs its messages that texts changed. Without it they are not taken. */
+  CONTENT_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be `whsec_` and at least 24 bytes in base64')
+    .optional(),
 });
 export type Environment = z.output<typeof environment>;

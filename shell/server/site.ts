@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { ReportLog } from './reports/report-log.ts';
+import type { FollowedTexts } from './texts/followed-texts.ts';
 
 /** Everything that requests need and that outlives a request. It contains no visitor's data. */
 export interface Site {
@@ -17,6 +18,7 @@ export interface Site {
   /** Logs failures that browsers report. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
+  readonly texts: Pick<FollowedTexts, 'refresh' | 'etag'>;
   /** True once the process is stopping: `/readyz` fails and connections are not kept alive. */
   readonly isStopping: () => boolean;
 }

@@ -6,6 +6,7 @@ import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
+import { FollowedTexts, textsDeadlineMs } from './texts/followed-texts.ts';
 
 interface StartedSite {
   readonly site: Site;
@@ -34,18 +35,28 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     disk,
     onChange: compositions.take,
   });
+  const texts = new FollowedTexts({
+    contentUrl: config.content?.url,
+    pollMs: config.contentPollMs,
+    deadlineMs: textsDeadlineMs,
+    builtIn: build.texts,
+    disk,
+    log,
+  });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
-  await Promise.race([registry.start(), grace]);
+  await Promise.race([Promise.all([registry.start(), texts.start()]), grace]);
   const publicPlatform = bundle.createServerPlatform({
     url: config.supabaseUrl,
     key: config.supabaseKey,
     content: config.content,
+    texts: async () => texts.current,
   });
   const reports = createReportLog(log);
   let isStopping = false;
   const beginStop = () => {
     isStopping = true;
     registry.stop();
+    texts.stop();
   };
   return {
     site: {
@@ -56,6 +67,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
       publicPlatform,
       reports,
       registry,
+      texts,
       isStopping: () => isStopping,
     },
     beginStop,

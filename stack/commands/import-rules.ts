@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { say, sayError, StepError } from '../terminal/progress.ts';
 
-const folders = ['shell', 'mfe-*', 'shared/*', 'backend', 'worker', 'registry', 'stripe-double'];
+const folders = ['shell', 'mfe-*', 'shared/*', 'backend', 'worker', 'registry', 'stripe-double', 'texts'];
 const sourcesOf = (folder: string) => [`${folder}/{src,server,scripts}/**/*.{ts,tsx}`, `${folder}/*.ts`];
 
 interface Report {

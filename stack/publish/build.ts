@@ -37,6 +37,7 @@ async function build(name: string, shared: string, signal?: AbortSignal): Promis
   const sources = await fingerprint([
     `${name}/{package.json,tsconfig.json,*.ts}`,
     `${name}/{src,server}/**/*`,
+    ...(name === 'shell' ? ['texts/**/*.{ts,md,yaml}'] : []),
   ]);
   const wanted = `${shared}\n${sources}`;
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return false;

@@ -61,8 +61,9 @@ test('a change of the shared contract affects every package with tests that uses
 });
 
 test('a change of a module affects its own unit tests, the build and the journeys, and no other package', () => {
-  const selection = affected('mfe-content/src/articles/blog.ts');
-  expect(packagesWithTests('mfe-content/src/articles/blog.ts')).toEqual(new Set(['mfe-content']));
+  const file = 'mfe-content/src/features/blog/load-blog.ts';
+  const selection = affected(file);
+  expect(packagesWithTests(file)).toEqual(new Set(['mfe-content']));
   expect(new Set(selection.keys())).toEqual(
     new Set<Part>(['checks', 'unit', 'build', 'sizes', 'journeys', 'postgres']),
   );

@@ -15,16 +15,12 @@ export interface ModuleBuildOptions {
   readonly isDev?: boolean;
 }
 
-/** Markdown files, which a module imports as text: `import text from './page.md?raw'`. */
-export const articles = /\.md$/;
-
 /** Rsbuild's configuration for one module: browser container and server bundle of one version, in one run. */
 export function defineModuleBuild({ root, isDev = false }: ModuleBuildOptions): RsbuildConfig {
   const identity = identify(root);
   return {
     root,
     mode: isDev ? 'development' : 'production',
-    source: { assetsInclude: articles },
     plugins: [pluginReact(), pluginModuleSource(), pluginModuleManifest(identity)],
     output: {
       assetPrefix: 'auto',

@@ -1,6 +1,6 @@
 export { browsers } from './browsers.ts';
 export { cssModulesOptions } from './css.ts';
-export { articles, defineModuleBuild } from './define-module-build.ts';
+export { defineModuleBuild } from './define-module-build.ts';
 export { sharedList } from './sharing/shared.ts';
 export { pluginProvideShared } from './sharing/provide-shared-plugin.ts';
 export { nameRouteChunks } from './sources/route-chunks.ts';

@@ -28,6 +28,8 @@ export interface BrowserPlatformOptions {
   readonly content?: ContentConfig | undefined;
 }
 
+type BrowserPlatform = Platform & { start(): void; signedOut(): Promise<unknown> };
+
 /**
  * Creates the page's platform. The Supabase client is loaded with the first call that needs it, so that pages with
  * only public content do not load it; code that few pages use is loaded with its first call too. `start`, called when
@@ -35,9 +37,7 @@ export interface BrowserPlatformOptions {
  * request of the last `signOut` has finished, at the latest after 3 s; loading a page before that would abort the
  * request.
  */
-export function createBrowserPlatform(
-  options: BrowserPlatformOptions,
-): Platform & { start(): void; signedOut(): Promise<unknown> } {
+export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserPlatform {
   const { url, key } = options;
   if (url === '' || key === '')
     throw new Error("Your project's URL and API key are required to create a Supabase client!");
@@ -77,7 +77,8 @@ export function createBrowserPlatform(
     return request;
   };
   const { current, subscribe } = state;
-  return {
+  // Without `texts`: loaders of public data run on the server alone.
+  const platform: Omit<BrowserPlatform, 'texts'> = {
     session: lazyFace(async () => (await parts()).session, { current, subscribe, signOut }),
     signedOut: () => signingOut,
     mailCode: lazyFace(async () => (await parts()).mailCode),
@@ -103,6 +104,7 @@ export function createBrowserPlatform(
       if (content !== undefined && pageToken.get() !== null) content.ready().catch(() => undefined);
     },
   };
+  return platform as BrowserPlatform;
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

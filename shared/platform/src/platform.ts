@@ -1,3 +1,4 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
@@ -42,6 +43,12 @@ export interface Platform {
   readonly verification: VerificationFace;
   /** Undefined if no content backend is configured. */
   readonly content: ContentFace | undefined;
+  /**
+   * The published texts of the site, without waiting for the content backend. Only for loaders of routes with
+   * `data: 'public'`, which run on the server: a platform of a visitor has no texts. The snapshot is one object until a
+   * text changes, so that what is computed from it can be kept by identity.
+   */
+  texts(): Promise<ContentSnapshot>;
   readonly errors: ErrorBus;
 }
 

@@ -1,3 +1,4 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { createServerClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serverDeadlineMs } from './constants.ts';
@@ -32,13 +33,21 @@ export interface ServerPlatformOptions {
   readonly cookies?: ServerCookies;
   /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
+  /** The published texts; absent for the platform of a visitor. */
+  readonly texts?: () => Promise<ContentSnapshot>;
 }
 
 /**
  * Creates the platform of one request on the server; it must not be shared between requests with cookies. Requests to
  * the backend are not retried and fail after {@link serverDeadlineMs}, so that a page soon shows its fallback.
  */
-export function createServerPlatform({ url, key, cookies, content }: ServerPlatformOptions): Platform {
+export function createServerPlatform({
+  url,
+  key,
+  cookies,
+  content,
+  texts = noTexts,
+}: ServerPlatformOptions): Platform {
   const methods = cookies === undefined ? noCookies : cookieMethods(cookies, url);
   const fetch = fetchWithDeadline(globalThis.fetch, serverDeadlineMs);
   const errors = createErrorBus();
@@ -68,8 +77,13 @@ export function createServerPlatform({ url, key, cookies, content }: ServerPlatf
     verification: unverified,
     content:
       content && lazyContent({ config: content, fetch, token: requestToken(cookies ?? noRequest), errors }),
+    texts,
     errors,
   };
 }
+
+const noTexts = async (): Promise<never> => {
+  throw new Error("A visitor's platform has no texts: declare the route's data as 'public'.");
+};
 
 const noRequest: ServerCookies = { header: '', isSecure: false, set: noCookies.setAll };

@@ -1,3 +1,4 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@irodori/platform';
 import { createErrorBus } from '@irodori/platform/error-bus';
 import { createNotices } from '@irodori/platform/notices';
@@ -26,6 +27,8 @@ export interface FakePlatformOptions {
   readonly rpc?: Readonly<Record<string, TableResult>>;
   /** By edge function name. */
   readonly functions?: Readonly<Record<string, (body: unknown) => unknown>>;
+  /** The published texts; kinds that are left out have none. */
+  readonly texts?: Partial<ContentSnapshot>;
 }
 
 /** A fake platform for module tests and `standalone.tsx`; it records its calls. */
@@ -54,9 +57,21 @@ export const signedInSession: Extract<SessionSnapshot, { status: 'signed-in' }> 
   expiresAt: 4_102_444_800,
 };
 
+const noTexts: ContentSnapshot = {
+  authors: [],
+  posts: [],
+  guides: [],
+  topics: [],
+  landings: [],
+  categories: [],
+  questions: [],
+  pages: [],
+};
+
 export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   let snapshot: SessionSnapshot = options.session ?? { status: 'signed-out' };
   let remembered: string | undefined;
+  const texts = { ...noTexts, ...options.texts };
   const listeners = new Set<() => void>();
   const queries: RecordedQuery[] = [];
   const invocations: { name: string; body: unknown }[] = [];
@@ -212,6 +227,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       subscribe: () => () => undefined,
     },
     content: undefined,
+    texts: async () => texts,
     errors: createErrorBus(),
     returnPath: {
       remember(path) {

@@ -1,3 +1,4 @@
+import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,6 +13,8 @@ export interface ShellBuild {
   readonly bundle: ShellBundle;
   /** Folder of the browser's files. */
   readonly clientFolder: string;
+  /** The texts as they were at the build. */
+  readonly texts: ContentSnapshot;
 }
 
 /** Loads the output of `npm --prefix shell run build`. @throws if the shell was not built */
@@ -28,5 +31,6 @@ export function loadShellBuild(folder = dist): ShellBuild {
   const manifest = shellManifest.parse(JSON.parse(text));
   const require = createRequire(import.meta.url);
   const { default: bundle } = require(path.join(folder, 'server/shell.cjs')) as { default: ShellBundle };
-  return { manifest, bundle, clientFolder: path.join(folder, 'client') };
+  const texts = contentSnapshot.parse(JSON.parse(readFileSync(path.join(folder, 'texts.json'), 'utf8')));
+  return { manifest, bundle, clientFolder: path.join(folder, 'client'), texts };
 }

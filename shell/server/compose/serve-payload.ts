@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
 import { logFailure } from '../log-failure.ts';
@@ -25,11 +27,12 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
     return c.json({ error: 'The site has no modules yet.' }, 503, { 'Retry-After': '5' });
   if (ownership.kind !== 'served') return c.json({ error: `No public data at ${page.pathname}` }, 404);
 
+  const { platform, hasShownTexts } = watchTexts(site.publicPlatform);
   const payload = await site.build.bundle.loadPayload({
     url: page,
     definition: ownership.module.definition,
     pattern: ownership.pattern,
-    publicPlatform: site.publicPlatform,
+    publicPlatform: platform,
     signal: c.req.raw.signal,
     deadlineMs: site.config.moduleDeadlineMs,
     report: (error, failure) =>
@@ -39,6 +42,22 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
   if (payload.kind === 'problem')
     return c.json({ problem: payload.problem }, payload.problem.status === 503 ? 503 : 200);
-  c.header('Cache-Control', 'public, max-age=10, stale-while-revalidate=60');
-  return c.json({ data: payload.data });
+  // What an editor publishes is on the site within two seconds, so pages with texts ask again after one.
+  const caching = hasShownTexts() ? 'public, max-age=1' : 'public, max-age=10, stale-while-revalidate=60';
+  const body = JSON.stringify({ data: payload.data });
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  c.header('Cache-Control', caching);
+  c.header('ETag', etag);
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
+  return c.body(body, 200, { 'Content-Type': 'application/json' });
+}
+
+/** The platform, and whether a loader has read texts from it. */
+function watchTexts(platform: Platform): { platform: Platform; hasShownTexts: () => boolean } {
+  let isRead = false;
+  const texts = () => {
+    isRead = true;
+    return platform.texts();
+  };
+  return { platform: { ...platform, texts }, hasShownTexts: () => isRead };
 }

@@ -3,16 +3,21 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { verify } from './fetch-verified.ts';
+import type { z } from 'zod';
+import { type KeptTexts, keptTexts } from '../texts/kept-texts.ts';
 import { type KeptState, keptState } from './kept-state.ts';
 
 /**
- * The shell's data folder: `state.json`, and the modules' files under `files/`, each named by its SHA-384. Writes
- * happen in the background, one after another.
+ * The shell's data folder: `state.json`, `texts.json`, and the modules' files under `files/`, each named by its SHA-384.
+ * Writes happen in the background, one after another.
  */
 export interface ShellDisk {
   /** The last state that was written; undefined if the file is missing or unreadable. */
   readState(): Promise<KeptState | undefined>;
   writeState(state: KeptState): void;
+  /** The texts that were written last; undefined if the file is missing or unreadable. */
+  readTexts(): Promise<KeptTexts | undefined>;
+  writeTexts(texts: KeptTexts): void;
   /** Reads a file and compares it with its name. @throws if it is missing or damaged */
   read(integrity: string): Promise<Buffer>;
   write(integrity: string, bytes: Buffer): void;
@@ -26,6 +31,7 @@ export interface ShellDisk {
 export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   if (folder === undefined) return noDisk;
   const stateFile = path.join(folder, 'state.json');
+  const textsFile = path.join(folder, 'texts.json');
   const filesFolder = path.join(folder, 'files');
   const unfinished = path.join(folder, 'unfinished');
   const nameOf = (integrity: string) =>
@@ -56,16 +62,24 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     await rename(temporary, file);
   }
 
+  async function readJson<S extends z.ZodType>(schema: S, file: string): Promise<z.output<S> | undefined> {
+    try {
+      return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      const isFirstStart = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isFirstStart) warn(error);
+      return undefined;
+    }
+  }
+
   return {
-    async readState() {
+    readState() {
       inTurn(() => rm(unfinished, { recursive: true, force: true }));
-      try {
-        return keptState.parse(JSON.parse(await readFile(stateFile, 'utf8')));
-      } catch (error) {
-        const isFirstStart = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-        if (!isFirstStart) warn(error);
-        return undefined;
-      }
+      return readJson(keptState, stateFile);
+    },
+    readTexts: () => readJson(keptTexts, textsFile),
+    writeTexts(texts) {
+      inTurn(() => replace(textsFile, JSON.stringify(texts)));
     },
     writeState(state) {
       latest = state;
@@ -99,6 +113,8 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
 const noDisk: ShellDisk = {
   readState: async () => undefined,
   writeState: () => undefined,
+  readTexts: async () => undefined,
+  writeTexts: () => undefined,
   read: async () => {
     throw new Error('The shell has no data folder.');
   },

@@ -7,7 +7,7 @@ export const articleData = (article: Article, address: string, picture: string) 
   headline: article.title,
   description: article.summary,
   image: picture,
-  datePublished: article.date,
+  datePublished: article.published,
   author: { '@type': 'Organization', name: 'The Irodori team' },
   mainEntityOfPage: address,
 });

@@ -1,11 +1,11 @@
 import { appPath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import styles from './article-page.module.css';
 import type { RelatedApp } from './load-article-page.ts';
-import { usePictureUrl } from './picture-url.ts';
 
 interface Neighbour {
   readonly slug: string;
@@ -54,11 +54,11 @@ export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
 }
 
 function AppPanel({ app: { slug, name, header, icon } }: { app: RelatedApp }) {
-  const url = usePictureUrl();
+  const { storage } = usePlatform();
   return (
     <Panel as="li" inset="plain" linked>
       <div className={styles.app}>
-        <Picture src={url(icon)} alt="" sizes="72px" className={styles.icon} />
+        <Picture src={storage.publicUrl('catalogue', icon)} alt="" sizes="72px" className={styles.icon} />
         <div>
           <p className={styles.appName}>
             <Link to={appPath(slug)} className={panelLink}>

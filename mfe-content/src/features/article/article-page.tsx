@@ -44,7 +44,7 @@ export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProp
                 {article.summary}
               </Text>
               <p className={styles.meta}>
-                The Irodori team · <ArticleMeta date={article.date} minutes={article.minutes} />
+                The Irodori team · <ArticleMeta date={article.published} minutes={article.minutes} />
               </p>
             </div>
             <Picture

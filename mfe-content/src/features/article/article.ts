@@ -1,19 +1,5 @@
-import { z } from 'zod';
+import type { Text } from '@irodori/contract/content-snapshot';
 import type { MarkdownNode } from './markdown-node.ts';
-
-/** The front matter of an article. */
-export const frontMatter = z.object({
-  title: z.string().min(1),
-  summary: z.string().min(1).max(200),
-  /** Date of publication, e.g. 2026-11-21. */
-  date: z.iso.date(),
-  topic: z.string(),
-  /** Path in the public bucket `catalogue`. */
-  picture: z.string(),
-  pictureAlt: z.string().min(1),
-  /** Slugs of the apps that the article mentions. */
-  apps: z.array(z.string()).default([]),
-});
 
 export interface ArticleSection {
   /** Fragment of links to the section. */
@@ -22,11 +8,8 @@ export interface ArticleSection {
   readonly body: readonly MarkdownNode[];
 }
 
-type FrontMatter = z.infer<typeof frontMatter>;
-
-/** A blog post or a guide. */
-export interface Article extends FrontMatter {
-  readonly slug: string;
+/** A blog post or a guide, with its text as a tree. */
+export interface Article extends Readonly<Omit<Text, 'body'>> {
   /** Reading time in minutes. */
   readonly minutes: number;
   /** The text before the first heading. */

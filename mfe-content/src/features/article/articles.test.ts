@@ -1,11 +1,13 @@
 import { guidePath, postPath } from '@irodori/contract/paths';
+import { fakePlatform } from '@irodori/testing/fake-platform';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
-import { topics } from '../guides/topics.ts';
+import { sampleTexts } from '../../sample-texts.ts';
 import { loadArticles } from './load-articles.ts';
 
-const posts = await loadArticles('blog');
-const guides = await loadArticles('guides');
+const platform = fakePlatform({ texts: sampleTexts });
+const posts = await loadArticles('posts', platform);
+const guides = await loadArticles('guides', platform);
 const all = [...posts, ...guides];
 const json = JSON.stringify(all);
 
@@ -37,7 +39,12 @@ test('the sections of an article have distinct fragments', () => {
   }
 });
 
-test('every guide has a topic of the overview', () => {
-  const known = topics.map(({ id }) => id as string);
-  expect(guides.filter(({ topic }) => !known.includes(topic))).toEqual([]);
+test('loadArticles parses a text once, and a changed text again', async () => {
+  const again = await loadArticles('posts', platform);
+  expect(again[0]).toBe(posts[0]);
+  const [first, ...others] = sampleTexts.posts;
+  if (first === undefined) throw new Error('There is no post.');
+  const changed = fakePlatform({ texts: { posts: [{ ...first, title: 'Changed' }, ...others] } });
+  const after = await loadArticles('posts', changed);
+  expect([after[0]?.title, after[1] === posts[1]]).toEqual(['Changed', true]);
 });

@@ -11,7 +11,7 @@ export type RelatedApp = z.infer<typeof relatedApp>;
 
 /** Loads an article with its neighbours and the apps that it mentions. @throws Response 404 */
 export async function loadArticlePage(shelf: Shelf, { platform, params, url }: LoadContext) {
-  const articles = await loadArticles(shelf);
+  const articles = await loadArticles(shelf, platform);
   const index = articles.findIndex(({ slug }) => slug === params['slug']);
   const article = articles[index];
   if (article === undefined) throw notFound(url);

@@ -1,25 +1,23 @@
-import { blog } from '../../articles/blog.ts';
-import { guides } from '../../articles/guides.ts';
+import type { Text } from '@irodori/contract/content-snapshot';
+import type { Platform } from '@irodori/platform';
 import type { Article } from './article.ts';
 import { parseArticle } from './parse-article.ts';
 
-export type Shelf = 'blog' | 'guides';
+export type Shelf = 'posts' | 'guides';
 
-const texts = { blog, guides };
-const parsed = new Map<Shelf, readonly Article[]>();
+/** Each text is parsed once, since it stays the same object until the texts of the site change. */
+const parsed = new WeakMap<Text, Article>();
 
-/**
- * Loads all articles of a shelf: posts newest first, guides in reading order. This is the only place that knows the
- * source of articles; a content backend would replace the files here.
- */
-export async function loadArticles(shelf: Shelf): Promise<readonly Article[]> {
-  const known = parsed.get(shelf);
-  if (known !== undefined) return known;
-  const articles = Object.entries(texts[shelf]).map(([slug, text]) => parseArticle(slug, text));
-  const ordered =
-    shelf === 'blog'
-      ? articles.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-      : articles;
-  parsed.set(shelf, ordered);
-  return ordered;
+/** Loads all articles of a shelf: posts newest first, guides in reading order. */
+export async function loadArticles(
+  shelf: Shelf,
+  { texts }: Pick<Platform, 'texts'>,
+): Promise<readonly Article[]> {
+  return (await texts())[shelf].map(articleOf);
+}
+
+function articleOf(text: Text): Article {
+  const article = parsed.get(text) ?? parseArticle(text);
+  parsed.set(text, article);
+  return article;
 }

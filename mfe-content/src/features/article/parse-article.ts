@@ -1,35 +1,25 @@
-import { CORE_SCHEMA, load as parseYaml } from 'js-yaml';
+import type { Text } from '@irodori/contract/content-snapshot';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
-import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { z } from 'zod';
-import { type Article, type ArticleSection, frontMatter } from './article.ts';
+import type { Article, ArticleSection } from './article.ts';
 import type { MarkdownNode, MarkdownRoot, NodeOf } from './markdown-node.ts';
 
 const wordsPerMinute = 220;
 const markdown = {
-  extensions: [frontmatter(), gfmTable()],
-  mdastExtensions: [frontmatterFromMarkdown(), gfmTableFromMarkdown()],
+  extensions: [gfmTable()],
+  mdastExtensions: [gfmTableFromMarkdown()],
 };
 
 /**
- * Parses an article from Markdown with front matter. The text becomes a tree, never HTML, so that it cannot contain
- * scripts and its links are rendered by the site's components.
- * @throws if the front matter does not fit
+ * Parses the Markdown of an article. The text becomes a tree, never HTML, so that it cannot contain scripts and its
+ * links are rendered by the site's components.
  */
-export function parseArticle(slug: string, text: string): Article {
-  const { children } = withoutPositions(fromMarkdown(text, markdown));
-  const [first, ...body] = children;
-  const meta = frontMatter.safeParse(
-    first?.type === 'yaml' ? parseYaml(first.value, { schema: CORE_SCHEMA }) : undefined,
-  );
-  if (!meta.success)
-    throw new Error(`The front matter of the article “${slug}” does not fit: ${z.prettifyError(meta.error)}`);
-  const words = toString({ type: 'root', children: body }).split(/\s+/).length;
-  return { slug, ...meta.data, minutes: Math.max(1, Math.round(words / wordsPerMinute)), ...parts(body) };
+export function parseArticle({ body, ...text }: Text): Article {
+  const { children } = withoutPositions(fromMarkdown(body, markdown));
+  const words = toString({ type: 'root', children }).split(/\s+/).length;
+  return { ...text, minutes: Math.max(1, Math.round(words / wordsPerMinute)), ...parts(children) };
 }
 
 /** Splits the text at its headings of level 2. */

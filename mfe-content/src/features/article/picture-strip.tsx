@@ -3,8 +3,6 @@ import type { NodeOf } from './markdown-node.ts';
 import { usePictureUrl } from './picture-url.ts';
 import styles from './markdown.module.css';
 
-const scheme = 'catalogue:';
-
 /** The pictures of a paragraph that contains only pictures; undefined for other paragraphs. */
 export function picturesOf({ children }: NodeOf<'paragraph'>): readonly NodeOf<'image'>[] | undefined {
   const pictures = children.filter((node) => node.type === 'image');
@@ -21,11 +19,7 @@ export function PictureStrip({ pictures }: { pictures: readonly NodeOf<'image'>[
     <div className={styles.strip} data-count={pictures.length}>
       {pictures.map(({ url: source, alt, title }) => (
         <figure key={source} className={styles.figure}>
-          <Picture
-            src={url(source.slice(scheme.length))}
-            alt={alt ?? ''}
-            sizes="(max-width: 40rem) 50vw, 20rem"
-          />
+          <Picture src={url(source)} alt={alt ?? ''} sizes="(max-width: 40rem) 50vw, 20rem" />
           {title === null || title === undefined ? null : <figcaption>{title}</figcaption>}
         </figure>
       ))}

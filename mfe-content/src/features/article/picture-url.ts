@@ -1,7 +1,10 @@
 import { usePlatform } from '@irodori/kit/hooks';
 
-/** Returns the function that makes the URL of a picture in the public bucket `catalogue`. */
-export function usePictureUrl(): (path: string) => string {
+const scheme = 'catalogue:';
+
+/** Returns the function that makes the URL of a text's picture: of the public bucket `catalogue`, or an own URL. */
+export function usePictureUrl(): (place: string) => string {
   const { storage } = usePlatform();
-  return (path) => storage.publicUrl('catalogue', path);
+  return (place) =>
+    place.startsWith(scheme) ? storage.publicUrl('catalogue', place.slice(scheme.length)) : place;
 }

@@ -1,5 +1,6 @@
 import { blogPath, postPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
+import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -7,7 +8,7 @@ import { Page } from '@irodori/ui/page';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './blog.module.css';
 
-export const load = async () => (await import('./load-blog.ts')).loadBlog();
+export const load = async (context: LoadContext) => (await import('./load-blog.ts')).loadBlog(context);
 
 export default function BlogPage() {
   const { posts } = useRouteData<typeof load>();

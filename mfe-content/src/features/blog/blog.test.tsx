@@ -1,8 +1,9 @@
-import { fakePlatform } from '@irodori/testing/fake-platform';
+import { fakePlatform, type FakePlatformOptions } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import module from '../../module.ts';
+import { sampleTexts } from '../../sample-texts.ts';
 
 const apps = [
   {
@@ -14,9 +15,17 @@ const apps = [
   },
 ];
 
+const show = (path: string, options: FakePlatformOptions = {}) =>
+  renderModule(module, path, fakePlatform({ texts: sampleTexts, ...options }));
+
 describe('the blog', () => {
+  test('says so while nothing is published', async () => {
+    await show('/blog', { texts: {} });
+    expect(screen.getByRole('heading', { name: 'Nothing is written yet' })).toBeDefined();
+  });
+
   test('lists every post with its date and reading time', async () => {
-    await renderModule(module, '/blog');
+    await show('/blog');
     const posts = screen.getAllByRole('article');
     expect(posts.length).toBeGreaterThan(3);
     for (const post of posts) {
@@ -28,7 +37,7 @@ describe('the blog', () => {
 
 describe('a blog post', () => {
   test('has a table of contents, its apps and its neighbours', async () => {
-    await renderModule(module, '/blog/how-ink-draws', fakePlatform({ tables: { apps } }));
+    await show('/blog/how-ink-draws', { tables: { apps } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
     const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
     for (const link of contents.getAllByRole('link')) {
@@ -46,20 +55,16 @@ describe('a blog post', () => {
   });
 
   test('is shown if the catalogue fails', async () => {
-    const broken = fakePlatform({
-      tables: {
-        apps: () => {
-          throw new Error('the catalogue is away');
-        },
-      },
-    });
-    await renderModule(module, '/blog/how-ink-draws', broken);
+    const apps = () => {
+      throw new Error('the catalogue is away');
+    };
+    await show('/blog/how-ink-draws', { tables: { apps } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
     expect(screen.queryByRole('heading', { name: 'Try it' })).toBeNull();
   });
 
   test('shows the drawing’s stages as figures with captions', async () => {
-    await renderModule(module, '/blog/how-ink-draws');
+    await show('/blog/how-ink-draws');
     const captions = screen
       .getAllByRole('figure')
       .map((figure) => figure.querySelector('figcaption')?.textContent);
@@ -67,7 +72,7 @@ describe('a blog post', () => {
   });
 
   test('has structured data with author and date', async () => {
-    await renderModule(module, '/blog/how-ink-draws');
+    await show('/blog/how-ink-draws');
     const data: unknown = JSON.parse(
       document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
     );
@@ -80,7 +85,7 @@ describe('a blog post', () => {
   });
 
   test('that does not exist is a 404', async () => {
-    await renderModule(module, '/blog/nothing');
+    await show('/blog/nothing');
     expect(screen.getByRole('alert').textContent).toBe('404 Page Not Found: /blog/nothing');
   });
 });

@@ -4,7 +4,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import { ArticlePage } from '../article/article-page.tsx';
 
 export const load = async (context: LoadContext) =>
-  (await import('../article/load-article-page.ts')).loadArticlePage('blog', context);
+  (await import('../article/load-article-page.ts')).loadArticlePage('posts', context);
 
 export default function PostPage() {
   return (

@@ -1,6 +1,7 @@
 import { guidePath, guidesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
+import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -9,7 +10,8 @@ import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './guides.module.css';
 
-export const load = async () => (await import('./load-guides.ts')).loadGuidesByTopic();
+export const load = async (context: LoadContext) =>
+  (await import('./load-guides.ts')).loadGuidesByTopic(context);
 
 export default function GuidesPage() {
   const { topics, count } = useRouteData<typeof load>();
@@ -28,10 +30,10 @@ export default function GuidesPage() {
           Short texts for people who want the picture that they have in mind.
         </Text>
       </header>
-      {topics.map(({ id, name, text, guides }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.topic}>
+      {topics.map(({ slug, name, text, guides }) => (
+        <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className={styles.topic}>
           <div className={styles.topicWords}>
-            <Heading level={2} id={`${id}-title`}>
+            <Heading level={2} id={`${slug}-title`}>
               {name}
             </Heading>
             <Text strength="soft">{text}</Text>

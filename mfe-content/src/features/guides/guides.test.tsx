@@ -1,13 +1,17 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
+import { sampleTexts } from '../../sample-texts.ts';
+
+const show = (path: string) => renderModule(module, path, fakePlatform({ texts: sampleTexts }));
 
 const hrefs = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('link').getAttribute('href'));
 
 test('the overview of guides has every guide once, under its topic', async () => {
-  await renderModule(module, '/resources');
+  await show('/resources');
   const words = within(screen.getByRole('region', { name: 'Words' }));
   expect(words.getByRole('link', { name: 'Write a prompt that is understood' }).getAttribute('href')).toBe(
     '/resources/write-a-prompt',
@@ -18,7 +22,7 @@ test('the overview of guides has every guide once, under its topic', async () =>
 });
 
 test('the pages of the list of guides contain every guide exactly once', async () => {
-  const { user, router } = await renderModule(module, '/resource');
+  const { user, router } = await show('/resource');
   const first = hrefs();
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Next page' }));
@@ -27,7 +31,7 @@ test('the pages of the list of guides contain every guide exactly once', async (
   const second = hrefs();
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('true');
-  await renderModule(module, '/resources');
+  await show('/resources');
   expect([...first, ...second].toSorted()).toEqual(
     hrefs()
       .slice(-first.length - second.length)
@@ -38,13 +42,13 @@ test('the pages of the list of guides contain every guide exactly once', async (
 test.each(['0', '3', '1.5', '01', '-1', 'two', '9'.repeat(40)])(
   'page “%s” of guides is a 404',
   async (page) => {
-    await renderModule(module, `/resource/${page}`);
+    await show(`/resource/${page}`);
     expect(screen.getByRole('alert').textContent).toBe(`404 Page Not Found: /resource/${page}`);
   },
 );
 
 test('a guide links its example prompt to a filled form', async () => {
-  await renderModule(module, '/resources/write-a-prompt');
+  await show('/resources/write-a-prompt');
   const [example] = screen.getAllByRole('link', { name: 'Try these words' });
   const target = new URL(example?.getAttribute('href') ?? '', 'https://irodori.example');
   expect(target.pathname).toBe('/ai-elf-generator');
@@ -52,7 +56,7 @@ test('a guide links its example prompt to a filled form', async () => {
 });
 
 test('a guide’s table has headers for its rows and columns', async () => {
-  await renderModule(module, '/resources/format-and-framing');
+  await show('/resources/format-and-framing');
   const table = within(screen.getByRole('table'));
   expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Format',

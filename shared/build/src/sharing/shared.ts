@@ -88,7 +88,7 @@ const workspace: readonly WorkspacePackage[] = [
     folder: 'contract',
     chunk: () => 'shared-contract',
     shellOnly:
-      /^\.\/(asked-work|composition|listen-host|mails|picture|route-patterns|second-factor|verification)$/,
+      /^\.\/(asked-work|composition|content-snapshot|listen-host|mails|picture|route-patterns|second-factor|verification)$/,
   },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Lower case, words joined by dashes. */
+const slug = z.string().min(1);
+/** ISO 8601 with zone. */
+const moment = z.iso.datetime({ offset: true });
+/** The place of a picture: `catalogue:<path in the public bucket>`, or the URL of a file of the content backend. */
+const picture = z.string();
+/** All pages of a server share one snapshot, so it is frozen. */
+const listOf = <S extends z.ZodType>(entry: S) => z.array(entry.readonly()).readonly();
+
+export const author = z.object({
+  slug,
+  name: z.string(),
+  /** Markdown. */
+  about: z.string(),
+  picture: picture.nullable(),
+});
+
+/** A blog post or a guide. */
+export const text = z.object({
+  slug,
+  title: z.string(),
+  /** One or two sentences for lists and search engines. */
+  summary: z.string(),
+  /** The moment of the first publication. */
+  published: moment,
+  /** The moment of the last change that readers should know of. */
+  updated: moment,
+  /** Slug of a guide's topic; null for posts. */
+  topic: slug.nullable(),
+  tags: listOf(slug),
+  /** Slug of the author. */
+  author: slug.nullable(),
+  picture,
+  pictureAlt: z.string(),
+  /** Slugs of the apps that the text mentions. */
+  apps: listOf(slug),
+  /** Markdown; a fenced block `prompt <app slug>` is an example for the form of that app. */
+  body: z.string(),
+});
+export type Text = z.infer<typeof text>;
+
+/** A topic of guides. */
+export const topic = z.object({ slug, name: z.string(), text: z.string() });
+
+/** Copy of a generator's page; `app` is the slug of the app, `body` is Markdown. */
+export const landing = z.object({ app: slug, title: z.string(), summary: z.string(), body: z.string() });
+
+/** Copy of a category's page; `category` is its slug, `body` is Markdown. */
+export const categoryCopy = z.object({ category: slug, summary: z.string(), body: z.string() });
+
+/** A question of the support page. `topic` is a heading, `answer` is Markdown. */
+export const question = z.object({ slug, topic: z.string(), question: z.string(), answer: z.string() });
+
+/** A legal page: `slug` is `terms`, `privacy` or `imprint`, `body` is Markdown. */
+export const legalPage = z.object({
+  slug,
+  title: z.string(),
+  summary: z.string(),
+  updated: moment,
+  body: z.string(),
+});
+
+/** Path of the site to which a content backend sends a signed message (Standard Webhooks) when texts changed. */
+export const textsHookPath = '/_texts';
+
+/** All published texts of the site: the response of the content backend to `GET /api/snapshot`. */
+export const contentSnapshot = z.object({
+  authors: listOf(author),
+  /** Newest first. */
+  posts: listOf(text),
+  /** In reading order. */
+  guides: listOf(text),
+  /** In the order of the overview. */
+  topics: listOf(topic),
+  landings: listOf(landing),
+  categories: listOf(categoryCopy),
+  /** Topics are in the order of their first question. */
+  questions: listOf(question),
+  pages: listOf(legalPage),
+});
+export type ContentSnapshot = z.infer<typeof contentSnapshot>;

@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { snapshotOf, TestContent } from '../../test/test-content.ts';
+import { FollowedTexts } from './followed-texts.ts';
+
+let content: TestContent;
+let texts: FollowedTexts;
+let log: Record<string, unknown>[];
+
+beforeEach(async () => {
+  content = await TestContent.start();
+  log = [];
+});
+afterEach(async () => {
+  texts.stop();
+  await content.stop();
+});
+
+/** Starts to follow the test's content backend. It is asked again by `refresh` only. */
+async function follow(deadlineMs = 60_000): Promise<void> {
+  const lines = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) };
+  texts = new FollowedTexts({
+    contentUrl: content.url,
+    pollMs: 3_600_000,
+    deadlineMs,
+    builtIn: snapshotOf('Built in'),
+    disk: { readTexts: async () => undefined, writeTexts: () => undefined },
+    log: pino({}, lines),
+  });
+  await texts.start();
+}
+
+const titles = () => texts.current.posts.map(({ title }) => title);
+const refusals = () => log.filter(({ event }) => event === 'texts-refused').map(({ fault }) => fault);
+
+const json = { 'Content-Type': 'application/json' };
+const withBody = (body: string, headers: Record<string, string> = json, status = 200) =>
+  function respond(response: ServerResponse) {
+    response.writeHead(status, headers).end(body);
+  };
+const posts = JSON.stringify(snapshotOf('Stranger'));
+
+/** Sends one byte per turn until the shell hangs up. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, json);
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(timer));
+}
+
+describe.each([
+  ['fails', 'unavailable', withBody('{}', json, 500)],
+  ['hangs up', 'unavailable', (response: ServerResponse) => response.destroy()],
+  ['redirects', 'unavailable', withBody('', { Location: '/elsewhere' }, 302)],
+  ['sends less than it announced', 'unavailable', cutOff],
+  ['sends an HTML page', 'unreadable', withBody('<!doctype html>', { 'Content-Type': 'text/html' })],
+  ['sends nothing', 'unreadable', withBody('')],
+  ['sends an error with status 200', 'unreadable', withBody('{"data":null,"error":{"status":403}}')],
+  ['sends a list of bare posts', 'unreadable', withBody('[{"id":1}]')],
+  ['sends a post without a title', 'unreadable', withBody(posts.replace('"title":"Stranger",', ''))],
+  ['sends no post and no guide', 'empty', withBody(JSON.stringify(snapshotOf()))],
+  ['sends bytes that do not match their digest', 'altered', withBody(posts, wrongDigest())],
+  ['sends more than eight megabytes', 'too-large', withBody(' '.repeat(9 * 2 ** 20))],
+])('a content backend that %s', (_title, fault, respond) => {
+  test('changes no text, is logged once, and is followed again when it is well', async () => {
+    await follow();
+    const before = texts.current;
+    content.fault = respond;
+    await texts.refresh();
+    await texts.refresh();
+    expect(texts.current).toBe(before);
+    expect(refusals()).toEqual([fault]);
+
+    content.fault = undefined;
+    content.snapshot = snapshotOf('Second post');
+    await texts.refresh();
+    expect(titles()).toEqual(['Second post']);
+    expect(content.responses).toEqual([200, 0, 0, 200]);
+  });
+});
+
+function cutOff(response: ServerResponse): void {
+  response.writeHead(200, { ...json, 'Content-Length': String(posts.length) });
+  response.write(posts.slice(0, 100), () => response.destroy());
+}
+
+function wrongDigest(): Record<string, string> {
+  return { ...json, 'Repr-Digest': 'sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:' };
+}
+
+test.each([
+  ['sends headers only', (response: ServerResponse) => response.writeHead(200, json).flushHeaders()],
+  ['sends its body byte by byte', drip],
+  ['never responds', () => undefined],
+])('a content backend that %s costs a read its deadline and changes no text', async (_title, respond) => {
+  content.fault = respond;
+  await follow(50);
+  expect(titles()).toEqual(['Built in']);
+  expect(refusals()).toEqual(['unavailable']);
+});
+
+test('texts that did not change are asked for by their entity tag, and stay the same object', async () => {
+  await follow();
+  const before = texts.current;
+  await texts.refresh();
+  expect(content.responses).toEqual([200, 304]);
+  expect(texts.current).toBe(before);
+  expect(texts.etag).toBe('"First post"');
+});
+
+test('a text that did not change stays the same object when others change', async () => {
+  content.snapshot = snapshotOf('First post', 'Second post');
+  await follow();
+  const [, second] = texts.current.posts;
+  content.snapshot = snapshotOf('Changed post', 'Second post');
+  await texts.refresh();
+  expect(titles()).toEqual(['Changed post', 'Second post']);
+  expect(texts.current.posts[1]).toBe(second);
+});
+
+test('a change during a read is read by another one', async () => {
+  await follow();
+  content.snapshot = snapshotOf('Second post');
+  content.fault = (response) => {
+    // The response of this read was made before the change.
+    content.fault = undefined;
+    withBody(JSON.stringify(snapshotOf('First post')))(response);
+  };
+  await Promise.all([texts.refresh(), texts.refresh()]);
+  expect(titles()).toEqual(['Second post']);
+});
+
+test('a module cannot change the texts', async () => {
+  await follow();
+  const [post] = texts.current.posts;
+  expect(() => Object.assign(post ?? {}, { title: 'Mine' })).toThrow(TypeError);
+  expect(() => (texts.current.posts as unknown[]).pop()).toThrow(TypeError);
+  expect(() => Object.assign(texts.current, { posts: [] })).toThrow(TypeError);
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+
+const empty: ContentSnapshot = {
+  authors: [],
+  posts: [],
+  guides: [],
+  topics: [],
+  landings: [],
+  categories: [],
+  questions: [],
+  pages: [],
+};
+
+/** A snapshot with one post per title. */
+export const snapshotOf = (...titles: readonly string[]): ContentSnapshot => ({
+  ...empty,
+  posts: titles.map((title) => ({
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    summary: 'A post of the test.',
+    published: '2026-11-21T08:00:00Z',
+    updated: '2026-11-21T08:00:00Z',
+    topic: null,
+    tags: [],
+    author: null,
+    picture: 'catalogue:a.webp',
+    pictureAlt: '',
+    apps: [],
+    body: `About ${title}.`,
+  })),
+});
+
+/** A content backend over HTTP whose responses can be replaced. */
+export class TestContent {
+  snapshot = snapshotOf('First post');
+  /** Responds in the place of the snapshot. */
+  fault: ((response: ServerResponse) => void) | undefined;
+  /** The status of each response; 0 for a fault. */
+  readonly responses: number[] = [];
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      if (this.fault !== undefined) {
+        this.responses.push(0);
+        this.fault(response);
+        return;
+      }
+      const etag = `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;
+      const isKnown = request.headers['if-none-match'] === etag;
+      const status = request.url !== '/api/snapshot' ? 404 : isKnown ? 304 : 200;
+      this.responses.push(status);
+      response.writeHead(status, { ETag: etag, 'Content-Type': 'application/json' });
+      response.end(status === 200 ? JSON.stringify(this.snapshot) : undefined);
+    });
+  }
+
+  static async start(): Promise<TestContent> {
+    const content = new TestContent();
+    content.server.listen(0, '127.0.0.1');
+    await once(content.server, 'listening');
+    return content;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.server.listening) return;
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}
