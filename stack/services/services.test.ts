@@ -44,7 +44,7 @@ function environments(env: Readonly<Record<string, string>>) {
     ...(settings.hasStripeDouble ? [stripeDoubleService(settings, secrets, stripeUrl)] : []),
     workerService(ours),
     shellService(settings, ours, 'built'),
-    moduleService('mfe-content'),
+    moduleService('mfe-content', 3100),
   ];
   return new Map(services.flatMap((service) => (service === undefined ? [] : [[service.name, service.env]])));
 }

@@ -121,7 +121,7 @@ async function startServices(
   const worker = workerService(env);
   if (worker !== undefined) await start('Worker: loading the engines', worker);
   if (sources === 'watched') {
-    for (const name of modules) await start(`${name}: dev server`, moduleService(name));
+    for (const name of modules) await start(`${name}: dev server`, moduleService(name, await freePort()));
     await start('Publishing each compile', registryWatchService(settings.registryFolder));
   }
   await start('Site', shellService(settings, env, sources));
