@@ -2,7 +2,7 @@ import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { sampleJobId } from '../../samples/sample-job.ts';
@@ -24,11 +24,6 @@ async function open(options: SampleOptions = {}, path = page) {
 
 const keysOf = ({ platform }: Awaited<ReturnType<typeof open>>) =>
   platform.invocations.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 describe('a generator’s page', () => {
   test('is a 404 for an app that does not exist', async () => {
