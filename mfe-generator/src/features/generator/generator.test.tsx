@@ -2,7 +2,7 @@ import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { sampleJobId } from '../../samples/sample-job.ts';
@@ -24,6 +24,11 @@ async function open(options: SampleOptions = {}, path = page) {
 
 const keysOf = ({ platform }: Awaited<ReturnType<typeof open>>) =>
   platform.invocations.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('a generator’s page', () => {
   test('is a 404 for an app that does not exist', async () => {
@@ -49,6 +54,36 @@ describe('a generator’s page', () => {
   test('shows the price and the balance', async () => {
     await open({ balance: () => 7 });
     expect(await screen.findByText(/costs 2 credits; you have 7/)).toBeTruthy();
+  });
+});
+
+describe('the copy of a generator’s page', () => {
+  const landings = [
+    {
+      app: sampleApp.slug,
+      title: 'A title of its own',
+      summary: 'A summary of its own.',
+      body: `Words.\n\n\`\`\`prompt ${sampleApp.slug}\nA fox in the snow\n\`\`\`\n\n| A | B |\n| - | - |\n| 1 | 2 |`,
+    },
+  ];
+
+  test('is in its title and below the form, without parts that the page has no component for', async () => {
+    await open({ texts: { landings } });
+    expect(document.title).toBe(`${sampleApp.name}: A title of its own · Irodori`);
+    const copy = screen.getByRole('region', { name: 'A title of its own' });
+    expect(copy.textContent).toBe('A title of its ownWords.A fox in the snow');
+  });
+
+  test('has prompts that fill the form above and lead to it', async () => {
+    const { user, router } = await open({ texts: { landings } });
+    await user.click(screen.getByRole('link', { name: 'A fox in the snow' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe(
+        'A fox in the snow',
+      ),
+    );
+    const target = document.querySelector(router.state.location.hash);
+    expect(target?.textContent).toBe('Your picture');
   });
 });
 
