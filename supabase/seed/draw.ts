@@ -32,7 +32,9 @@ interface Painting {
 }
 
 async function paint({ path, job, size: { width, bytes: most }, side = 'top' }: Painting): Promise<void> {
-  const drawn = sharp(await drawing.draw(job)).resize({ width, height: width, fit: 'cover', position: side });
+  const drawn = sharp(await drawing.draw(job))
+    .resize({ width, height: width, fit: 'cover', position: side })
+    .keepXmp();
   for (const quality of [86, 80, 74, 66, 58, 50, 40]) {
     const packed = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (packed.byteLength > most) continue;

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openDrawing } from 'worker/drawing';
 import { apps as appSeeds } from '../seed/apps/index.ts';
@@ -23,6 +24,20 @@ test('the seed offers only attributes in Bloom’s apps that Bloom draws', async
     if (config?.options === undefined) continue;
     expect(draws[attribute]).toEqual(expect.arrayContaining(config.options.map(({ value }) => value)));
   }
+});
+
+test('every picture of the catalogue says whether rules or a trained model drew it', async () => {
+  const catalogue = join(import.meta.dirname, '../catalogue');
+  const trained = appSeeds.flatMap(({ slug, model }) => (models[model].pipeline === 'bloom' ? [slug] : []));
+  const pictures = (await readdir(catalogue, { recursive: true })).filter((path) => path.endsWith('.webp'));
+  const wrong: string[] = [];
+  for (const path of pictures) {
+    const isTrained = trained.some((slug) => path.startsWith(`apps/${slug}/`));
+    const { xmp } = await sharp(await readFile(join(catalogue, path))).metadata();
+    const type = /digitalsourcetype\/(\w+)"/.exec(String(xmp))?.[1];
+    if (type !== (isTrained ? 'trainedAlgorithmicMedia' : 'algorithmicMedia')) wrong.push(`${path}: ${type}`);
+  }
+  expect([pictures.length > 50, trained.length > 0, wrong]).toEqual([true, true, []]);
 });
 
 test('the engines understand every word of the seed’s examples and placeholders', async () => {

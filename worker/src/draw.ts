@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pipeline } from '@irodori/contract/entities';
 import sharp from 'sharp';
+import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { toEngineRequest } from './runner/request.ts';
 import { openMeanings } from './words/meanings.ts';
@@ -61,8 +62,10 @@ const { externalId } = await engine.submit(request);
 for await (const event of engine.events(externalId, new AbortController().signal)) {
   if (event.type === 'failed') throw new Error(event.message);
   if (event.type === 'image') {
-    const isReady = values.out.endsWith('.webp') && event.image.mime === 'image/webp';
-    await (isReady ? writeFile(values.out, event.image.bytes) : sharp(event.image.bytes).toFile(values.out));
+    const picture = await finishedPicture(event.image, engine.sourceType);
+    await (values.out.endsWith('.webp')
+      ? writeFile(values.out, picture)
+      : sharp(picture).keepXmp().toFile(values.out));
   }
   if (event.type === 'done') {
     const report = {

@@ -1,6 +1,7 @@
 import { pipeline } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { Engine } from './engines/engine.ts';
+import type { EncodedImage, Engine } from './engines/engine.ts';
+import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { readForm, toEngineRequest } from './runner/request.ts';
 import { openMeanings } from './words/meanings.ts';
@@ -10,9 +11,9 @@ import { createUnderstand, type Understanding } from './words/understand.ts';
 export interface Drawing {
   /** The values that the job's words and fields set for its engine. */
   understand(job: ClaimedJob): Promise<Understanding>;
-  /** Returns the picture as PNG, WebP or JPEG. */
+  /** Returns the picture as a worker stores it. */
   draw(job: ClaimedJob): Promise<Uint8Array>;
-  /** Returns the stages that a visitor sees while the job runs, each with its preview. */
+  /** Returns the stages that a visitor sees while the job runs, each with its preview, which says how it was made. */
   stages(job: ClaimedJob): Promise<{ stage: string; preview: Uint8Array }[]>;
 }
 
@@ -44,17 +45,20 @@ export async function openDrawing(): Promise<Drawing> {
   return {
     understand,
     async draw(job) {
-      let picture: Uint8Array | undefined;
-      for await (const event of run(job)) if (event.type === 'image') picture = event.image.bytes;
+      let picture: EncodedImage | undefined;
+      for await (const event of run(job)) if (event.type === 'image') picture = event.image;
       if (picture === undefined)
         throw new Error(`${job.app.slug}: ${job.model.pipeline} ended without a picture`);
-      return picture;
+      return finishedPicture(picture, engineOf(job).sourceType);
     },
     async stages(job) {
       const seen: { stage: string; preview: Uint8Array }[] = [];
       for await (const event of run(job))
         if (event.type === 'progress' && event.preview !== undefined)
-          seen.push({ stage: event.stage, preview: event.preview.bytes });
+          seen.push({
+            stage: event.stage,
+            preview: await finishedPicture(event.preview, engineOf(job).sourceType),
+          });
       return seen;
     },
   };

@@ -32,10 +32,13 @@ export function fakeBackend() {
   };
 }
 
+/** A white pixel. */
+const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
+
 export const picture: EngineEvent = {
   type: 'image',
   seed: 7,
-  image: { bytes: new Uint8Array([1, 2, 3]), mime: 'image/webp', width: 8, height: 8 },
+  image: { bytes: webp, mime: 'image/webp', width: 1, height: 1 },
 };
 export const done: EngineEvent = { type: 'done', drew: ['night'], notUnderstood: [] };
 
@@ -44,6 +47,7 @@ export function fakeEngine(...events: readonly (EngineEvent | Promise<unknown>)[
   return {
     name: 'bloom',
     capabilities: {},
+    sourceType: 'trainedAlgorithmicMedia',
     submit: vi.fn<Engine['submit']>(async () => ({ externalId: 'run' })),
     cancel: vi.fn<Engine['cancel']>(async () => undefined),
     async *events(_, signal) {

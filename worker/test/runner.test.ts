@@ -35,7 +35,9 @@ test('a job becomes a picture, and its owner gets progress reports with previews
   });
   const stored = await client.storage.from('outputs').download(`${userId}/${jobId}/0.webp`);
   const picture = await stored.data?.arrayBuffer();
-  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  const metadata = await sharp(picture).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(String(metadata.xmp)).toContain('digitalsourcetype/trainedAlgorithmicMedia');
   expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
 
   await expect.poll(() => seen.at(-1)?.stage).toBe('refining');

@@ -1,10 +1,13 @@
 import type { Pipeline } from '@irodori/contract/entities';
+import type { DigitalSourceType } from './source-type.ts';
 
 /** The interface of every engine, built-in or remote. */
 export interface Engine {
   /** Matches `models.pipeline`. */
   readonly name: Pipeline;
   readonly capabilities: EngineCapabilities;
+  /** How its pictures are made; each file that the site keeps says so. A remote model is `trainedAlgorithmicMedia`. */
+  readonly sourceType: DigitalSourceType;
   /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
   submit(request: EngineRequest): Promise<{ externalId: string }>;
   /** The events of a run, ending with exactly one `done` or `failed`. Aborting the signal ends the iteration. */

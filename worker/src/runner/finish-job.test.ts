@@ -56,9 +56,11 @@ async function ended(finishing: Promise<void>): Promise<void> {
 }
 
 describe('a drawn job', () => {
-  test('is stored under its own name, completed once, and its lease is not renewed afterwards', async () => {
+  test('is stored under its own name with its digital source type, completed once, and its lease is not renewed afterwards', async () => {
     await ended(finish(fakeEngine(picture, done)));
-    expect(backend.storeOutput.mock.calls).toEqual([['visitor/job/0.webp', new Uint8Array([1, 2, 3])]]);
+    const [[path, bytes] = [], ...others] = backend.storeOutput.mock.calls;
+    expect([path, others]).toEqual(['visitor/job/0.webp', []]);
+    expect(String(bytes)).toContain('digitalsourcetype/trainedAlgorithmicMedia');
     expect(backend.complete).toHaveBeenCalledExactlyOnceWith(
       job,
       expect.objectContaining({ engine: 'bloom', drew: ['night'] }),

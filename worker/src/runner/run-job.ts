@@ -1,7 +1,7 @@
 import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import sharp from 'sharp';
 import type { EncodedImage, Engine, EngineEvent } from '../engines/engine.ts';
+import { finishedPicture } from '../engines/finished-picture.ts';
 import type { Understand, Understanding } from '../words/understand.ts';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';
@@ -90,10 +90,9 @@ async function draw(
 async function store(
   { image, seed }: DrawnImage,
   path: string,
-  { backend, signal }: RunJobContext,
+  { backend, engine, signal }: RunJobContext,
 ): Promise<OutputImage> {
-  const bytes =
-    image.mime === 'image/webp' ? image.bytes : await sharp(image.bytes).webp({ quality: 92 }).toBuffer();
+  const bytes = await finishedPicture(image, engine.sourceType);
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
 }

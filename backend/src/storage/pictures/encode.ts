@@ -13,7 +13,10 @@ const mostSeconds = 15;
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 const moves = (format: string | undefined) => format === 'gif' || format === 'webp';
 
-/** Resizes a picture without enlarging it, and encodes it. @throws the errors of sharp */
+/**
+ * Resizes a picture without enlarging it, and encodes it. Its XMP is kept, in which a generated picture says that it is
+ * one. @throws the errors of sharp
+ */
 export function encode(
   picture: string | Buffer,
   source: Metadata,
@@ -21,7 +24,7 @@ export function encode(
   format: Format,
 ): Promise<Buffer> {
   const read = sharp(picture, { ...limits, animated: moves(source.format) && moves(format) });
-  const sized = resized(read.timeout({ seconds: mostSeconds }).autoOrient(), source, given);
+  const sized = resized(read.timeout({ seconds: mostSeconds }).autoOrient().keepXmp(), source, given);
   const { quality = 80 } = given;
   switch (format) {
     case 'avif':

@@ -103,6 +103,19 @@ describe('drawing a picture', () => {
     expect(await drawn(noise().tiff())).toEqual([50, 25, ...screen]);
   });
 
+  test.each(['webp', 'avif', 'jpeg', 'png'] as const)(
+    'keeps the XMP of the picture in %s',
+    async (format) => {
+      const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- made by a machine --></x:xmpmeta>';
+      const file = join(folder, 'marked');
+      const source = await noise().withXmp(xmp).toFormat(format).toBuffer();
+      await writeFile(file, source);
+      const given = { width: 50, format: format === 'avif' ? format : 'origin' } as const;
+      const drawn = await sharp(await draw(file, given, false)).metadata();
+      expect([drawn.width, String(drawn.xmp)]).toEqual([50, xmp]);
+    },
+  );
+
   test('draws an SVG outside this process, and without the files that it refers to', async () => {
     await writeFile(
       join(folder, 'secret.png'),

@@ -52,6 +52,7 @@ export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Pro
 
   return {
     name: 'bloom',
+    sourceType: 'trainedAlgorithmicMedia',
     capabilities: {
       draws: { ...description.vocabulary, framing: ['portrait'] },
       lists: [],

@@ -9,6 +9,7 @@ export function createInkEngine(): Engine {
   const cancelled = new Set<string>();
   return {
     name: 'ink',
+    sourceType: 'algorithmicMedia',
     capabilities: {
       lists: ['accessory', 'effects'],
     },
