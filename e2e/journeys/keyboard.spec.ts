@@ -13,7 +13,6 @@ const paths = [
   '/ai-elf-generator',
   '/support',
   '/blog/how-ink-draws',
-  '/search?q=zzzz',
   '/resources',
   '/resource',
   '/categories',

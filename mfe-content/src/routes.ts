@@ -1,41 +1,17 @@
 import {
-  authorPageRoute,
-  authorRoute,
-  blogPageRoute,
   blogPath,
   guideListRoot,
   guideListRoute,
   guideRoute,
   guidesPath,
   postRoute,
-  searchPath,
   supportPath,
-  tagPageRoute,
-  tagRoute,
   termsPath,
 } from '@irodori/contract/paths';
-import type { ModuleRoute, ValidateContext } from '@irodori/kit/module';
-
-const isPageNumber = ({ params }: ValidateContext): boolean => /^[1-9]\d{0,5}$/.test(params['page'] ?? '');
-
-const posts = {
-  chunk: 'blog',
-  lazy: () => import('./features/blog/blog.route.tsx'),
-  data: 'public',
-} as const;
-const guideList = {
-  chunk: 'guide-list',
-  lazy: () => import('./features/guides/guide-list.route.tsx'),
-  data: 'public',
-} as const;
+import type { ModuleRoute } from '@irodori/kit/module';
 
 export const routes = [
-  { path: blogPath, ...posts },
-  { path: blogPageRoute, ...posts, validate: isPageNumber },
-  { path: tagRoute, ...posts },
-  { path: tagPageRoute, ...posts, validate: isPageNumber },
-  { path: authorRoute, ...posts },
-  { path: authorPageRoute, ...posts, validate: isPageNumber },
+  { path: blogPath, chunk: 'blog', lazy: () => import('./features/blog/blog.route.tsx'), data: 'public' },
   {
     path: postRoute,
     chunk: 'post',
@@ -54,12 +30,17 @@ export const routes = [
     lazy: () => import('./features/guides/guide.route.tsx'),
     data: 'public',
   },
-  { path: guideListRoot, ...guideList },
-  { path: guideListRoute, ...guideList, validate: isPageNumber },
   {
-    path: searchPath,
-    chunk: 'search',
-    lazy: () => import('./features/search/search.route.tsx'),
+    path: guideListRoot,
+    chunk: 'guide-list',
+    lazy: () => import('./features/guides/guide-list.route.tsx'),
+    data: 'public',
+  },
+  {
+    path: guideListRoute,
+    chunk: 'guide-list',
+    lazy: () => import('./features/guides/guide-list.route.tsx'),
+    validate: ({ params }) => /^[1-9]\d{0,5}$/.test(params['page'] ?? ''),
     data: 'public',
   },
   {

@@ -7,6 +7,8 @@ import { createFailureHandler } from './serve-failure.ts';
 import { servePage } from './compose/serve-page.ts';
 import { servePayload, isPayloadPath } from './compose/serve-payload.ts';
 import { serveRoute } from './compose/serve-route.ts';
+import { previewRoot } from './previews/preview-address.ts';
+import { servePreview } from './previews/serve-preview.ts';
 import { reportPath } from '../src/errors/error-report.ts';
 import { takeReports } from './reports/take-reports.ts';
 import { serveUnsubscription } from './serve-unsubscription.ts';
@@ -35,6 +37,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));
+  app.get(`${previewRoot}/*`, (c) => servePreview(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
   app.get('*', (c) => (isPayloadPath(c.req.path) ? servePayload(c, site) : servePage(c, site)));

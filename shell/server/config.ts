@@ -16,6 +16,8 @@ export interface Config {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly registryUrl: string;
+  /** Address of the painter; absent: pages have no preview pictures. */
+  readonly painterUrl: string | undefined;
   readonly registryPollMs: number;
   readonly moduleDeadlineMs: number;
   readonly startupGraceMs: number;
@@ -48,6 +50,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     supabaseUrl: data.SUPABASE_URL,
     supabaseKey: data.SUPABASE_PUBLISHABLE_KEY,
     registryUrl: data.REGISTRY_URL,
+    painterUrl: data.PAINTER_URL,
     registryPollMs: data.REGISTRY_POLL_MS,
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,

@@ -15,6 +15,8 @@ export const environment = z.object({
   SUPABASE_URL: httpUrl.default('http://localhost:54321'),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   REGISTRY_URL: httpUrl.default('http://localhost:3001'),
+  /** Address of the painter, which draws preview pictures; without it pages have none. */
+  PAINTER_URL: httpUrl.optional(),
   /** How often the shell asks the registry for new versions. */
   REGISTRY_POLL_MS: milliseconds.default(2000),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */
@@ -48,7 +50,7 @@ export const environment = z.object({
   STRAPI_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */
   CONTENT_POLL_MS: milliseconds.default(30_000),
-  /** Shared with the content backend: signs its messages that texts changed, and links to previews. Without it neither is taken. */
+  /** Shared with the content backend: signs its messages that texts changed. Without it they are not taken. */
   CONTENT_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be `whsec_` and at least 24 bytes in base64')

@@ -127,14 +127,8 @@ describe('the head of a page', () => {
       '<meta property="og:url" content="http://site.test/checked/yes"/>',
       '<meta property="og:title" content="Word yes · Irodori"/>',
       '<meta property="og:description" content="A word that was checked"/>',
-      '<meta property="og:image" content="http://site.test/word.webp"/>',
-      '<meta name="twitter:card" content="summary_large_image"/>',
     ])
       expect(head).toContain(tag);
-  });
-
-  test('requests a small preview card if the page has no picture', async () => {
-    expect((await site.page('/beta')).html).toContain('<meta name="twitter:card" content="summary"/>');
   });
 });
 

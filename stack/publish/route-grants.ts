@@ -15,7 +15,6 @@ import {
   lostFactorPath,
   newPasswordPath,
   notMePath,
-  searchPath,
   supportPath,
   termsPath,
   unsubscribePath,
@@ -28,7 +27,7 @@ import {
 export const routeGrants: Readonly<Record<string, readonly string[]>> = {
   generator: [generatorRoute],
   catalogue: [appsPath, categoriesPath, categoryRoot],
-  content: [blogPath, guidesPath, guideListRoot, searchPath, supportPath, termsPath],
+  content: [blogPath, guidesPath, guideListRoot, supportPath, termsPath],
   account: [
     loginPath,
     confirmPath,

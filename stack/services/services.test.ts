@@ -7,6 +7,7 @@ import { stackEnv } from '../settings/stack-env.ts';
 import {
   backendService,
   moduleService,
+  painterService,
   registryService,
   registryWatchService,
   shellService,
@@ -23,6 +24,7 @@ const secrets = {
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
 };
 const stripeUrl = 'http://127.0.0.1:4242';
+const painterUrl = 'http://127.0.0.1:4243';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'irodori-services-'));
@@ -43,8 +45,9 @@ function environments(env: Readonly<Record<string, string>>) {
     backendService(settings, secrets, settings.hasStripeDouble ? stripeUrl : undefined),
     ...(settings.hasStripeDouble ? [stripeDoubleService(settings, secrets, stripeUrl)] : []),
     workerService(ours),
-    shellService(settings, ours, 'built'),
-    moduleService('mfe-content', 3100),
+    painterService(settings, painterUrl),
+    shellService(settings, ours, { sources: 'built', painterUrl }),
+    moduleService('mfe-content'),
   ];
   return new Map(services.flatMap((service) => (service === undefined ? [] : [[service.name, service.env]])));
 }
@@ -97,6 +100,12 @@ test('without an account at Stripe the backend gets the address and the secrets 
     STRIPE_DOUBLE_PORT: '4242',
     STRIPE_DOUBLE_WEBHOOK_URL: 'http://localhost:54321/functions/v1/stripe-events',
   });
+});
+
+test('the shell knows the address of the painter', () => {
+  const all = environments({});
+  expect(all.get('painter')).toMatchObject({ PAINTER_PORT: '4243' });
+  expect(all.get('shell')).toMatchObject({ PAINTER_URL: painterUrl });
 });
 
 test('with the key of an account at Stripe there is no double', () => {

@@ -9,7 +9,7 @@ import type { LocalSecrets } from '../settings/env-file.ts';
 import { modules } from '../paths.ts';
 import type { ServiceOptions } from './service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { shellCommand } from './shell-command.ts';
+import { painterCommand, shellCommand } from './shell-command.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { fromTerminal } from './inherited.ts';
 
@@ -99,10 +99,25 @@ export function workerService({
   };
 }
 
+/** The painter of preview pictures, on this machine only. */
+export function painterService({ folder }: Settings, url: string): Description {
+  const own = join(folder, 'painter');
+  return {
+    name: 'painter',
+    command: painterCommand(own),
+    env: { PAINTER_PORT: new URL(url).port, PAINTER_FOLDER: own },
+  };
+}
+
+export interface ShellOptions {
+  readonly sources: 'built' | 'watched';
+  readonly painterUrl: string;
+}
+
 export function shellService(
   settings: Settings,
   { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER }: StackEnv,
-  sources: 'built' | 'watched',
+  { sources, painterUrl }: ShellOptions,
 ): Description {
   const dataFolder = join(settings.folder, 'shell');
   return {
@@ -116,6 +131,7 @@ export function shellService(
       SHELL_DATA: sources === 'built' ? dataFolder : undefined,
       SITE_URL,
       REGISTRY_URL,
+      PAINTER_URL: painterUrl,
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
       VERIFICATION_PROVIDER,
@@ -123,14 +139,11 @@ export function shellService(
   };
 }
 
-/**
- * A module's dev server declares no variables. It gets a port, because Rsbuild looks for a free one seconds before it
- * listens, and the dev server of another checkout may have taken it meanwhile.
- */
-export const moduleService = (name: string, port: number): Description => ({
+/** A module's dev server declares no variables. */
+export const moduleService = (name: string): Description => ({
   name,
   folder: name,
-  command: [join('node_modules', '@rsbuild', 'core', 'bin', 'rsbuild.js'), 'dev', '--port', String(port)],
+  command: [join('node_modules', '@rsbuild', 'core', 'bin', 'rsbuild.js'), 'dev'],
   env: { NODE_ENV: 'development' },
   readyLine: /ready\s+built in/,
 });

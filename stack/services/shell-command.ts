@@ -4,7 +4,7 @@ import { root } from '../paths.ts';
 /** Paths of the checkout that the shell's server may read; they contain no registry, data or secrets. */
 const readable = ['shell', 'shared', 'node_modules', join('stack', 'services', 'end-with-parent.ts')];
 
-/** Node's permission flags: modules can only read these paths, write the data folder, and start no processes. */
+/** Node's permission flags: a process can only read these paths, write the data folder, and start no processes. */
 export function permissionFlags(dataFolder?: string): string[] {
   const own = dataFolder === undefined ? [] : [dataFolder, join(dataFolder, '*')];
   return [
@@ -18,3 +18,10 @@ export const shellServer = 'shell/server/main.ts';
 
 /** The command of the shell's server in production (docs/decisions/modules-are-confined.md). */
 export const shellCommand = (dataFolder?: string): string[] => [...permissionFlags(dataFolder), shellServer];
+
+/** The command of the painter, the only one of both that may load native code (docs/decisions/preview-pictures.md). */
+export const painterCommand = (folder: string): string[] => [
+  ...permissionFlags(folder),
+  '--allow-addons',
+  'shell/server/painter/main.ts',
+];

@@ -14,6 +14,7 @@ import { startService, type Service, type ServiceOptions } from './service.ts';
 import {
   backendService,
   moduleService,
+  painterService,
   registryService,
   registryWatchService,
   shellService,
@@ -49,7 +50,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts registry, backend (unless hosted), worker, modules and shell, each after the previous one is ready. */
+/** Starts registry, backend (unless hosted), worker, painter, modules and shell, each after the previous one is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, isFresh, sources, signal } = options;
   const { folder } = settings;
@@ -66,7 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const line of left) say(`  ${line}`);
   }
 
-  const stripeUrl = settings.hasStripeDouble ? `http://127.0.0.1:${await freePort()}` : undefined;
+  const stripeUrl = settings.hasStripeDouble ? await addressOfItsOwn() : undefined;
   const services: Service[] = [];
   const stop = async (): Promise<void> => {
     for (const service of services.toReversed()) await service.stop();
@@ -100,13 +101,12 @@ async function startServices(
   await start('Module registry', registryService(settings));
   if (settings.hosted === undefined) {
     // Beside the backend, whose migrations take longer.
-    const starts = await Promise.allSettled([
+    await allStarted([
       start('Backend: migrating, seeding', backendService(settings, secrets, stripeUrl)),
       ...(stripeUrl === undefined
         ? []
         : [start('Double of Stripe', stripeDoubleService(settings, secrets, stripeUrl))]),
     ]);
-    for (const each of starts) if (each.status === 'rejected') throw each.reason;
   }
   // Written last, so that a failed start beside a running stack does not change the running stack's file.
   await writeEnvFile(join(settings.folder, 'env'), env);
@@ -118,13 +118,24 @@ async function startServices(
   if (env.SUPABASE_SECRET_KEY !== undefined) {
     await sayPendingSeed({ url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY });
   }
+  const painterUrl = await addressOfItsOwn();
   const worker = workerService(env);
-  if (worker !== undefined) await start('Worker: loading the engines', worker);
+  await allStarted([
+    start('Painter of preview pictures', painterService(settings, painterUrl)),
+    ...(worker === undefined ? [] : [start('Worker: loading the engines', worker)]),
+  ]);
   if (sources === 'watched') {
-    for (const name of modules) await start(`${name}: dev server`, moduleService(name, await freePort()));
+    for (const name of modules) await start(`${name}: dev server`, moduleService(name));
     await start('Publishing each compile', registryWatchService(settings.registryFolder));
   }
-  await start('Site', shellService(settings, env, sources));
+  await start('Site', shellService(settings, env, { sources, painterUrl }));
+}
+
+const addressOfItsOwn = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
+
+/** Waits for all, also if one fails, so that every started service is known and can be stopped. */
+async function allStarted(starts: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(starts)) if (each.status === 'rejected') throw each.reason;
 }
 
 /** @throws StepError that names the first taken port. */

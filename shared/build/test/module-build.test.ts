@@ -56,6 +56,15 @@ describe('a built module', () => {
     expect(manifest.shared).not.toHaveProperty('zustand');
   });
 
+  test('keeps what a route exports from a server-only file out of the browser’s chunks', async () => {
+    const { js = [] } = manifest.browser.chunks['plant'] ?? {};
+    const chunks = await Promise.all(js.map(read));
+    expect(chunks.join('')).not.toContain('Grown here');
+    const { routes } = (await serverBundle()).default;
+    const card = (await routes[1]?.lazy())?.['card'] as (data: object) => unknown;
+    expect(card({ name: 'Maple' })).toEqual({ kicker: 'Grown here', title: 'Maple' });
+  });
+
   test('lists every file with the integrity of its bytes', async () => {
     const entries = await readdir(garden.dist, { recursive: true, withFileTypes: true });
     const files = entries

@@ -10,6 +10,24 @@ export interface LoadContext {
   readonly signal: AbortSignal;
 }
 
+/** What the preview picture of a page shows, 1200 × 630 pixels, where a link to the page is shared. Plain texts. */
+export interface PreviewCard {
+  /** A few words above the title, at most 36 columns; the rest is cut. */
+  readonly kicker: string;
+  /** At most 110 columns (55 Japanese characters); the rest is cut, and emoji are left out. */
+  readonly title: string;
+  /** Absolute URL of a public picture, best with its subject in the upper half, and its alternative text. */
+  readonly picture?: { readonly url: string; readonly alt: string };
+}
+
+/** The argument of functions that describe a page to machines. */
+export interface SiteContext {
+  /** The site's origin without a slash at the end. */
+  readonly siteUrl: string;
+  /** Without the visitor's session. */
+  readonly platform: Pick<Platform, 'storage'>;
+}
+
 export interface RouteModule<Data = unknown> {
   readonly default: ComponentType;
   /**
@@ -17,6 +35,12 @@ export interface RouteModule<Data = unknown> {
    * The data is serialised as JSON: no Date, Map or class instances.
    */
   readonly load?: (context: LoadContext) => Promise<Data>;
+  /**
+   * Server only, for routes with public data: what a link preview of the page shows; undefined for a page that search
+   * engines should not index. It must not depend on the query. Write it in a file `*.server.ts` and export it from the
+   * route's file by `export { card } from './….server.ts'`, which the build leaves out of the browser's chunk.
+   */
+  card?(data: Data, site: SiteContext): PreviewCard | undefined;
 }
 
 /** The argument of `validate`: only the address, before any session or data. */

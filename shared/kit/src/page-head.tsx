@@ -8,8 +8,6 @@ export interface PageHeadProps {
   readonly description: string;
   /** Path of the page under which it should be indexed. */
   readonly canonical: string;
-  /** Absolute URL of a picture for link previews. */
-  readonly image?: string;
   /** The page's `og:type` for link previews; `website` by default. */
   readonly type?: 'website' | 'article';
   /** True keeps the page out of search engines. */
@@ -17,7 +15,7 @@ export interface PageHeadProps {
 }
 
 /** Title and metadata of a page, with its absolute URL. React hoists them into the head, also on the server. */
-export function PageHead({ title, description, canonical, image, type = 'website', noIndex }: PageHeadProps) {
+export function PageHead({ title, description, canonical, type = 'website', noIndex }: PageHeadProps) {
   const { siteUrl } = useContext(HostContext);
   const address = `${siteUrl}${canonical}`;
   const fullTitle = `${title} · Irodori`;
@@ -31,8 +29,6 @@ export function PageHead({ title, description, canonical, image, type = 'website
       <meta property="og:url" content={address} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      {image === undefined ? null : <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
       {noIndex === true ? <meta name="robots" content="noindex" /> : null}
     </>
   );

@@ -19,7 +19,4 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  // The files that a process runs share one window.
-  localStorage.clear();
-  sessionStorage.clear();
 });

@@ -27,6 +27,7 @@ interface Variants {
 export function createCompositions(shell: string) {
   let current = variantsOf(shell, []);
   let recent = [current];
+  const kept = () => recent.flatMap(({ compositions }) => compositions);
   return {
     /** The composition for a visitor's new pages. `share` is from 0 to below 1; the default 1 gets no canary. */
     current(share = 1): LiveComposition {
@@ -35,8 +36,9 @@ export function createCompositions(shell: string) {
     },
     hasCanaries: () => current.shares.length > 0,
     /** @returns undefined if this process never had the composition or has dropped it. */
-    find: (id: string) =>
-      recent.flatMap(({ compositions }) => compositions).find(({ manifest }) => manifest.id === id),
+    find: (id: string) => kept().find(({ manifest }) => manifest.id === id),
+    /** The compositions that new pages and open tabs have, the newest first. */
+    kept,
     take(modules: readonly ServedModule[]): void {
       current = variantsOf(shell, modules);
       const key = keyOf(current);

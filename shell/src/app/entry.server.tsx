@@ -1,6 +1,7 @@
 import { sharedModules } from '@irodori/build/shared-modules';
 import { createServerPlatform } from '@irodori/platform/server';
 import { matchRoutes } from 'react-router-dom';
+import { loadCard } from './load-card.ts';
 import { loadPayload } from './load-payload.ts';
 import { renderPage } from './render-page.tsx';
 import type { ShellBundle } from './server-face.ts';
@@ -16,6 +17,7 @@ function bestPattern(patterns: readonly string[], path: string): number {
 export default {
   renderPage,
   loadPayload,
+  loadCard,
   bestPattern,
   createServerPlatform,
   sharedModules,

@@ -8,14 +8,16 @@ import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { earlySubmitScript } from '../early/early-submit-script.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
-import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import { isPublic, moduleRoutes, routeId, type RouteHost } from '../modules/module-routes.tsx';
 import { fullPath } from '../navigation/full-path.ts';
 import { Document } from './document.tsx';
+import { cardOfPage } from './page-card.ts';
 import { type PageState, pageStateScript } from './page-state.ts';
+import { PreviewTags } from './preview-tags.tsx';
 import { Providers } from './providers.tsx';
 import { Resources } from './resources.tsx';
 import { siteRoutes } from './routes.tsx';
-import type { RenderedPage, PageRequest } from './server-face.ts';
+import type { PagePreview, RenderedPage, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
 
 /**
@@ -34,8 +36,14 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   if (context instanceof Response) return { kind: 'redirect', response: context };
   context.errors = asProblems(context.errors, page);
 
+  const preview = await previewOf(page, context);
   const { pipe, failure } = await renderToStream(
-    <Page page={page} context={context} router={createStaticRouter(handler.dataRoutes, context)} />,
+    <Page
+      page={page}
+      context={context}
+      router={createStaticRouter(handler.dataRoutes, context)}
+      preview={preview}
+    />,
     {
       nonce: page.nonce,
       bootstrapScriptContent: pageStateScript(pageState(page, context)),
@@ -64,10 +72,12 @@ function Page({
   page,
   context,
   router,
+  preview,
 }: {
   page: PageRequest;
   context: StaticHandlerContext;
   router: ReturnType<typeof createStaticRouter>;
+  preview: PagePreview | undefined;
 }) {
   const { composition, colorPreference, nonce, platform, shellAssets } = page;
   const owner = 'owner' in page.page ? page.page.owner : null;
@@ -79,7 +89,12 @@ function Page({
       forcedMode={forced}
       nonce={nonce}
       script={`${colorModeScript};${earlySubmitScript}`}
-      resources={<Resources shell={shellAssets} owner={owner} nonce={nonce} />}
+      resources={
+        <>
+          <Resources shell={shellAssets} owner={owner} nonce={nonce} />
+          {preview === undefined ? null : <PreviewTags {...preview} />}
+        </>
+      }
     >
       <Providers
         platform={platform}
@@ -90,6 +105,32 @@ function Page({
       </Providers>
     </Document>
   );
+}
+
+/** A card that cannot be made costs the page its preview picture and nothing else. */
+async function previewOf(
+  page: PageRequest,
+  { errors, loaderData }: StaticHandlerContext,
+): Promise<PagePreview | undefined> {
+  const { page: source, publicPlatform: platform, config, deadlineMs } = page;
+  if (page.previewOf === undefined || 'problem' in source || errors !== null) return undefined;
+  const { definition, owner } = source;
+  const url = new URL(page.request.url);
+  const data: unknown = loaderData[routeId(definition, owner.pattern)];
+  try {
+    const card = await cardOfPage({
+      definition,
+      pattern: owner.pattern,
+      url,
+      data,
+      site: { siteUrl: config.siteUrl, platform },
+      deadlineMs,
+    });
+    return card && page.previewOf(url, card);
+  } catch (error) {
+    page.report(error, { module: definition.id, phase: 'card' });
+    return undefined;
+  }
 }
 
 function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerContext): PageState {

@@ -1,4 +1,4 @@
-import type { ModuleDefinition } from '@irodori/kit/module';
+import type { ModuleDefinition, PreviewCard } from '@irodori/kit/module';
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import type { Writable } from 'node:stream';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
@@ -11,7 +11,16 @@ export interface ServerFailure {
   readonly module: string;
   readonly reference?: string;
   readonly status?: number;
-  readonly phase: 'load' | 'render' | 'stream';
+  readonly phase: 'load' | 'card' | 'render' | 'stream';
+}
+
+/** The preview picture of a page. */
+export interface PagePreview {
+  /** Absolute. */
+  readonly address: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The input of the renderer for one page. */
@@ -37,6 +46,8 @@ export interface PageRequest {
   };
   /** Called before a guarded page's loader; throws the redirect to the login page. */
   readonly guard: (url: URL) => void;
+  /** The preview picture that shows a card; undefined if no painter draws any. */
+  readonly previewOf: ((url: URL, card: PreviewCard) => PagePreview) | undefined;
   readonly report: (error: unknown, context: ServerFailure) => void;
   readonly deadlineMs: number;
 }
@@ -62,10 +73,16 @@ export interface PayloadRequest {
   readonly deadlineMs: number;
 }
 
+export interface CardRequest extends PayloadRequest {
+  readonly siteUrl: string;
+}
+
 /** The exports of the built server bundle, `dist/server`. */
 export interface ShellBundle {
   renderPage(page: PageRequest): Promise<RenderedPage>;
   loadPayload(payload: PayloadRequest): Promise<Payload>;
+  /** The card of a page for link previews; undefined if the page has none or is not shown. @throws if it fails */
+  loadCard(page: CardRequest): Promise<PreviewCard | undefined>;
   /** Index of the pattern that react-router ranks first for the path; -1 if none matches. */
   bestPattern(patterns: readonly string[], path: string): number;
   createServerPlatform: typeof import('@irodori/platform/server').createServerPlatform;

@@ -34,10 +34,13 @@ export interface Visit {
   readonly cameFrom?: string;
 }
 
+/** The router's id of a route. */
+export const routeId = ({ id }: Pick<ModuleDefinition, 'id'>, path: string): string => `${id}:${path}`;
+
 /** The router's route objects of a module. */
 export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): RouteObject[] {
   return definition.routes.map((route) => ({
-    id: `${definition.id}:${route.path}`,
+    id: routeId(definition, route.path),
     path: route.path,
     handle: { module: definition.id, colorMode: forcedMode(route) },
     Component: () => <ModuleOutlet module={definition.id} route={route} report={host.report} />,

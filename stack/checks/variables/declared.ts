@@ -5,6 +5,7 @@ import { paymentEnvironment } from 'functions/_shared/payments/settings';
 import { verificationEnvironment } from 'functions/_shared/verification/settings';
 import { environment as registry } from 'registry/environment';
 import { environment as shell } from 'shell/environment';
+import { environment as painter } from 'shell/painter/environment';
 import { environment as stripeDouble } from 'stripe-double/environment';
 import { environment as worker } from 'worker/environment';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   functions: [functions, paymentEnvironment, ...verificationEnvironment.options],
   worker: [worker],
   shell: [shell],
+  painter: [painter],
   all: [z.object(Object.fromEntries(systemVariables.map((name) => [name, z.string().optional()])))],
 };
 

@@ -31,6 +31,7 @@ function canvasThatEncodes(...types: string[]) {
   return drawImage;
 }
 afterEach(() => {
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

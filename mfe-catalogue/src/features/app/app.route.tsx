@@ -6,26 +6,21 @@ import { PageHead } from '@irodori/kit/page-head';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { usePictureUrl } from '../picture/catalogue-picture.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { AppGrid } from './app-card.tsx';
 import { AppOpening } from './app-opening.tsx';
 import styles from './app.module.css';
 
+export { card } from './app-preview.server.ts';
+
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
 export default function AppPage() {
   const { app, made, related } = useRouteData<typeof load>();
-  const url = usePictureUrl();
-  const { category, screenshots } = app;
+  const { category } = app;
   return (
     <>
-      <PageHead
-        title={app.name}
-        description={app.description}
-        canonical={appPath(app.slug)}
-        image={url(screenshots[0] ?? app.icon)}
-      />
+      <PageHead title={app.name} description={app.description} canonical={appPath(app.slug)} />
       <Page className={styles.page}>
         <Breadcrumbs
           items={[

@@ -12,6 +12,8 @@ import { CategoryStrip } from './category-strip.tsx';
 import strip from './category-strip.module.css';
 import styles from './category.module.css';
 
+export { card } from './categories-preview.server.ts';
+
 export const load = async (context: LoadContext) =>
   (await import('./load-category-strips.ts')).loadCategoryStrips(context);
 

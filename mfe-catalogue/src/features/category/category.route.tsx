@@ -10,19 +10,20 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryContents } from './category-contents.tsx';
-import { CategoryCopy } from './category-copy.tsx';
 import styles from './category.module.css';
+
+export { card } from './category-preview.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('./load-category.ts')).loadCategory(context);
 
 export default function CategoryPage() {
-  const { category, copy, apps, others } = useRouteData<typeof load>();
+  const { category, apps, others } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
         title={category.name}
-        description={copy?.summary ?? category.description}
+        description={category.description}
         canonical={categoryPath(category.slug)}
       />
       <Page className={styles.page}>
@@ -49,7 +50,6 @@ export default function CategoryPage() {
             <AppGrid apps={apps} level={2} />
           )}
         </div>
-        {copy === null ? null : <CategoryCopy {...copy} />}
         <section className={styles.others} aria-labelledby="other-categories">
           <Heading level={2} id="other-categories">
             Other categories

@@ -12,6 +12,8 @@ import { MadeHere } from './made-here.tsx';
 import { Opening } from './opening.tsx';
 import { Shelves } from './shelves.tsx';
 
+export { card } from './home-preview.server.ts';
+
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {

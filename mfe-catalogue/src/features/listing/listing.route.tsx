@@ -12,6 +12,8 @@ import { CategoryFilter } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
 import styles from './listing.module.css';
 
+export { card } from './listing-preview.server.ts';
+
 export const load = async (context: LoadContext) => (await import('./load-listing.ts')).loadListing(context);
 
 export default function ListingPage() {

@@ -1,25 +1,23 @@
-import type { ProseNode, ProseParts } from '@irodori/prose/nodes';
 import type { ComponentType } from 'react';
-import styles from './article-prose.module.css';
+import type { MarkdownNode, NodeOf } from './markdown-node.ts';
+import styles from './markdown.module.css';
 
-/** Columns that fit a phone, whose words wrap; a table with more scrolls by itself. */
-const narrow = 3;
-
-type TableFrameProps = ProseParts['table'] & {
+export interface TableFrameProps {
+  readonly table: NodeOf<'table'>;
   /** Renders the content of a cell. */
-  readonly Content: ComponentType<{ nodes: readonly ProseNode[] }>;
-};
+  readonly Content: ComponentType<{ nodes: readonly MarkdownNode[] }>;
+}
 
 /** A table whose first row is the header of its columns and whose first column is the header of its rows. */
-export function TableFrame({ head, rows, Content }: TableFrameProps) {
-  const isWide = head.length > narrow;
-  const table = (
-    <table className={styles.table} data-wide={isWide}>
+export function TableFrame({ table, Content }: TableFrameProps) {
+  const [head, ...rows] = table.children;
+  return (
+    <table className={styles.table}>
       <thead>
         <tr>
-          {head.map((cell, column) => (
+          {head?.children.map(({ children }, column) => (
             <th key={column} scope="col">
-              <Content nodes={cell} />
+              <Content nodes={children} />
             </th>
           ))}
         </tr>
@@ -27,26 +25,20 @@ export function TableFrame({ head, rows, Content }: TableFrameProps) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {row.map((cell, column) => {
-              const words = <Content nodes={cell} />;
-              return column === 0 ? (
+            {row.children.map(({ children }, column) =>
+              column === 0 ? (
                 <th key={column} scope="row">
-                  {words}
+                  <Content nodes={children} />
                 </th>
               ) : (
-                <td key={column}>{words}</td>
-              );
-            })}
+                <td key={column}>
+                  <Content nodes={children} />
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-  if (!isWide) return table;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll the table
-    <div className={styles.scroller} role="region" aria-label="Table" tabIndex={0}>
-      {table}
-    </div>
   );
 }

@@ -12,7 +12,6 @@ export default function PostPage() {
       {...useRouteData<typeof load>()}
       shelf={{ label: 'Blog', path: blogPath }}
       pathOf={postPath}
-      hasTags
     />
   );
 }

@@ -8,7 +8,6 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
-import { SearchField } from '../search/search-field.tsx';
 import styles from './guides.module.css';
 
 export const load = async (context: LoadContext) =>
@@ -30,7 +29,6 @@ export default function GuidesPage() {
         <Text size="lead" strength="soft">
           Short texts for people who want the picture that they have in mind.
         </Text>
-        <SearchField />
       </header>
       {topics.map(({ slug, name, text, guides }) => (
         <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className={styles.topic}>

@@ -1,27 +1,27 @@
 import { generatorPath } from '@irodori/contract/paths';
-import { usePlatform, useRouteData } from '@irodori/kit/hooks';
+import { notFound } from '@irodori/kit/errors';
+import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { useLocation } from 'react-router-dom';
 import { GeneratorPage } from './generator-page.tsx';
+import { loadGenerator } from './load-generator.ts';
 
-export const load = async (context: LoadContext) =>
-  (await import('./load-generator-page.ts')).loadGeneratorPage(context);
+export { card } from './generator-preview.server.ts';
+
+export async function load({ platform, params, url }: LoadContext) {
+  const app = await loadGenerator(platform, params['app_slug'] ?? '');
+  if (app === null) throw notFound(url);
+  return { app };
+}
 
 export default function GeneratorRoute() {
-  const { app, landing } = useRouteData<typeof load>();
-  const { storage } = usePlatform();
+  const { app } = useRouteData<typeof load>();
   const { search } = useLocation();
-  const [cover] = app.screenshots;
   return (
     <>
-      <PageHead
-        title={landing === null ? app.name : `${app.name}: ${landing.title}`}
-        description={landing?.summary ?? app.description}
-        canonical={generatorPath(app.slug)}
-        {...(cover === undefined ? {} : { image: storage.publicUrl('catalogue', cover) })}
-      />
-      <GeneratorPage key={`${app.id}${search}`} app={app} landing={landing} />
+      <PageHead title={app.name} description={app.description} canonical={generatorPath(app.slug)} />
+      <GeneratorPage key={`${app.id}${search}`} app={app} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { nameRouteChunks } from './route-chunks.ts';
+import { withoutServerExports } from './server-exports.ts';
 import { refreshRouteModule } from '../development/route-refresh.ts';
 import { sharedImportFaults } from '../sharing/shared-imports.ts';
 
@@ -25,8 +26,9 @@ export function pluginModuleSource(): RsbuildPlugin {
             faults.push(`names the secret ${secret} in code that reaches the browser bundle`);
         }
         if (faults.length > 0) throw new Error(faults.map((fault) => `${file} ${fault}`).join('\n'));
-        const isHot = environment.name === 'web' && environment.config.mode === 'development';
-        const named = nameRouteChunks(resourcePath, code);
+        const isWeb = environment.name === 'web';
+        const isHot = isWeb && environment.config.mode === 'development';
+        const named = nameRouteChunks(resourcePath, isWeb ? withoutServerExports(resourcePath, code) : code);
         return isHot && file.endsWith('.route.tsx') ? refreshRouteModule(named) : named;
       });
     },

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { canReload, mayReload } from './reload-guard.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 test('the reload guard allows one reload of a path in ten seconds', () => {
   expect(mayReload('/a', 1000)).toBe(true);

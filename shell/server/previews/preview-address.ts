@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { PreviewCard } from '@irodori/kit/module';
+import type { PagePreview } from '../../src/app/server-face.ts';
+
+/** All preview pictures are below this path, which no module owns. */
+export const previewRoot = '/og';
+
+/** The end of a preview picture's address, and the name of its kept file: 20 digits of a hash, and the format. */
+export const pictureName = /[\da-f]{20}\.(?:jpg|png)/;
+
+/** Raise it when the painter draws the same card differently, so that pictures drawn before are not used again. */
+const look = 1;
+
+/** The end of the address of a picture that shows a card. Text alone is smallest as PNG, a picture as JPEG. */
+export function nameOf({ kicker, title, picture }: PreviewCard): string {
+  const shown = JSON.stringify([look, kicker, title, picture?.url]);
+  return `${hashOf(shown)}.${picture === undefined ? 'png' : 'jpg'}`;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
+/** The name under which the painter keeps the picture of an address. */
+export const keptName = (path: string): string => `${hashOf(path)}${path.slice(path.lastIndexOf('.'))}`;
+
+export const typeOf = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'image/jpeg');
+
+/** What link previews show, in pixels. */
+export const previewSize = { width: 1200, height: 630 };
+
+/** The preview picture of a page. Its address has the page's own path, then the name of what is drawn. */
+export const previewOf =
+  (siteUrl: string) =>
+  ({ pathname }: URL, card: PreviewCard): PagePreview => ({
+    ...previewSize,
+    address: `${siteUrl}${previewRoot}${pathname}-${nameOf(card)}`,
+    alt: card.picture === undefined ? card.title : `${card.title}. ${card.picture.alt}`,
+  });
+
+const previewPattern = new RegExp(`^${previewRoot}(/.*)-(${pictureName.source})$`);
+
+/** The page that a preview picture belongs to, and the name of its file; undefined for other paths. */
+export function pageOfPreview(path: string): { page: string; name: string } | undefined {
+  const [, page, name] = previewPattern.exec(path) ?? [];
+  return page === undefined || name === undefined ? undefined : { page, name };
+}

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import sharp from 'sharp';
+import { root } from 'stack/paths';
+import { painterCommand } from 'stack/shell-command';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { TestRegistry } from './test-registry.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let registry: TestRegistry;
+let storage: Server;
+let folder: string;
+let painter: ChildProcess;
+let painterUrl: string;
+let site: TestSite;
+
+const startSite = (environment: Record<string, string> = { PAINTER_URL: painterUrl }) => {
+  const { port } = storage.address() as AddressInfo;
+  return startTestSite({ registry: registry.url, supabase: `http://127.0.0.1:${port}`, environment });
+};
+
+beforeAll(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('alpha');
+  registry.publish('beta');
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f5ea8' } })
+    .webp()
+    .toBuffer();
+  storage = createServer((request, response) => {
+    if (request.url === '/storage/v1/object/public/catalogue/picture.webp') response.end(picture);
+    else response.writeHead(404).end('{}');
+  });
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
+  folder = await mkdtemp(path.join(tmpdir(), 'irodori-painter-'));
+  // As the stack starts it: confined, and with sharp's native code.
+  painter = spawn(process.execPath, painterCommand(folder), {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PAINTER_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface({ input: painter.stdout ?? process.stdin })) {
+    const { event, port } = JSON.parse(line) as { event?: string; port?: number };
+    painterUrl = `http://127.0.0.1:${String(port)}`;
+    if (event === 'ready') break;
+  }
+  site = await startSite();
+});
+
+afterAll(async () => {
+  site.stop();
+  painter.kill('SIGKILL');
+  storage.close();
+  await registry.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The value of a meta tag of a page's head. */
+const tagOf = (html: string, property: string) =>
+  new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
+const addressOf = async (page: string, from = site) =>
+  new URL(tagOf((await from.page(page)).html, 'og:image') ?? '', 'http://none.test');
+
+describe('the preview picture of a page', () => {
+  test.each([
+    ['/alpha/one', 'png', 'Item one'],
+    ['/alpha/pictured', 'jpeg', 'Item pictured. An item'],
+  ])('%s is a %s of 1200 × 630 that the page names', async (page, format, alt) => {
+    const { html } = await site.page(page);
+    const address = new URL(tagOf(html, 'og:image') ?? '');
+    expect(address.origin).toBe('http://site.test');
+    expect(tagOf(html, 'og:image:alt')).toBe(alt);
+    expect(tagOf(html, 'twitter:card')).toBe('summary_large_image');
+    const response = await site.get(address.pathname);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(`image/${format}`);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const { width, height, ...drawn } = await sharp(await response.arrayBuffer()).metadata();
+    expect(drawn.format).toBe(format);
+    expect([width, height].map(String)).toEqual([
+      tagOf(html, 'og:image:width'),
+      tagOf(html, 'og:image:height'),
+    ]);
+    expect([width, height]).toEqual([1200, 630]);
+  });
+
+  test('has the same address whatever the query is', async () => {
+    expect(await addressOf('/alpha/one?page=2')).toEqual(await addressOf('/alpha/one'));
+    expect(await addressOf('/alpha/two')).not.toEqual(await addressOf('/alpha/one'));
+  });
+
+  test('is known to a shell that has not rendered the page', async () => {
+    const { pathname } = await addressOf('/alpha/three');
+    const fresh = await startSite();
+    onTestFinished(fresh.stop);
+    expect((await fresh.get(pathname)).status).toBe(200);
+  });
+
+  test('stays known while another version of the module, which says other words, is deployed', async () => {
+    const { pathname } = await addressOf('/alpha/four');
+    const before = registry.index;
+    registry.publish('alpha', {
+      version: 'other-words',
+      server: (code) => code.replaceAll("kicker: 'Item'", "kicker: 'Thing'"),
+    });
+    await site.waitFor(
+      '/alpha/four',
+      ({ html }) => !(tagOf(html, 'og:image') ?? pathname).endsWith(pathname),
+    );
+    expect((await site.get(pathname)).status).toBe(200);
+    registry.index = { ...before, revision: registry.index.revision + 1 };
+  });
+
+  test('is a 404 with a hash that no page names', async () => {
+    const { pathname } = await addressOf('/alpha/one');
+    const others = [
+      pathname.replace(/[\da-f]{20}\./, '0123456789abcdef0123.'),
+      pathname.replace('/alpha/one', '/alpha/other'),
+      pathname.replace('/alpha/one', '/beta'),
+      pathname.replace('.png', '.jpg'),
+      '/og/alpha/one.png',
+    ];
+    for (const other of others) expect([other, (await site.get(other)).status]).toEqual([other, 404]);
+  });
+
+  test('is drawn without a picture that is gone, and asked for again soon', async () => {
+    const response = await site.get((await addressOf('/alpha/lost')).pathname);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(1200);
+  });
+});
+
+describe('a page has no preview picture', () => {
+  test.each([
+    ['if its module says no card', '/beta'],
+    ['if its data depend on the visitor', '/private'],
+    ['if its card fails', '/alpha/cardless'],
+    ['if it is not found', '/alpha/missing'],
+  ])('%s', async (_, page) => {
+    expect(tagOf((await site.page(page)).html, 'og:image')).toBeUndefined();
+  });
+
+  test('without a painter', async () => {
+    const without = await startSite({});
+    onTestFinished(without.stop);
+    const { html, status } = await without.page('/alpha/one');
+    expect([status, tagOf(html, 'og:image')]).toEqual([200, undefined]);
+  });
+});
+
+test('while the painter is away, a preview picture is a 503 and its page is as before', async () => {
+  const away = await startSite({ PAINTER_URL: 'http://127.0.0.1:1' });
+  onTestFinished(away.stop);
+  const { pathname } = await addressOf('/alpha/one', away);
+  const response = await away.get(pathname);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+});
