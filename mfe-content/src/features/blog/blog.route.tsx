@@ -8,6 +8,8 @@ import { Page } from '@irodori/ui/page';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './blog.module.css';
 
+export { card } from './blog-preview.server.ts';
+
 export const load = async (context: LoadContext) => (await import('./load-blog.ts')).loadBlog(context);
 
 export default function BlogPage() {

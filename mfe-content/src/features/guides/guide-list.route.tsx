@@ -11,6 +11,8 @@ import { ArticleCard } from '../article/article-card.tsx';
 import styles from './guides.module.css';
 import { Pages } from './pages.tsx';
 
+export { card } from './guide-list-preview.server.ts';
+
 export const load = async (context: LoadContext) => (await import('./load-guides.ts')).loadGuideList(context);
 
 export default function GuideListPage() {

@@ -3,6 +3,8 @@ import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { ArticlePage } from '../article/article-page.tsx';
 
+export { guideCard as card } from '../article/article-preview.server.ts';
+
 export const load = async (context: LoadContext) =>
   (await import('../article/load-article-page.ts')).loadArticlePage('guides', context);
 

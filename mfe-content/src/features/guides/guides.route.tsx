@@ -10,6 +10,8 @@ import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
 import styles from './guides.module.css';
 
+export { card } from './guides-preview.server.ts';
+
 export const load = async (context: LoadContext) =>
   (await import('./load-guides.ts')).loadGuidesByTopic(context);
 

@@ -9,6 +9,8 @@ import { TableOfContents } from '../document/table-of-contents.tsx';
 import { EngineFacts } from './engine-facts.tsx';
 import { topics } from './topics.tsx';
 
+export { card } from './support-preview.server.ts';
+
 export default function SupportPage() {
   return (
     <>

@@ -9,6 +9,8 @@ import { TableOfContents } from '../document/table-of-contents.tsx';
 import { lastUpdated, terms } from './terms.tsx';
 import page from './terms.module.css';
 
+export { card } from './terms-preview.server.ts';
+
 export default function TermsPage() {
   return (
     <>
