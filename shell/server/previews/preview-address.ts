@@ -33,7 +33,7 @@ export const previewOf =
   ({ pathname }: URL, card: PreviewCard): PagePreview => ({
     ...previewSize,
     address: `${siteUrl}${previewRoot}${pathname}-${nameOf(card)}`,
-    alt: card.picture === undefined ? card.title : `${card.title}. ${card.picture.alt}`,
+    alt: card.picture === undefined ? card.title : `${card.title.replace(/\.$/, '')}. ${card.picture.alt}`,
   });
 
 const previewPattern = new RegExp(`^${previewRoot}(/.*)-(${pictureName.source})$`);
