@@ -159,4 +159,14 @@ describe('a guarded page in the browser’s back/forward cache', () => {
     expect(await lookOf('came back')).toBe('hidden');
     expect(await isOldDocument()).toBe(true);
   });
+
+  test('is shown unchanged on Back if its realtime socket was open, and opens the socket again', async () => {
+    await openPrivate();
+    await expect.poll(() => auth.sockets).toBe(1);
+    await elsewhere();
+    await expect.poll(() => auth.sockets).toBe(0);
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => auth.sockets).toBe(1);
+    expect(await isOldDocument()).toBe(true);
+  });
 });

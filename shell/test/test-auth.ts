@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { WebSocketServer } from 'ws';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** An auth service that signs sessions and serves its public key, like the backend. */
+/** An auth service that signs sessions and serves its public key, and a realtime socket that says nothing. */
 export class TestAuth {
   /** Refresh tokens that were used, in order. */
   readonly refreshes: string[] = [];
   private readonly server: Server;
+  private readonly realtime: WebSocketServer;
   private readonly key: CryptoKey;
   readonly keyId: string;
 
@@ -30,6 +32,7 @@ export class TestAuth {
         );
       else response.writeHead(404).end('{}');
     });
+    this.realtime = new WebSocketServer({ server: this.server, path: '/realtime/v1/websocket' });
   }
 
   /** supabase-js remembers keys by their ids for the whole process, so each service has an id of its own by default. */
@@ -49,6 +52,11 @@ export class TestAuth {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The number of open realtime sockets. */
+  get sockets(): number {
+    return this.realtime.clients.size;
   }
 
   /**
@@ -85,6 +93,7 @@ export class TestAuth {
   }
 
   async stop(): Promise<void> {
+    for (const socket of this.realtime.clients) socket.terminate();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }

@@ -30,13 +30,25 @@ export function createBrowserSupabase(
   });
   // Set directly, because the option `lock` logs a deprecation warning in every visitor's console
   // (docs/decisions/one-refresh-for-all-tabs.md). Pages without https have no Web Locks and run without a lock.
-  if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock });
+  if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock: createLock() });
   void supabase.auth.initialize();
   return supabase;
 }
 
-const lock: typeof navigatorLock = (name, acquireTimeout, work) =>
-  navigatorLock(name, acquireTimeout, () => work().finally(commitCookies));
+/**
+ * The browser's lock, for which the page's own operations take turns: a browser does not keep a page for Back that
+ * holds a lock while another request waits for it, even if the page itself waits.
+ */
+function createLock(): typeof navigatorLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (name, acquireTimeout, work) => {
+    const take = () => navigatorLock(name, acquireTimeout, () => work().finally(commitCookies));
+    // With 0 the request does not wait: it fails if the lock is held.
+    const operation = acquireTimeout === 0 ? take() : last.then(take);
+    last = Promise.allSettled([last, operation]);
+    return operation;
+  };
+}
 
 /** Chromium writes cookies in the background; a read waits for the writes, so the next tab reads the new cookies. */
 function commitCookies(): void {

@@ -115,6 +115,24 @@ describe('concurrent callers', () => {
     expect(refreshes).toHaveLength(1);
   });
 
+  test('of one page never wait for a lock that the page itself holds', async () => {
+    await open(3600, renewed);
+    const request = navigator.locks.request.bind(navigator.locks) as (
+      ...given: unknown[]
+    ) => Promise<unknown>;
+    let running = 0;
+    let most = 0;
+    vi.spyOn(navigator.locks, 'request').mockImplementation(async (...given: unknown[]) => {
+      running += 1;
+      most = Math.max(most, running);
+      return request(...given).finally(() => {
+        running -= 1;
+      });
+    });
+    await Promise.all([supabase.auth.getSession(), supabase.auth.getSession(), supabase.auth.getUser()]);
+    expect(most).toBe(1);
+  });
+
   test('of session.refresh() share one request, and later callers send another', async () => {
     await open(3600, renewed);
     const session = createSession(() => Promise.resolve(supabase), createSessionState(signedOut));
