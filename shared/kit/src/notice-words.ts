@@ -7,7 +7,7 @@ import type { SecurityEventKind } from '@irodori/contract/security-events';
 const named = (words: string, detail: string | null): string =>
   detail === null || detail === '' ? words : `${words}: ${detail}`;
 
-/** A change of the account's security in words, by its kind. */
+/** The text for each kind of security event. */
 export const securityEventWords: Readonly<
   Record<Exclude<SecurityEventKind, 'signed_in'>, (detail: string | null) => string>
 > = {
@@ -31,7 +31,7 @@ export const securityEventWords: Readonly<
 export interface NoticeWords {
   readonly title: string;
   readonly text: string;
-  /** The page that has what the notice tells. */
+  /** The page to which the notice leads. */
   readonly to: string;
 }
 
@@ -87,6 +87,6 @@ const words: Words = {
   }),
 };
 
-/** A notice in words, and the page to which it leads. */
+/** The text of a notice, and the page to which it leads. */
 export const noticeWords = <N extends Notice>({ kind, facts }: N): NoticeWords =>
   (words[kind] as (given: N['facts']) => NoticeWords)(facts);

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { kept, type Schema } from './visitor-storage.ts';
 
-/** What a form of this tab holds that is not saved yet. */
+/** The unsaved values of a form, which this tab keeps. */
 export const keptForm = <T>(name: string, schema: Schema<T>) =>
   kept(() => sessionStorage, `form:${name}`, schema);
 

@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 
 const loadPreferences = (platform: Platform) => platform.notices.preferences();
 
-/** The mails that the visitor gets, and a switch for those that are a choice. */
+/** The mails that the visitor gets, with a switch for the optional ones. */
 export function MailPreferences() {
   const { notices } = usePlatform();
   const { loaded, reload } = useLoaded(loadPreferences);

@@ -5,7 +5,7 @@ import { NoAnswer } from '../second-factor/no-answer.tsx';
 
 interface MailSwitchProps {
   readonly byMail: boolean;
-  /** Rejects if the choice could not be stored. */
+  /** Rejects if the preference could not be saved. */
   readonly onSwitch: (byMail: boolean) => Promise<unknown>;
 }
 

@@ -3,6 +3,7 @@ import { accountPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { noticeWords } from '@irodori/kit/notice-words';
+import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import type { Platform } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { EmptyState } from '@irodori/ui/empty-state';
@@ -18,7 +19,7 @@ import styles from './notifications.module.css';
 
 const loadNotices = (platform: Platform) => platform.notices.newest(mostNotices);
 
-/** Everything that the site told its visitor, and the choice of mails. */
+/** The visitor's notices and mail preferences. */
 export function NotificationsPage() {
   const session = useSession();
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
@@ -36,24 +37,15 @@ export function NotificationsPage() {
   );
 }
 
-/** The notices, which change when one is written or is read elsewhere. */
+/** The list of notices, which follows changes by the site and by other tabs. */
 function Notices() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadNotices);
   const [isUnmarked, setIsUnmarked] = useState(false);
-  useEffect(() => {
-    let changes = 0;
-    // Changes that come during a reading, such as those of “Mark all as read”, are read together afterwards.
-    const onChange = async (): Promise<void> => {
-      changes += 1;
-      if (changes > 1) return;
-      await reload();
-      const isOutdated = changes > 1;
-      changes = 0;
-      if (isOutdated) await onChange();
-    };
-    return platform.realtime.changes({ table: 'notifications', onChange: () => void onChange() });
-  }, [platform, reload]);
+  useEffect(
+    () => platform.realtime.changes({ table: 'notifications', onChange: oneAtATime(reload) }),
+    [platform, reload],
+  );
   const markRead = (ids?: readonly string[]): void => {
     setIsUnmarked(false);
     platform.notices.markRead(ids).then(reload, () => setIsUnmarked(true));

@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../module.ts';
 
-/** The page of a visitor with unread notices, of which the mails about pictures are sent. */
+/** Opens the page of a visitor with unread notices and with mails about pictures on. */
 async function open(count: number, session = signedInSession) {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `n${index}`,
@@ -46,7 +46,7 @@ test('the page lists the notices, and one button marks all as read', async () =>
   expect(screen.getByRole('link', { name: /^Passkey added: Key 1/ })).toBeDefined();
 });
 
-test('notices that cannot be loaded or marked are told, and can be tried again', async () => {
+test('a failure to load notices or to mark them as read is shown with a button to try again', async () => {
   const down = () => Promise.reject(new PlatformError('down', { code: 'down', status: 503 }));
   const { user, platform } = await open(1);
   const { newest, markRead } = platform.notices;
@@ -84,7 +84,7 @@ test('the mails about finished pictures are switched off and on', async () => {
   expect(await screen.findByText(/^You get a mail when a picture/)).toBeDefined();
 });
 
-test('a choice of mails that is not stored is told, and can be made again', async () => {
+test('a mail preference that could not be saved shows an error with a button to try again', async () => {
   const { user, platform } = await open(0);
   const { setPreference } = platform.notices;
   platform.notices.setPreference = () =>
@@ -96,7 +96,7 @@ test('a choice of mails that is not stored is told, and can be made again', asyn
   expect(await screen.findByText('You get no mails about finished pictures.')).toBeDefined();
 });
 
-test('a guest, who has no mailbox, is offered no mails', async () => {
+test('a guest sees no mail preferences', async () => {
   await open(1, { ...signedInSession, email: null, name: null, isAnonymous: true });
   await screen.findByRole('link', { name: /Key 0/ });
   expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();

@@ -61,8 +61,8 @@ const ownChunk = (folder: string, { name }: Subpath) =>
 
 /** The lazy chunk of a subpath of kit: only of those that few pages need, and none of them at its start. */
 function kitChunk(subpath: Subpath): false | string {
-  // Only pages that have read notices, for which the contract is loaded, put them into words.
-  if (subpath.name === './notice-words') return 'shared-contract';
+  // Only for notices, which are read with the contract.
+  if (/^\.\/(notice-words|one-at-a-time)$/.test(subpath.name)) return 'shared-contract';
   return /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
 }
 

@@ -23,7 +23,7 @@ const noticeOf = ({ id, readAt }: Row) => ({
   readAt,
 });
 
-/** A page of a visitor with an unread notice for each id. */
+/** Opens a page of a visitor with an unread notice for each id. */
 function open(...ids: readonly string[]) {
   const rows: Row[] = ids.map((id) => ({ id, readAt: null }));
   const platform: FakePlatform = fakePlatform({
@@ -64,7 +64,7 @@ test('a visitor without a session has no bell', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the bell counts what is unread, and says aloud when something is added', async () => {
+test('the bell shows the number of unread notices, and announces a new notice to screen readers', async () => {
   const { platform, rows } = open('a');
   await bell('Notifications, 1 unread');
   expect(screen.getByRole('status').textContent).toBe('');
@@ -74,7 +74,7 @@ test('the bell counts what is unread, and says aloud when something is added', a
   expect(screen.getByRole('status').textContent).toBe('Unread notifications: 2');
 });
 
-test('many changes at once are read together', async () => {
+test('many changes at once cause one more request', async () => {
   const { platform } = open('a');
   await bell('Notifications, 1 unread');
   const newest = vi.spyOn(platform.notices, 'newest');
@@ -84,7 +84,7 @@ test('many changes at once are read together', async () => {
   await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2));
 });
 
-test('the panel links each notice to what it tells, which marks it as read', async () => {
+test('a notice in the panel links to its page, and following the link marks it as read', async () => {
   const { user, router, openPanel } = open('a', 'b');
   openPanel();
   await user.click(await screen.findByRole('link', { name: /^Unread: Your picture is ready App b/ }));
@@ -93,7 +93,7 @@ test('the panel links each notice to what it tells, which marks it as read', asy
   expect(screen.getByRole('link', { name: /^Your picture is ready App b/ })).toBeDefined();
 });
 
-test('one button of the panel marks everything as read', async () => {
+test('a button of the panel marks all notices as read', async () => {
   const { user, openPanel } = open('a', 'b');
   openPanel();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));

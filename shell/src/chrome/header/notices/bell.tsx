@@ -10,7 +10,7 @@ import type { News } from './watch-notices.ts';
 /** Loaded when the panel opens for the first time. */
 const NoticesPanel = lazy(() => import('./notices-panel.tsx'));
 
-/** Tells a visitor with a session, on the pages of every module, what happened while they looked elsewhere. */
+/** The button with the notices of a visitor with a session, on the pages of every module. */
 export function Bell() {
   const session = useSession();
   return session.status === 'signed-in' ? <OwnBell key={session.userId} /> : null;

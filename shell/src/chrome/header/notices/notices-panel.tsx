@@ -4,7 +4,7 @@ import { Link } from '@irodori/kit/link';
 import { noticeWords } from '@irodori/kit/notice-words';
 import { Button } from '@irodori/ui/button';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './bell.module.css';
 import { type News, readNews } from './watch-notices.ts';
 
@@ -14,17 +14,21 @@ interface Props {
   readonly onNews: (news: News) => void;
 }
 
-/** The newest notices, each a link to what it tells. */
+/** The newest notices, each a link to its page. */
 export default function NoticesPanel({ news, onNews }: Props) {
   const platform = usePlatform();
   const [isFailed, setIsFailed] = useState(false);
+  const readAfter = (step: Promise<unknown>): Promise<void> =>
+    step.then(() => readNews(platform)).then(onNews, () => setIsFailed(true));
   const run = (step: Promise<unknown>): void => {
     setIsFailed(false);
-    step.then(() => readNews(platform)).then(onNews, () => setIsFailed(true));
+    void readAfter(step);
   };
   const isMissing = news === undefined;
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the bell could read nothing yet
-  useEffect(() => (isMissing ? run(Promise.resolve()) : undefined), []);
+  const readMissing = useEffectEvent(() => {
+    if (isMissing) void readAfter(Promise.resolve());
+  });
+  useEffect(() => readMissing(), []);
 
   return (
     <section aria-label="Notifications">

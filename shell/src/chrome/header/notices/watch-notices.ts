@@ -1,3 +1,4 @@
+import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import type { Platform } from '@irodori/platform';
 
 /** The newest notices, and the number of all unread ones. */
@@ -9,10 +10,9 @@ const most = 6;
 export const readNews = (platform: Platform): Promise<News> => platform.notices.newest(most);
 
 /**
- * Reads the notices now, whenever one is written or read, and when the page is seen again: changes are missed while the
- * connection is down. Changes that come during a reading, such as those of “Mark all as read”, are read together
- * afterwards. Without an answer, what was read last stays. `say` gets the words for a screen reader when there
- * are more unread ones than before.
+ * Reads the notices now, after each change, and when the page becomes visible: changes are missed while the connection
+ * is down. If a request fails, the earlier notices stay. `say` gets the text for screen readers when there are more
+ * unread notices than before. A watch that `signal` has ended does nothing.
  */
 export function watchNotices(
   platform: Platform,
@@ -28,20 +28,7 @@ export function watchNotices(
     if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
     before = news.unread;
   };
-  let isAsked = false;
-  let running: Promise<void> | undefined;
-  const readWhileAsked = async (): Promise<void> => {
-    while (isAsked && !signal.aborted) {
-      isAsked = false;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await readNews(platform).then(show, () => undefined);
-    }
-    running = undefined;
-  };
-  const read = (): void => {
-    isAsked = true;
-    running ??= readWhileAsked();
-  };
+  const read = oneAtATime(() => readNews(platform).then(show, () => undefined));
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') read();
   };
