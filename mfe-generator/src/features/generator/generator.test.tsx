@@ -1,28 +1,18 @@
-import { FunctionError, PlatformError } from '@irodori/platform/errors';
-import { signedInSession } from '@irodori/testing/fake-platform';
+import { FunctionError } from '@irodori/platform/errors';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { sampleJobId } from '../../samples/sample-job.ts';
-import { samplePlatform, type SampleOptions } from '../../samples/sample-platform.ts';
+import { samplePlatform } from '../../samples/sample-platform.ts';
+import { acceptedJob, generatorPage, openGenerator } from '../../samples/open-generator.ts';
 
-const page = `/${sampleApp.slug}`;
-const accepted = { jobId: sampleJobId, status: 'INITIATED', cost: 2, balance: 98 };
 const failing = (status: number, body?: unknown) => (): never => {
   throw new FunctionError('refused', { kind: status === 0 ? 'fetch' : 'http', status, body });
 };
 
-async function open(options: SampleOptions = {}, path = page) {
-  const platform = samplePlatform({ functions: { 'submit-job': () => accepted }, ...options });
-  const view = await renderModule(generator, path, platform);
-  const character = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ });
-  const send = screen.getByRole('button', { name: 'Make the picture' });
-  return { ...view, platform, character, send };
-}
-
-const keysOf = ({ platform }: Awaited<ReturnType<typeof open>>) =>
+const keysOf = ({ platform }: Awaited<ReturnType<typeof openGenerator>>) =>
   platform.invocations.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
 
 beforeEach(() => {
@@ -37,7 +27,7 @@ describe('a generator’s page', () => {
   });
 
   test('has a control for each of the six field types, in the order of the fields', async () => {
-    await open();
+    await openGenerator();
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the picture' })
       .form as HTMLElement;
     const found = [...form.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
@@ -52,21 +42,23 @@ describe('a generator’s page', () => {
   });
 
   test('shows the price and the balance', async () => {
-    await open({ balance: () => 7 });
+    await openGenerator({ balance: () => 7 });
     expect(await screen.findByText(/costs 2 credits; you have 7/)).toBeTruthy();
   });
 });
 
 describe('submitting the form', () => {
   test('sends the values and navigates to the job’s page', async () => {
-    const opened = await open();
+    const opened = await openGenerator();
     const { user, character, send, platform, router } = opened;
     await user.type(character, 'an elf');
     await user.click(screen.getByRole('radio', { name: 'Calm' }));
     await user.click(screen.getByRole('checkbox', { name: 'Rain' }));
     await user.click(screen.getByRole('button', { name: 'Roll a seed' }));
     await user.click(send);
-    await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/output/${sampleJobId}`));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`${generatorPage}/output/${sampleJobId}`),
+    );
     expect(platform.invocations).toHaveLength(1);
     expect(platform.invocations[0]?.body).toMatchObject({
       appId: sampleApp.id,
@@ -81,13 +73,13 @@ describe('submitting the form', () => {
   });
 
   test('is possible with Ctrl and Enter', async () => {
-    const { user, character, platform } = await open();
+    const { user, character, platform } = await openGenerator();
     await user.type(character, 'an elf{Control>}{Enter}{/Control}');
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
   });
 
   test('with faults sends no request, lists the faults and focuses the first', async () => {
-    const { user, character, send, platform } = await open();
+    const { user, character, send, platform } = await openGenerator();
     await user.type(screen.getByRole('textbox', { name: /Seed/ }), 'seven');
     await user.click(send);
     expect(screen.getByRole('alert').textContent).toContain('2 fields need a look');
@@ -103,11 +95,11 @@ describe('submitting the form', () => {
       respond = () => resolve(undefined);
     });
     let tries = 0;
-    const opened = await open({
+    const opened = await openGenerator({
       functions: {
         'submit-job': async () => {
           tries += 1;
-          if (tries > 1) return accepted;
+          if (tries > 1) return acceptedJob;
           await waiting;
           return failing(0)();
         },
@@ -129,7 +121,7 @@ describe('submitting the form', () => {
   });
 
   test('sends a proof that the visitor is human, which is prepared when the form gets the focus', async () => {
-    const { user, character, send, platform } = await open();
+    const { user, character, send, platform } = await openGenerator();
     const prepare = vi.spyOn(platform.verification, 'prepare');
     await user.type(character, 'an elf');
     expect(prepare).toHaveBeenCalledWith('submit_job');
@@ -139,7 +131,7 @@ describe('submitting the form', () => {
   });
 
   test('prepares no proof for a visitor who has to sign in first', async () => {
-    const { user, character, platform } = await open({ session: { status: 'signed-out' } });
+    const { user, character, platform } = await openGenerator({ session: { status: 'signed-out' } });
     const prepare = vi.spyOn(platform.verification, 'prepare');
     await user.type(character, 'an elf');
     expect(prepare).not.toHaveBeenCalled();
@@ -152,11 +144,11 @@ describe('submitting the form', () => {
     'keeps form and key if the proof could not be %s, and succeeds at the next attempt',
     async (_, refusal) => {
       let tries = 0;
-      const opened = await open({
+      const opened = await openGenerator({
         functions: {
           'submit-job': () => {
             tries += 1;
-            return refusal !== undefined && tries === 1 ? failing(403, refusal)() : accepted;
+            return refusal !== undefined && tries === 1 ? failing(403, refusal)() : acceptedJob;
           },
         },
       });
@@ -174,7 +166,7 @@ describe('submitting the form', () => {
   );
 
   test('uses a new idempotency key after a response', async () => {
-    const opened = await open({
+    const opened = await openGenerator({
       functions: { 'submit-job': failing(429, { code: 'too_many_jobs', message: '' }) },
     });
     const { user, character, send } = opened;
@@ -189,7 +181,7 @@ describe('submitting the form', () => {
     const issues = [
       { field: 'title', rule: 'maxLength', limit: 3, length: 9, message: 'Title: takes at most 3.' },
     ];
-    const { user, character, send } = await open({
+    const { user, character, send } = await openGenerator({
       functions: { 'submit-job': failing(422, { code: 'invalid_prompt', message: 'no', issues }) },
     });
     const title = screen.getByRole('textbox', { name: /Title/ });
@@ -204,7 +196,7 @@ describe('submitting the form', () => {
   });
 
   test('shows the price if the credits do not suffice', async () => {
-    const { user, character, send } = await open({
+    const { user, character, send } = await openGenerator({
       balance: () => 1,
       functions: { 'submit-job': failing(402, { code: 'insufficient_credits', message: 'no' }) },
     });
@@ -215,202 +207,5 @@ describe('submitting the form', () => {
         'costs 2 credits and you have 1. Nothing was charged.',
       ),
     );
-  });
-});
-
-describe('typed values of the form', () => {
-  test('are kept over the login page and not submitted automatically', async () => {
-    const platform = samplePlatform({ session: { status: 'signed-out' } });
-    const { user, router } = await renderModule(generator, `${page}?mood=warm`, platform);
-    await user.type(screen.getByRole('textbox', { name: /Your character/ }), 'an elf');
-    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    const back = platform.returnPath.pluck();
-    expect(back).toBe(`${page}?mood=warm`);
-    await act(async () => {
-      platform.setSession(signedInSession);
-      await router.navigate(back ?? '');
-    });
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe('an elf');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Warm' }).checked).toBe(true);
-    expect(platform.invocations).toHaveLength(0);
-  });
-
-  test('are kept while the visitor buys the credits that are missing', async () => {
-    const { user, character, send, router, platform } = await open({
-      balance: () => 1,
-      functions: { 'submit-job': failing(402, { code: 'insufficient_credits', message: 'no' }) },
-    });
-    await user.type(character, 'an elf');
-    await user.click(send);
-    await user.click(await screen.findByRole('button', { name: 'Get more credits' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
-    await act(async () => router.navigate(platform.returnPath.pluck() ?? ''));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe('an elf');
-  });
-
-  test('are kept over a reload', async () => {
-    const first = await open();
-    await first.user.type(first.character, 'an elf');
-    first.unmount();
-    expect((await open()).character.value).toBe('an elf');
-  });
-
-  test('are restored as the last settings of the app until the form is cleared', async () => {
-    const first = await open();
-    await first.user.type(first.character, 'an elf');
-    await first.user.click(first.send);
-    await waitFor(() => expect(first.router.state.location.pathname).toContain('/output/'));
-    first.unmount();
-    const second = await open();
-    expect(second.character.value).toBe('an elf');
-    await second.user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(second.character.value).toBe('');
-    second.unmount();
-    expect((await open()).character.value).toBe('');
-  });
-
-  test('can be restored after an example replaced them', async () => {
-    const { user, character } = await open();
-    await user.type(character, 'my own words');
-    await user.click(screen.getByRole('button', { name: 'a silver-haired elf' }));
-    expect(character.value).toBe('a silver-haired elf');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(character.value).toBe('my own words');
-  });
-});
-
-describe('a link to the form', () => {
-  test('fills it with the values of its query', async () => {
-    expect((await open({}, `${page}?prompt=a+fox`)).character.value).toBe('a fox');
-  });
-
-  const own = {
-    prompt: { character: 'a silver-haired elf', hair: 'short' },
-    output: { images: [{ path: 'p', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 4711 }] },
-  };
-
-  test('fills it with an own picture’s settings, with or without the seed', async () => {
-    const seed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Seed/ });
-    const { character, unmount } = await open({ tables: { jobs: [own] } }, `${page}?from=${sampleJobId}`);
-    await waitFor(() => expect(character.value).toBe('a silver-haired elf'));
-    expect(seed().value).toBe('4711');
-    unmount();
-    const remix = await open({ tables: { jobs: [own] } }, `${page}?from=${sampleJobId}&seed=new`);
-    await waitFor(() => expect(remix.character.value).toBe('a silver-haired elf'));
-    expect(seed().value).toBe('');
-  });
-
-  test('shows a message if the picture belongs to another visitor', async () => {
-    await open({ tables: { jobs: [] } }, `${page}?from=${sampleJobId}`);
-    expect((await screen.findByRole('alert')).textContent).toContain('another account');
-  });
-});
-
-describe('an uploaded picture', () => {
-  test('is stored under the visitor’s folder and sent as its path', async () => {
-    const { user, character, send, platform } = await open();
-    const file = new File(['x'], 'me.png', { type: 'image/png' });
-    await user.upload(screen.getByLabelText(/A picture of yours/), file);
-    await waitFor(() => expect(platform.uploads).toHaveLength(1));
-    const path = platform.uploads[0]?.path ?? '';
-    expect(path).toMatch(/^00000000-0000-4000-8000-000000000001\/[0-9a-f-]{36}\.png$/);
-    await user.type(character, 'an elf');
-    await user.click(send);
-    await waitFor(() => expect(platform.invocations).toHaveLength(1));
-    expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
-  });
-
-  test('delays the submit until it is stored', async () => {
-    const { user, character, platform } = await open();
-    const upload = Promise.withResolvers<void>();
-    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
-    await user.type(character, 'an elf');
-    const input = screen.getByLabelText(/A picture of yours/);
-    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
-    await waitFor(() => expect(begun).toHaveBeenCalled());
-    await user.click(screen.getByRole('button', { name: 'Storing your picture' }));
-    expect(platform.invocations).toHaveLength(0);
-    await act(async () => upload.resolve());
-    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
-    await waitFor(() => expect(platform.invocations).toHaveLength(1));
-    expect(platform.invocations[0]?.body).toHaveProperty('prompt.reference');
-  });
-
-  test('is removed when the form is cleared', async () => {
-    const { user } = await open();
-    await user.upload(
-      screen.getByLabelText(/A picture of yours/),
-      new File(['x'], 'me.png', { type: 'image/png' }),
-    );
-    expect(await screen.findByText('me.png')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByText('me.png')).toBeNull();
-  });
-
-  test('is not added to a form that was cleared while it was uploaded', async () => {
-    const { user, character, send, platform } = await open();
-    const upload = Promise.withResolvers<void>();
-    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
-    await user.upload(
-      screen.getByLabelText(/A picture of yours/),
-      new File(['x'], 'me.png', { type: 'image/png' }),
-    );
-    await waitFor(() => expect(begun).toHaveBeenCalled());
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByText('me.png')).toBeNull();
-    await act(async () => upload.resolve());
-    await user.type(character, 'an elf');
-    await user.click(send);
-    await waitFor(() => expect(platform.invocations).toHaveLength(1));
-    expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
-  });
-
-  test('replaces the oldest ones if the quota is used up', async () => {
-    const room = { used: 20 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: true, spare: ['me/1.png', 'me/2.png'] };
-    const { user, platform } = await open({ rpc: { input_room: () => room } });
-    const file = new File(['x'], 'me.png', { type: 'image/png' });
-    await user.upload(screen.getByLabelText(/A picture of yours/), file);
-    await waitFor(() => expect(platform.uploads).toHaveLength(1));
-    expect(platform.removed).toEqual([
-      { bucket: 'inputs', path: 'me/1.png' },
-      { bucket: 'inputs', path: 'me/2.png' },
-    ]);
-  });
-
-  test('is not uploaded if running jobs need the whole quota, and the field explains it', async () => {
-    const room = { used: 19.2 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: false, spare: ['me/1.png'] };
-    const { user, platform } = await open({ rpc: { input_room: () => room } });
-    const file = new File(['x'], 'me.png', { type: 'image/png' });
-    await user.upload(screen.getByLabelText(/A picture of yours/), file);
-    expect(
-      await screen.findByText(/take 20 of 20 MB.*smaller picture, or wait until those jobs are done/),
-    ).toBeTruthy();
-    expect([...platform.uploads, ...platform.removed]).toEqual([]);
-  });
-
-  test('is to be chosen again if another upload took its room at the same time', async () => {
-    const { user, platform } = await open();
-    const refused = new PlatformError('input_quota_exceeded', { code: '403', status: 400 });
-    platform.storage.upload = () => Promise.reject(refused);
-    const file = new File(['x'], 'me.png', { type: 'image/png' });
-    await user.upload(screen.getByLabelText(/A picture of yours/), file);
-    expect(await screen.findByText(/took the room for this picture. Please choose it again/)).toBeTruthy();
-  });
-
-  test('must be chosen again after a failed upload, before the form can be submitted', async () => {
-    const { user, character, send, platform } = await open();
-    platform.storage.upload = () => Promise.reject(new Error('offline'));
-    await user.type(character, 'an elf');
-    await user.upload(
-      screen.getByLabelText(/A picture of yours/),
-      new File(['x'], 'me.png', { type: 'image/png' }),
-    );
-    expect(await screen.findByText(/did not arrive/)).toBeTruthy();
-    await user.click(send);
-    expect(platform.invocations).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
-    await user.click(send);
-    await waitFor(() => expect(platform.invocations).toHaveLength(1));
   });
 });

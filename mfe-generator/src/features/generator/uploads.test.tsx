@@ -1,0 +1,117 @@
+import { PlatformError } from '@irodori/platform/errors';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openGenerator } from '../../samples/open-generator.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('an uploaded picture', () => {
+  test('is stored under the visitor’s folder and sent as its path', async () => {
+    const { user, character, send, platform } = await openGenerator();
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    const path = platform.uploads[0]?.path ?? '';
+    expect(path).toMatch(/^00000000-0000-4000-8000-000000000001\/[0-9a-f-]{36}\.png$/);
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
+  });
+
+  test('delays the submit until it is stored', async () => {
+    const { user, character, platform } = await openGenerator();
+    const upload = Promise.withResolvers<void>();
+    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
+    await user.type(character, 'an elf');
+    const input = screen.getByLabelText(/A picture of yours/);
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    await waitFor(() => expect(begun).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Storing your picture' }));
+    expect(platform.invocations).toHaveLength(0);
+    await act(async () => upload.resolve());
+    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toHaveProperty('prompt.reference');
+  });
+
+  test('is removed when the form is cleared', async () => {
+    const { user } = await openGenerator();
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('me.png')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('me.png')).toBeNull();
+  });
+
+  test('is not added to a form that was cleared while it was uploaded', async () => {
+    const { user, character, send, platform } = await openGenerator();
+    const upload = Promise.withResolvers<void>();
+    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    await waitFor(() => expect(begun).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('me.png')).toBeNull();
+    await act(async () => upload.resolve());
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
+  });
+
+  test('replaces the oldest ones if the quota is used up', async () => {
+    const room = { used: 20 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: true, spare: ['me/1.png', 'me/2.png'] };
+    const { user, platform } = await openGenerator({ rpc: { input_room: () => room } });
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    expect(platform.removed).toEqual([
+      { bucket: 'inputs', path: 'me/1.png' },
+      { bucket: 'inputs', path: 'me/2.png' },
+    ]);
+  });
+
+  test('is not uploaded if running jobs need the whole quota, and the field explains it', async () => {
+    const room = { used: 19.2 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: false, spare: ['me/1.png'] };
+    const { user, platform } = await openGenerator({ rpc: { input_room: () => room } });
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    expect(
+      await screen.findByText(/take 20 of 20 MB.*smaller picture, or wait until those jobs are done/),
+    ).toBeTruthy();
+    expect([...platform.uploads, ...platform.removed]).toEqual([]);
+  });
+
+  test('is to be chosen again if another upload took its room at the same time', async () => {
+    const { user, platform } = await openGenerator();
+    const refused = new PlatformError('input_quota_exceeded', { code: '403', status: 400 });
+    platform.storage.upload = () => Promise.reject(refused);
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    expect(await screen.findByText(/took the room for this picture. Please choose it again/)).toBeTruthy();
+  });
+
+  test('must be chosen again after a failed upload, before the form can be submitted', async () => {
+    const { user, character, send, platform } = await openGenerator();
+    platform.storage.upload = () => Promise.reject(new Error('offline'));
+    await user.type(character, 'an elf');
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(/did not arrive/)).toBeTruthy();
+    await user.click(send);
+    expect(platform.invocations).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+  });
+});

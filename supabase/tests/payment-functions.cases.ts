@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { paymentError } from '@irodori/contract/payments';
+import { readPaymentContext } from 'functions/_shared/payments/context';
+import { createHandler } from 'functions/start-purchase/handler';
+import { describe, expect, test, vi } from 'vitest';
+import type { Shop } from './shop.ts';
+
+export function testPaymentFunctions(shop: Shop): void {
+  const { start, purchasesOf, firstOf, balanceOf, variables } = shop;
+
+  describe('the functions of payments', () => {
+    test.each([
+      ['start-purchase', { offerId: randomUUID() }, 'offer_not_found'],
+      ['settle-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
+      ['billing-portal', {}, 'nothing_bought'],
+      ['cancel-plan', { isCancelled: true }, 'no_plan'],
+      ['withdraw-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
+    ])('%s refuses strangers, unreadable bodies and what is not there', async (name, body, code) => {
+      const { token } = await shop.paying.signUp();
+      expect(await shop.paying.refusalOf(name, undefined, body)).toBe('no_session');
+      expect(await shop.paying.refusalOf(name, token, '{')).toBe('malformed_request');
+      expect(await shop.paying.refusalOf(name, token, 'x'.repeat(1001))).toBe('malformed_request');
+      expect(await shop.paying.refusalOf(name, token, body)).toBe(code);
+    });
+
+    test('say that the payment service does not answer, and keep the order for the next try', async () => {
+      const visitor = await shop.paying.signUp();
+      shop.paying.stripe.silence(true);
+      const refused = await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.packId });
+      shop.paying.stripe.silence(false);
+      expect(refused).toBe('payments_unavailable');
+      await start(visitor);
+      expect(await purchasesOf(visitor)).toMatchObject([{ status: 'open' }]);
+    });
+
+    test('refuse a guest, and the purchase of another visitor', async () => {
+      const { data } = await shop.paying.backend.connect().auth.signInAnonymously();
+      const guest = data.session?.access_token;
+      expect(await shop.paying.refusalOf('start-purchase', guest, { offerId: shop.packId })).toBe(
+        'registration_required',
+      );
+      const visitor = await shop.paying.signUp();
+      await start(visitor);
+      const id = await firstOf(visitor);
+      const { token } = await shop.paying.signUp();
+      expect(await shop.paying.refusalOf('settle-purchase', token, { purchaseId: id })).toBe(
+        'purchase_not_found',
+      );
+    });
+  });
+
+  describe('the function stripe-events', () => {
+    const event = {
+      id: 'evt_product',
+      object: 'event',
+      type: 'product.created',
+      livemode: false,
+      data: { object: {} },
+    };
+
+    test('accepts an event that concerns no purchase', async () => {
+      expect(await shop.paying.send(event)).toBe(200);
+      const session = { object: { id: 'cs_strange', client_reference_id: null } };
+      expect(await shop.paying.send({ ...event, type: 'checkout.session.completed', data: session })).toBe(
+        200,
+      );
+    });
+
+    test('refuses an event that is not signed, signed for another body, too old or of the other mode', async () => {
+      const payload = JSON.stringify(event);
+      expect(await shop.paying.send(payload, 'nothing')).toBe(400);
+      expect(await shop.paying.send(payload, await shop.paying.sign(payload, 'whsec_other'))).toBe(400);
+      expect(await shop.paying.send(`${payload} `, await shop.paying.sign(payload))).toBe(400);
+      const before = Math.floor(Date.now() / 1000) - 400;
+      expect(await shop.paying.send(payload, await shop.paying.sign(payload, undefined, before))).toBe(400);
+      expect(await shop.paying.send({ ...event, livemode: true })).toBe(400);
+    });
+
+    test('asks for an event again while its effect cannot be posted', async () => {
+      const visitor = await shop.paying.signUp();
+      const { session } = await start(visitor);
+      await shop.paying.stripe.pay(session);
+      const paid = await shop.paying.stripe.event('checkout.session.completed', session);
+      shop.paying.stripe.silence(true);
+      const refused = await shop.paying.send(paid);
+      shop.paying.stripe.silence(false);
+      expect([refused, await balanceOf(visitor)]).toEqual([500, 100]);
+      expect([await shop.paying.send(paid), await balanceOf(visitor)]).toEqual([200, 200]);
+    });
+  });
+
+  test('a site without a key of Stripe sells nothing', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const poor: Record<string, string> = { ...variables(), STRIPE_SECRET_KEY: '' };
+    const handle = createHandler(readPaymentContext((name) => poor[name]));
+    const response = await handle(
+      new Request('http://functions/start-purchase', { method: 'POST', body: '{}' }),
+    );
+    expect([response.status, paymentError.parse(await response.json()).code]).toEqual([503, 'payments_off']);
+  });
+}

@@ -1,0 +1,66 @@
+import {
+  leaveResponse,
+  purchase,
+  purchaseColumns,
+  subscription,
+  subscriptionColumns,
+} from '@irodori/contract/payments';
+import { afterAll, beforeAll } from 'vitest';
+import { startPaying, stripeVariables, type Paying } from './paying.ts';
+import type { SignedIn } from './running-backend.ts';
+
+/** Opens a shop for the tests of a file, with the edge functions of payments and the double of Stripe. */
+export function openShop() {
+  let paying: Paying;
+  let packId: string;
+  let planId: string;
+  beforeAll(async () => {
+    paying = await startPaying();
+    packId = await paying.offerId('small-pack');
+    planId = await paying.offerId('monthly');
+  });
+  afterAll(() => paying.close());
+
+  const start = async ({ token }: SignedIn, offerId = packId) => {
+    const { url } = leaveResponse.parse((await paying.call('start-purchase', token, { offerId })).body);
+    return { url, session: url.split('/').at(-1) ?? '' };
+  };
+  const settle = async ({ client, token }: SignedIn) => {
+    const { data } = await client.from('purchases').select('id').order('created_at').limit(1).single();
+    return (await paying.call('settle-purchase', token, { purchaseId: data?.id })).body;
+  };
+  const purchasesOf = async ({ client }: SignedIn) =>
+    purchase.array().parse((await client.from('purchases').select(purchaseColumns).order('created_at')).data);
+  const firstOf = async (visitor: SignedIn) => (await purchasesOf(visitor))[0]?.id;
+  const planOf = async ({ client }: SignedIn) =>
+    subscription.array().parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
+  const balanceOf = async ({ client }: SignedIn) => (await client.rpc('credit_balance')).data;
+
+  /** The variables of the functions, for a handler in this process. */
+  const variables = (): Record<string, string> => ({
+    SUPABASE_URL: paying.backend.url,
+    SUPABASE_SECRET_KEY: paying.backend.secretKey,
+    ...stripeVariables(paying.stripe),
+  });
+
+  return {
+    get paying() {
+      return paying;
+    },
+    get packId() {
+      return packId;
+    },
+    get planId() {
+      return planId;
+    },
+    start,
+    settle,
+    purchasesOf,
+    firstOf,
+    planOf,
+    balanceOf,
+    variables,
+  };
+}
+
+export type Shop = ReturnType<typeof openShop>;
