@@ -86,7 +86,7 @@ describe('the account page', () => {
     expect(platform.session.current().status).toBe('signed-in');
   });
 
-  test('deletes a guest at once after a dialog, which stays with a message if nothing arrived', async () => {
+  test('deletes a guest account at once after a dialog, which shows an error if no response came', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
     const remove = vi.fn<() => unknown>(() => null);
     remove.mockImplementationOnce(() => {

@@ -117,7 +117,7 @@ describe('buying credits', () => {
     expect(location.hash).toBe('');
   });
 
-  test('a visitor with a second factor gives it once more before paying, and everybody else is not asked', async () => {
+  test('paying asks a visitor with a second factor for that factor, and no other visitor', async () => {
     const long = Date.now() / 1000 - 3600;
     const { user, platform } = await open({ functions: { 'start-purchase': paymentPage } });
     const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
@@ -144,7 +144,7 @@ describe('buying credits', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
   });
 
-  test('the way out of a planned deletion stands in place of the button, and brings it back', async () => {
+  test('while the account waits for its deletion, a button to keep the account replaces the button to buy', async () => {
     let own: object | null = { dueAt: '2026-12-07T23:30:00+00:00' };
     const { user } = await open({
       rpc: { own_deletion: () => own, keep_account: () => (own = null) },
@@ -286,7 +286,7 @@ describe('purchases', () => {
     expect(screen.queryByText('Your refund did not arrive.')).toBeNull();
   });
 
-  test('have receipts that say when a refund came back, and where to write', async () => {
+  test('have receipts that name the day on which a refund failed, and link to support', async () => {
     await open({
       path: `/checkout/receipt/${purchase.id}`,
       purchases: [{ ...purchase, refundFailedAt: '2026-11-22T10:00:00Z' }],

@@ -2,9 +2,10 @@ import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { secondsToWait } from '../second-factor/second-factor-words.ts';
@@ -34,7 +35,6 @@ export function CodeStep({
 }: CodeStepProps) {
   const { session } = usePlatform();
   const visitor = useSession();
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const code = typed.replaceAll(/\s/g, '');
   const { issue, problem, isSending, submit } = useSubmit({
@@ -45,7 +45,6 @@ export function CodeStep({
       if (session.current().status === 'signed-in') onDone();
     },
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
 
   return (
     <div className={styles.step}>
@@ -59,13 +58,7 @@ export function CodeStep({
       {visitor.status === 'signed-in' && visitor.isAnonymous ? (
         <Text strength="soft">{by.words.guest}</Text>
       ) : null}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
+      <SubmitForm focus="[name=code]" submit={submit} className={styles.form}>
         <TextField
           label={by.words.label}
           name="code"
@@ -80,15 +73,11 @@ export function CodeStep({
           error={issue}
           onValueChange={setTyped}
         />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <Button type="submit" variant="primary" size="large" busy={isSending}>
           {action}
         </Button>
-      </form>
+      </SubmitForm>
       <SendAgain by={by} />
       {onOtherAddress === undefined ? null : (
         <Button variant="quiet" className={styles.other} onClick={onOtherAddress}>
@@ -128,11 +117,7 @@ function SendAgain({ by }: { by: CodeWay }) {
       <div role="status">
         {state === 'sent' ? <Text>A new code is on its way. The former one no longer works.</Text> : null}
       </div>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button
         busy={state === 'sending'}
         aria-disabled={left > 0}

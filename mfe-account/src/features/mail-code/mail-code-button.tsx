@@ -1,6 +1,5 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { emailComplaint } from '../sign-in/sign-in-rules.ts';
@@ -8,6 +7,7 @@ import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { type SentCode, startWithCode } from '../code-step/start-with-code.ts';
 import { byMail } from './by-mail.ts';
 import { mailCodeProblem } from './mail-code-words.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 interface MailCodeButtonProps {
   readonly email: string;
@@ -47,11 +47,7 @@ export function MailCodeButton({ email, onBadAddress, onSent }: MailCodeButtonPr
       >
         E-mail me a code
       </Button>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </>
   );
 }

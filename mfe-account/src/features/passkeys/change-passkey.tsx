@@ -2,9 +2,9 @@ import { usePlatform } from '@irodori/kit/hooks';
 import type { Passkey } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useId, useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { passkeyProblem } from './passkey-words.ts';
@@ -56,11 +56,7 @@ export function RenamePasskey({ passkey, onChanged }: ChangeProps) {
     >
       <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField label="Name" name="name" required value={name} error={issue} onValueChange={setName} />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
       </form>
     </Dialog>
   );
@@ -108,11 +104,7 @@ export function RemovePasskey({ passkey, onChanged }: ChangeProps) {
       }
     >
       <form id={id} method="post" onSubmit={(event) => void submit(event)}>
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
       </form>
       {stepUpDialog}
     </Dialog>

@@ -12,6 +12,7 @@ import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** The visitor's passkeys, each with buttons to rename and remove it, and the way to add one. */
 export function PasskeysPanel() {
@@ -91,11 +92,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
           At the next sign-in, pick it in the e-mail field or choose “Use a passkey”.
         </Notice>
       ) : null}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button busy={state === 'running'} onClick={() => void add()}>
         Add a passkey
       </Button>

@@ -4,7 +4,6 @@ import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useStepUp } from '../step-up/use-step-up.tsx';
 import { passwordComplaint } from '../sign-in/password-words.ts';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import styles from './password.module.css';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** The target of the link in a recovery email, and the page on which a signed-in visitor changes the password. */
@@ -92,11 +92,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
                 />
               </div>
             ) : null}
-            {problem === undefined ? null : (
-              <Notice tone="error" title={problem.title}>
-                {problem.text}
-              </Notice>
-            )}
+            <ProblemNotice problem={problem} />
             <Button type="submit" variant="primary" size="large" busy={isSending}>
               Save the new password
             </Button>

@@ -3,12 +3,12 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
 import { emailComplaint } from '../sign-in/sign-in-rules.ts';
 import styles from './password.module.css';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface ResetRequestProps {
@@ -56,11 +56,7 @@ export function ResetRequest({ initialEmail = '' }: ResetRequestProps) {
             error={issue}
             onValueChange={setEmail}
           />
-          {problem === undefined ? null : (
-            <Notice tone="error" title={problem.title}>
-              {problem.text}
-            </Notice>
-          )}
+          <ProblemNotice problem={problem} />
           <Button type="submit" variant="primary" size="large" busy={isSending}>
             Send the link
           </Button>

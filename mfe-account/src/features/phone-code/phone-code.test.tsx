@@ -130,7 +130,7 @@ test('a new text message waits as long as the auth service says', async () => {
   }
 });
 
-test('another number can be typed, and another way be chosen', async () => {
+test('the visitor can go back from the code to the number, and from there to the other ways to sign in', async () => {
   const { user } = await openStep();
   await user.click(screen.getByRole('button', { name: 'Use another number' }));
   expect(number()).toHaveProperty('value', '+81 (0)90-1234-5678');
@@ -138,7 +138,7 @@ test('another number can be typed, and another way be chosen', async () => {
   expect(document.activeElement).toBe(entry());
 });
 
-test('a guest reads when pictures and credits come along by phone', async () => {
+test('the code step tells a guest when the guest account’s pictures and credits are kept', async () => {
   const guest: SessionSnapshot = { ...signedInSession, isAnonymous: true, email: null, name: null };
   await openStep(fakePlatform({ session: guest, hasTexts: true }), '/login?mode=sign-up');
   expect(screen.getByText(/^If the number is new here, your pictures and credits come along/)).toBeTruthy();

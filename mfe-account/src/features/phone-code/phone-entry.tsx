@@ -4,11 +4,11 @@ import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../code-step/code-step.module.css';
 import { type SentCode, startWithCode } from '../code-step/start-with-code.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { byText } from './by-text.ts';
 import { phoneCodeProblem } from './phone-code-words.ts';
@@ -72,11 +72,7 @@ function NumberForm({ typed, onTyped, onSent, onBack }: NumberFormProps) {
           error={issue}
           onValueChange={onTyped}
         />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <Button type="submit" variant="primary" size="large" busy={isSending}>
           Text me a code
         </Button>

@@ -1,12 +1,12 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { type SentCode, startWithCode } from '../code-step/start-with-code.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { byText } from './by-text.ts';
 import { phoneCodeProblem } from './phone-code-words.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 const noNumber: SignInProblem = {
   title: 'Your account has no phone number.',
@@ -44,11 +44,7 @@ export function TextCodeButton({ onSent }: { onSent: (sent: SentCode) => void })
       >
         Text me a code
       </Button>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </>
   );
 }

@@ -82,7 +82,7 @@ describe('the name on the profile page', () => {
     expect(row.name).toBeNull();
   });
 
-  test('that is not saved yet stays when a link leads away, and can be given up', async () => {
+  test('keeps an unsaved change when the visitor follows a link, until the change is discarded', async () => {
     const { user, router } = await open();
     const field = () => screen.getByRole('textbox', { name: /^Name/ });
     await user.type(field(), ' the Second');

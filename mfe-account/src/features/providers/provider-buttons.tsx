@@ -1,10 +1,10 @@
 import { confirmPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { useEffect, useState } from 'react';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import { providerName } from './provider-names.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** A button for each provider; it leaves for the provider, which leads back to the confirmation page. */
 export function ProviderButtons({ providers }: { providers: readonly string[] }) {
@@ -37,11 +37,7 @@ export function ProviderButtons({ providers }: { providers: readonly string[] })
           Continue with <bdi>{providerName(provider)}</bdi>
         </Button>
       ))}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { removeLostFactors } from './calls.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** For a visitor who came in by a recovery code: the way out of a second factor that is lost. */
 export function LostFactors({ onRemoved }: { onRemoved: () => Promise<void> }) {
@@ -43,11 +44,7 @@ export function LostFactors({ onRemoved }: { onRemoved: () => Promise<void> }) {
         If your second factor is lost, remove it here and then add a new one. If it is only out of reach,
         leave it: next time you can sign in with it again.
       </Notice>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {stepUpDialog}
     </>
   );

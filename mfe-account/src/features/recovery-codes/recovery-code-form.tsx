@@ -1,8 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import { redeemCode } from './calls.ts';
@@ -11,7 +12,6 @@ import styles from './recovery-codes.module.css';
 /** Asks for a recovery code in place of the second factor; `onDone` is called when the session is complete. */
 export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
   const { data, session } = usePlatform();
-  const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
     complaint:
@@ -25,16 +25,9 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=recovery-code]')?.focus(), []);
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <SubmitForm focus="[name=recovery-code]" submit={submit} className={styles.form}>
       <TextField
         label="Recovery code"
         name="recovery-code"
@@ -47,14 +40,10 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
         error={issue}
         onValueChange={setCode}
       />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         Confirm
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

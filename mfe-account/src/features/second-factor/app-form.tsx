@@ -1,7 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { CodeField, codeComplaint, codeOf } from './code-field.tsx';
 import type { OwnFactor } from './factor-kinds.ts';
@@ -12,7 +13,6 @@ import styles from './second-factor.module.css';
 /** Asks for the code of an authenticator app. */
 export function AppForm({ factors, onDone }: { factors: readonly OwnFactor[]; onDone: () => void }) {
   const { mfa } = usePlatform();
-  const form = useRef<HTMLFormElement>(null);
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
   const [code, setCode] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
@@ -24,16 +24,9 @@ export function AppForm({ factors, onDone }: { factors: readonly OwnFactor[]; on
       onDone();
     },
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <SubmitForm focus="[name=code]" submit={submit} className={styles.form}>
       <FactorChoice
         label="Authenticator app"
         factors={factors}
@@ -41,14 +34,10 @@ export function AppForm({ factors, onDone }: { factors: readonly OwnFactor[]; on
         onValueChange={setFactorId}
       />
       <CodeField value={code} error={issue} onValueChange={setCode} />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         Confirm
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

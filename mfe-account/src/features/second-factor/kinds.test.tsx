@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear());
 const refuse = (code: string, status = 0, words = 'raw words') =>
   Promise.reject(new PlatformError(words, { code, status }));
 
-/** The sign-in page of a visitor with a factor of each given kind, who has yet to give one. */
+/** Opens the sign-in page for a visitor with a factor of each given kind, after the password. */
 async function open(...kinds: readonly ('webauthn' | 'totp' | 'phone')[]) {
   const { userId, email } = signedInSession;
   const platform = fakePlatform({ session: { status: 'awaiting-second-factor', userId, email } });
@@ -29,7 +29,7 @@ async function open(...kinds: readonly ('webauthn' | 'totp' | 'phone')[]) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a security key is asked for by a button, and completes the sign-in', async () => {
+test('a button asks the browser for the security key, which completes the sign-in', async () => {
   const { user, router, mfa } = await open('webauthn');
   const use = vi.spyOn(mfa, 'giveSecurityKey');
   const key = await button('Use your security key');
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a visitor with factors of several kinds is asked for the safest, and can use each other one', async () => {
+test('a visitor with several kinds of factors is asked for the safest, and can choose any other', async () => {
   const { user } = await open('phone', 'totp', 'webauthn');
   expect(await button('Use your security key')).toHaveProperty('type', 'submit');
   const others = () =>

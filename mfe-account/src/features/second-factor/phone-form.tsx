@@ -1,7 +1,8 @@
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { nameOf, type OwnFactor } from './factor-kinds.ts';
@@ -12,7 +13,6 @@ import { useTexts } from './use-texts.ts';
 
 /** Sends a code to the visitor's phone on request, and asks for it. */
 export function PhoneForm({ factors, onDone }: { factors: readonly OwnFactor[]; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
   const texts = useTexts();
   const { problem, isSending, submit } = useSubmit({
@@ -20,24 +20,19 @@ export function PhoneForm({ factors, onDone }: { factors: readonly OwnFactor[]; 
     explain: textProblem,
     send: () => texts.send(factorId),
   });
-  useEffect(() => form.current?.querySelector('button')?.focus(), []);
   const phone = factors.find(({ id }) => id === factorId);
 
   if (texts.sent !== undefined) return <TextedCode texts={texts} action="Confirm" onDone={onDone} />;
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={(event) => void submit(event)}>
+    <SubmitForm focus="button" submit={submit} className={styles.form}>
       <FactorChoice label="Phone" factors={factors} value={factorId} onValueChange={setFactorId} />
       <Text>
         A text message with a code goes to: <bdi>{phone === undefined ? null : nameOf(phone)}</bdi>.
       </Text>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         Text me a code
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,8 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { CodeField, codeOf } from './code-field.tsx';
@@ -21,7 +22,6 @@ interface TextedCodeProps {
 /** Asks for the code of the latest text message, and sends another on request. */
 export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps) {
   const { mfa } = usePlatform();
-  const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
     // The project sets the length.
@@ -33,23 +33,12 @@ export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps)
       await onDone();
     },
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), []);
 
   return (
     <>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
+      <SubmitForm focus="[name=code]" submit={submit} className={styles.form}>
         <CodeField label="Code from the text message" value={code} error={issue} onValueChange={setCode} />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <div className={styles.answers}>
           <Button type="submit" variant="primary" size="large" busy={isSending}>
             {action}
@@ -60,7 +49,7 @@ export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps)
             </Button>
           )}
         </div>
-      </form>
+      </SubmitForm>
       <SendAgain texts={texts} />
     </>
   );
@@ -88,11 +77,7 @@ function SendAgain({ texts: { sent, wait, send } }: { texts: Texts }) {
       <div role="status">
         {state === 'sent' ? <Text>A new code is on its way. The former one no longer works.</Text> : null}
       </div>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button busy={state === 'sending'} aria-disabled={wait > 0} onClick={() => void again()}>
         {wait > 0 ? `Send a new code (in ${wait} s)` : 'Send a new code'}
       </Button>

@@ -2,6 +2,7 @@ import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { useEffect, useRef, useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { CodeField, codeComplaint } from '../second-factor/code-field.tsx';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
@@ -66,11 +67,7 @@ function Confirm({ authenticator: { qrCode, secret }, onCode, onCancel }: Confir
         </code>
       </div>
       <CodeField value={code} error={issue} onValueChange={setCode} />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className={styles.answers}>
         <Button type="submit" variant="primary" busy={isSending}>
           Add it

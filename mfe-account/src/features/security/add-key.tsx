@@ -1,8 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { keyProblem } from '../second-factor/second-factor-words.ts';
@@ -35,14 +36,13 @@ export function AddKey({ onAdded }: { onAdded: () => Promise<void> }) {
 }
 
 const longestWord = 60;
-/** Mails and the history show the name alone, so it says what kind of factor this is. */
+/** Mails and the history show only the name of a factor, so the name contains the factor's kind. */
 const nameFor = (word: string): string =>
   word === '' ? kindNames.webauthn : `${kindNames.webauthn} “${word}”`;
 
 function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel: () => void }) {
   const { mfa } = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp();
-  const form = useRef<HTMLFormElement>(null);
   const [word, setWord] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
     complaint:
@@ -55,17 +55,10 @@ function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel:
       if (wasAdded) await onAdded();
     },
   });
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
     <>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={styles.enrolment}
-        onSubmit={(event) => void submit(event)}
-      >
+      <SubmitForm focus="input" submit={submit} className={styles.enrolment}>
         <TextField
           label="Name of the key"
           name="word"
@@ -75,11 +68,7 @@ function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel:
           error={issue}
           onValueChange={setWord}
         />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <div className={styles.answers}>
           <Button type="submit" variant="primary" busy={isSending}>
             Add it
@@ -88,7 +77,7 @@ function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel:
             Cancel
           </Button>
         </div>
-      </form>
+      </SubmitForm>
       {stepUpDialog}
     </>
   );

@@ -1,8 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
+import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { phoneComplaint, phoneOf } from '../phone-code/phone-number.ts';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
@@ -58,7 +59,6 @@ interface NumberFormProps {
 function NumberForm({ send, onCancel }: NumberFormProps) {
   const { mfa } = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp();
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const phone = phoneOf(typed);
   const { issue, problem, isSending, submit } = useSubmit({
@@ -78,17 +78,10 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
       });
     },
   });
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
     <>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={styles.enrolment}
-        onSubmit={(event) => void submit(event)}
-      >
+      <SubmitForm focus="input" submit={submit} className={styles.enrolment}>
         <TextField
           label="Phone number"
           name="phone"
@@ -100,11 +93,7 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
           error={issue}
           onValueChange={setTyped}
         />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <div className={styles.answers}>
           <Button type="submit" variant="primary" busy={isSending}>
             Text me a code
@@ -113,7 +102,7 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </SubmitForm>
       {stepUpDialog}
     </>
   );

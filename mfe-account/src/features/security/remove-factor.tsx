@@ -1,12 +1,12 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
-import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { type FactorKind, nameOf, type OwnFactor } from '../second-factor/factor-kinds.ts';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 const ends: Readonly<Record<FactorKind, string>> = {
   webauthn: 'It opens nothing any more.',
@@ -69,11 +69,7 @@ export function RemoveFactor({ factor, isLast, onRemoved }: RemoveFactorProps) {
         </>
       }
     >
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {stepUpDialog}
     </Dialog>
   );

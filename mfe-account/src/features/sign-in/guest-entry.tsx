@@ -2,11 +2,11 @@ import { firstCredits } from '@irodori/contract/credits';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { rememberAskedLink } from '../mail-code/asked-link.ts';
 import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 import styles from './sign-in.module.css';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 interface GuestEntryProps {
   /** The address of a new account, which the visitor has yet to confirm. */
@@ -50,11 +50,7 @@ export function GuestEntry({ meanwhile, onDone }: GuestEntryProps) {
           ? `${firstCredits.guest} credits, on this device only. Create an account later and they come along with your pictures.`
           : 'No need to wait for the e-mail. Open its link in this browser later, and your pictures come along.'}
       </Text>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </section>
   );
 }

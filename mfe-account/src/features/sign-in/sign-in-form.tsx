@@ -17,6 +17,7 @@ import { PasswordField } from './password-field.tsx';
 import { emailComplaint, type LoginMode, type SignInValues } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 export interface SignInFormProps {
   readonly mode: LoginMode;
@@ -91,11 +92,7 @@ export function SignInForm(props: SignInFormProps) {
           onValueChange={set('password')}
         />
       )}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>

@@ -1,8 +1,8 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { useEffect, useRef, useState } from 'react';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
@@ -39,11 +39,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       {/* Password managers find the password by it. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField isNew={false} email={email} value={password} error={issue} onValueChange={setPassword} />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         Confirm
       </Button>

@@ -8,7 +8,7 @@ import { TextCodeButton } from '../phone-code/text-code-button.tsx';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** How the visitor can show who it is. */
+/** The ways in which the visitor can prove their identity again. */
 export type Proof = 'second-factor' | 'password' | 'mail-code' | 'text-code';
 
 const ways: Readonly<Record<Proof, string>> = {

@@ -25,7 +25,7 @@ interface Question {
 /** A visitor who is asked nothing now may be at the end of the 15 minutes when the request arrives. */
 const marginSeconds = 60;
 
-/** Money moves with a fresh second factor where there is one; the payment service checks everybody else’s card. */
+/** For moving money: asks only visitors with a second factor; the payment service checks the cards of all others. */
 export const forMoney = { onlySecondFactor: true } as const;
 
 export function useStepUp({ onlySecondFactor = false } = {}): StepUp {

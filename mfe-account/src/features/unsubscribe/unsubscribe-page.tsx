@@ -14,8 +14,8 @@ import { useLoaded } from '../security/use-loaded.ts';
 import styles from './unsubscribe.module.css';
 
 /**
- * Where the link of a mail leads that can be switched off. Opening it changes nothing, since scanners of mail open links
- * too. It needs no session: the mail's secret decides.
+ * The page of the unsubscribe link in a mail. Opening it changes nothing, since scanners of mail open links too. It needs
+ * no session: the link's token identifies the visitor.
  */
 export function UnsubscribePage() {
   const { notices } = usePlatform();

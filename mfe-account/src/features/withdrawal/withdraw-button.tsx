@@ -4,11 +4,11 @@ import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { forMoney, useStepUp } from '../step-up/use-step-up.tsx';
 import { type PaymentProblem, paymentProblem } from '../checkout/payment-words.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** What the page says after a withdrawal. */
 export interface Withdrawn {
@@ -83,11 +83,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
         {email === null ? null : `A mail to ${email} confirms the withdrawal.`}
       </Text>
       {stepUpDialog}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Offer } from '@irodori/contract/payments';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { useState } from 'react';
 import styles from '../checkout.module.css';
@@ -11,6 +10,7 @@ import { money } from '@irodori/contract/money';
 import { forMoney, useStepUp } from '../../step-up/use-step-up.tsx';
 import { priceOf } from '../price-of.ts';
 import { useLeave } from './use-leave.ts';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 
 interface Props {
   /** At least one. */
@@ -62,11 +62,7 @@ export function Offers({ offers, costs, deletion }: Props) {
             <dd>{total}</dd>
           </div>
         </dl>
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <Text size="small">
           You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
           price comes back to you. Credits are yours at once, so those that you use before are paid for.

@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
-import { Notice } from '@irodori/ui/notice';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import { useLeave } from '../buy/use-leave.ts';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 
 /** Leads to the payment service's invoices, which can be downloaded as PDF there. */
 export function InvoicesButton() {
@@ -10,11 +10,7 @@ export function InvoicesButton() {
   return (
     <>
       {stepUpDialog}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div>
         <Button busy={isLeaving} onClick={() => void leave({})}>
           Invoices as PDF

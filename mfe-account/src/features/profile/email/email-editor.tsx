@@ -2,9 +2,9 @@ import { profilePath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { useSubmit } from '../../password/use-submit.ts';
 import { emailComplaint } from '../../sign-in/sign-in-rules.ts';
 import { signInProblem } from '../../sign-in/sign-in-words.ts';
@@ -85,11 +85,7 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
             error={issue}
             onValueChange={setTyped}
           />
-          {problem === undefined ? null : (
-            <Notice tone="error" title={problem.title}>
-              {problem.text}
-            </Notice>
-          )}
+          <ProblemNotice problem={problem} />
           <Button type="submit" busy={isSending}>
             {own.email === null ? 'Add the address' : 'Change the address'}
           </Button>

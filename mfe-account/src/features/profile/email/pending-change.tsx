@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
 import styles from './email.module.css';
 import { cancelEmailChange, type EmailChange } from './load-email.ts';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 
 interface PendingChangeProps {
   readonly current: string | null;
@@ -58,11 +59,7 @@ export function PendingChange({ current, change, onResend, onCanceled }: Pending
         The links in the mails work for ten minutes. No mail? Look in the spam folder, or check the address
         for typing errors: cancel, and type it again.
       </Text>
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {hasResent ? (
         <Notice tone="success">The mails are on their way again. Only their new links work.</Notice>
       ) : null}

@@ -5,6 +5,7 @@ import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { useSubmit } from '../../password/use-submit.ts';
 import { nameComplaint } from '../../sign-in/sign-in-rules.ts';
 import styles from './name-form.module.css';
@@ -59,11 +60,7 @@ export function NameForm({ userId, name }: NameFormProps) {
           setIsDone(false);
         }}
       />
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {isRestored ? (
         <Notice
           announce={false}

@@ -7,6 +7,7 @@ import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
 import type { CodeWay } from '../../code-step/code-way.ts';
 import { type SentCode, startWithCode } from '../../code-step/start-with-code.ts';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { useSubmit } from '../../password/use-submit.ts';
 import { byText } from '../../phone-code/by-text.ts';
 import { phoneCodeProblem } from '../../phone-code/phone-code-words.ts';
@@ -15,7 +16,7 @@ import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../email/email.module.css';
 import type { OwnPhone } from './load-phone.ts';
 
-/** The visitor's phone number, and its change, which a code confirms that is sent to the new one. */
+/** Shows and changes the visitor's phone number. A code that is sent to the new number confirms the change. */
 export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
   const platform = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp();
@@ -73,11 +74,7 @@ export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
           error={issue}
           onValueChange={setTyped}
         />
-        {problem === undefined ? null : (
-          <Notice tone="error" title={problem.title}>
-            {problem.text}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <Button type="submit" busy={isSending}>
           {own === null ? 'Add the number' : 'Change the number'}
         </Button>
@@ -87,7 +84,7 @@ export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
   );
 }
 
-/** Codes to a number that the account is to have. */
+/** Sends codes to the account's new number. */
 function toNumber(platform: Platform, phone: string): CodeWay {
   const { phoneCode } = platform;
   return {

@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByText(next).tagName).toBe('STRONG');
 });
 
-test('a number that another account has looks like every other, and so does the refusal of its code', async () => {
+test('the phone number of another account is accepted like a free number, and its code is refused like a wrong code', async () => {
   const { platform, ask, enter } = await open();
   const refuse = (code: string, status: number) => () =>
     Promise.reject(new PlatformError('raw words', { code, status }));
@@ -65,14 +65,14 @@ test('a number that another account has looks like every other, and so does the 
   expect((await screen.findByRole('alert')).textContent).toContain('This code does not work.');
 });
 
-test('the own phone number is not sent as a new one', async () => {
+test('the account’s present phone number is not sent as a new one', async () => {
   const { change, ask } = await open();
   await ask(phone);
   expect(screen.getByText('This is your number already.')).toBeTruthy();
   expect(change).not.toHaveBeenCalled();
 });
 
-test('long after the sign-in, a change of the phone number of an account with nothing else asks for a code to the former one', async () => {
+test('long after the sign-in, an account with nothing but a phone number needs a code from that number before changing it', async () => {
   const { platform, change, ask, user } = await open({ email: null });
   const methods = [{ method: 'otp', timestamp: Date.now() / 1000 - 3600 }];
   platform.mfa.assuranceLevel = async () => ({ current: 'aal1', next: 'aal1', methods });
@@ -83,7 +83,7 @@ test('long after the sign-in, a change of the phone number of an account with no
   expect(change).not.toHaveBeenCalled();
 });
 
-test('an account without an address says what one is for', async () => {
+test('the profile of an account without an email address says what an address is for', async () => {
   await open({ email: null });
   expect(screen.getByText(/^Your account has no e-mail address/)).toBeTruthy();
 });

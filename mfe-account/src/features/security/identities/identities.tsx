@@ -3,7 +3,6 @@ import type { LinkedIdentity } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
@@ -11,6 +10,7 @@ import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { loadIdentities } from './load-identities.ts';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 
 /** The accounts of providers with which the visitor signs in; empty without one. */
 export function Identities() {
@@ -72,11 +72,7 @@ export function Identities() {
           It is your only way in. Set a password to be able to unlink it.
         </Text>
       ) : null}
-      {problem === undefined ? null : (
-        <Notice tone="error" title={problem.title}>
-          {problem.text}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {stepUpDialog}
     </Panel>
   );
