@@ -3,7 +3,7 @@ import { makePicture } from '../fixtures/make-picture.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a picture that becomes ready while its visitor reads another page is told by the bell, which leads to it', async ({
+test('the bell announces a picture that is finished while its visitor reads another page, and links to it', async ({
   page,
   account,
 }) => {

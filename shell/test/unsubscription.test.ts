@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite } from './test-site.ts';
 
-/** A site whose database knows the link `known-token`, and what the database was asked. */
+/** Starts a site whose database knows the token `known-token`; also returns the requests to the database. */
 async function siteWithLink() {
   const asked: unknown[] = [];
   const database = createServer(async (request, response) => {

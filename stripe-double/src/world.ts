@@ -6,7 +6,7 @@ import { shown } from './api/expand.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** What an event tells of: an object, or the preview of an invoice, which has no id. */
+/** The object of an event. The preview of an upcoming invoice has no id. */
 type Told = StoredObject | Omit<Stripe.Invoice, 'id'>;
 
 /** What a task does when its time has come. */

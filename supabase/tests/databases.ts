@@ -1,8 +1,8 @@
 /**
  * Each test file asks one database. Native Postgres answers most: hosted projects have it, its sessions run at the same
  * time, and a test there takes a third of the processor time. These files ask PGlite, because they are about what
- * visitors and operators meet on one machine, or ask none. That PGlite answers like Postgres is shown by the backend's
- * contract, which runs on both, and by the journeys, which run on PGlite.
+ * visitors and operators meet on one machine, or use no database. The backend's
+ * contract, which runs on both, and the journeys, which run on PGlite, show that PGlite behaves like Postgres.
  */
 export const onPglite = [
   'apply-seed',

@@ -47,7 +47,7 @@ describe('asking for the deletion of an account', () => {
     expect(await ownDeletion(aki.application)).toBeUndefined();
   });
 
-  test('is refused to a guest, and while a plan renews, which is ended again if the portal lets it go on', async () => {
+  test('is refused to a guest and while a plan renews; a plan that the portal lets renew again is ended', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     await expect(guest.signedIn(0).call('request_deletion', { site })).rejects.toThrow(
       'registration_required',
@@ -320,7 +320,7 @@ describe('an account whose deletion is due', () => {
 });
 
 describe('a guest', () => {
-  test('is deleted at once, and leaves nothing but the note of what the storage still has', async () => {
+  test('is deleted at once, except for the record of its files that storage still has', async () => {
     const [guest, other] = [
       await database.visitor({ isAnonymous: true }),
       await database.visitor({ isAnonymous: true }),
@@ -340,7 +340,7 @@ describe('a guest', () => {
     expect(await tablesWith(guest.id)).toEqual(['private.left_accounts']);
   });
 
-  test('who has registered since is not deleted at once by a token from before', async () => {
+  test('who has registered is not deleted at once with a token from before the registration', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     await owner.query('update auth.users set is_anonymous = false where id = $1', [guest.id]);
     await expect(guest.call('delete_guest')).rejects.toThrow('user_not_found');

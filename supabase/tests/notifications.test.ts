@@ -26,7 +26,7 @@ async function drawn(visitor: Pick<Visitor, 'id'>): Promise<string> {
 }
 
 describe('a notice', () => {
-  test('tells of a finished and of a failed picture, to guests too, and not of one that its visitor cancelled', async () => {
+  test('is written for a finished and for a failed picture, also for guests, and not for a cancelled one', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     const ready = await drawn(guest);
     const { jobId } = await order(guest);
@@ -39,7 +39,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('tells of a receipt once, of each refund by its own sum, and of a change of what opens the account', async () => {
+  test('is written once for a receipt, for each refund with its amount, and for each change of the account’s credentials', async () => {
     const aki = await database.visitor();
     const purchase = await bought(aki);
     const refund = { id: 're_1', amount: 100, status: 'succeeded' };
@@ -55,7 +55,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('tells of an archive, and of a deletion as long as the account waits for it', async () => {
+  test('is written for an archive of data, and stays for a planned deletion as long as the account waits for it', async () => {
     const site = 'https://irodori.example';
     const aki = await database.visitor();
     await aki.signedIn(0).call('request_export', { site });
@@ -67,7 +67,7 @@ describe('a notice', () => {
     expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual(['export_ready']);
   });
 
-  test('is read and marked by its visitor in a complete session alone, and written by nobody', async () => {
+  test('can be read and marked only by its visitor in a complete session, and written by no visitor', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const [first] = [await drawn(aki), await drawn(aki), await drawn(aki)];
     const [, second] = await unreadOf(aki);
@@ -84,7 +84,7 @@ describe('a notice', () => {
     await expect(stranger.query('select id from notifications')).rejects.toThrow('permission denied');
   });
 
-  test('goes when 200 newer ones exist, and after 60 days', async () => {
+  test('is deleted when 200 newer ones exist, and after 60 days', async () => {
     const aki = await database.visitor();
     await owner.query(
       `select private.notify($1, 'export_ready', jsonb_build_object('expiresAt', n::text)) from generate_series(0, $2) n`,
@@ -109,7 +109,7 @@ describe('the mail about pictures', () => {
     return taken();
   };
 
-  test('comes five minutes later, once, about all unread ones', async () => {
+  test('is sent once, five minutes later, about all unread pictures', async () => {
     const aki = await database.visitor();
     const jobs = [await drawn(aki), await drawn(aki), await drawn(aki)];
     expect(await taken()).toEqual([]);
@@ -120,7 +120,7 @@ describe('the mail about pictures', () => {
     expect(await later()).toEqual([]);
   });
 
-  test('does not come when every picture was seen, to a guest, or when it is switched off', async () => {
+  test('is not sent if every picture was seen, to a guest, or if it is switched off', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const guest = await database.visitor({ isAnonymous: true });
     await ben.call('set_notification_preference', { kind: 'pictures', by_mail: false });
@@ -132,7 +132,7 @@ describe('the mail about pictures', () => {
     expect(await later()).toMatchObject([{ address: `${ben.id}@example.org` }]);
   });
 
-  test('has a link that switches it off and on for its visitor, without a session, again and again', async () => {
+  test('has a link that switches it off and on for its visitor without a session, as often as it is used', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await drawn(aki);
     const token = (await later())[0]?.facts.token;

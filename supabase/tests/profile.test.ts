@@ -116,7 +116,7 @@ test('a canceled change of the address leaves no link that confirms it, and othe
   expect(left).toEqual([{ token_type: 'recovery_token' }]);
 });
 
-test('a password from before an address was confirmed by a mail is dropped, that of an administrator’s account stays', async () => {
+test('a password that was set before the address was confirmed is removed, except from an administrator’s account', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   await database.owner.query(
     `update auth.users set encrypted_password = 'a stranger’s', email_confirmed_at = null`,

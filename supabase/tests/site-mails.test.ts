@@ -27,7 +27,7 @@ describe('a purchase', () => {
     expect(await mailsOf(address)).toMatchObject([{ kind: 'refund', facts: { refunded: 100 } }]);
   });
 
-  test('whose refund fails gives one mail, and says so until another refund is made', async () => {
+  test('whose refund fails causes one mail, and is marked as such until another refund is made', async () => {
     const visitor = await database.visitor();
     const order = await bought(visitor);
     const refund = { id: `re_${order.id}`, amount: 100, status: 'pending' };
@@ -44,7 +44,7 @@ describe('a purchase', () => {
     expect(await hasFailed()).toBe(false);
   });
 
-  test('whose withdrawal Stripe refuses gives a mail, an administrator’s refund none', async () => {
+  test('causes a mail if Stripe refuses its withdrawal, and none if Stripe refuses an administrator’s refund', async () => {
     const visitor = await database.visitor();
     const { id } = await bought(visitor);
     for (const reason of ['administrator', 'withdrawal'])
@@ -58,7 +58,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  test('that an administrator accepts gives its receipt then, which says so', async () => {
+  test('causes its receipt when an administrator accepts it, and the receipt says so', async () => {
     const visitor = await database.visitor();
     const order = await start(visitor);
     await pay(order, { amount: 800 });
@@ -72,7 +72,7 @@ describe('a purchase', () => {
   });
 });
 
-test('a plan that renews gives one mail before its month, a cancelled one none', async () => {
+test('a plan that renews causes one mail before its next month, and a cancelled plan none', async () => {
   const visitor = await database.visitor();
   const address = await addressOf(visitor.id);
   const { id, subscription } = await planOf(visitor);

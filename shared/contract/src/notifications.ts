@@ -24,7 +24,7 @@ const noticeOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
     readAt: z.string().nullable(),
   });
 
-/** What the site tells a visitor on its pages: a row of `notifications`. Pages have the words for each kind. */
+/** A notice for a visitor: a row of `notifications`. Pages have the text for each kind. */
 export const notice = z.discriminatedUnion('kind', [
   noticeOf('picture_ready', pictureFacts),
   /** A job that the visitor did not cancel ended without a picture. */

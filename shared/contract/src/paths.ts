@@ -66,7 +66,7 @@ export const forgotPath = '/forgot-password';
 export const notMePath = '/not-me';
 /** Where the owner of an account confirms that its second factor is lost; the fragment is the mail’s secret. */
 export const lostFactorPath = '/lost-factor';
-/** Where mails that can be switched off lead: a POST switches them off at once (RFC 8058), the page asks first. */
+/** The unsubscribe page of mails: a POST unsubscribes at once (RFC 8058), the page asks first. */
 export const unsubscribePath = '/unsubscribe';
 /** The address of the header `List-Unsubscribe`; `token` is the mail’s secret. */
 export const unsubscribeLink = (token: string): string =>
@@ -86,7 +86,7 @@ export const dataPath = `${accountPath}#${dataTitleId}`;
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
-/** What the site tells the visitor, and which mails it sends. */
+/** The page of notices and mail preferences. */
 export const notificationsPath = `${accountPath}/notifications`;
 /** For administrators; everybody else gets a 404. */
 export const adminPath = '/admin';

@@ -35,7 +35,7 @@ test('mails of a kind are on unless the visitor switched them off', async () => 
   expect(await notices().preferences()).toEqual({ pictures: false });
 });
 
-test('marking as read names the notices, or none to mark all', async () => {
+test('marking notices as read sends their ids, and no ids to mark all', async () => {
   const route = 'POST /rest/v1/rpc/mark_notifications_read';
   backend.on(route, { status: 204, body: '' });
   await notices().markRead(['n1']);

@@ -11,7 +11,7 @@ export interface ModuleFailure {
 export type ReportFailure = (error: unknown, failure: ModuleFailure) => void;
 
 const calls: ReadonlySet<unknown> = new Set(['PlatformError', 'FunctionError']);
-/** No response, or that of a proxy or a backend that cannot answer now. */
+/** The statuses of a missing response, and of a proxy or backend that is unavailable. */
 const lateStatuses: ReadonlySet<unknown> = new Set([0, 502, 503, 504]);
 
 const isLate = (error: unknown): boolean =>

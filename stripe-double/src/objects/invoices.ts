@@ -21,7 +21,7 @@ export function createInvoice(world: World, given: NewInvoice): Stripe.Invoice {
   return invoice;
 }
 
-/** Tells of an invoice that does not exist yet, and so has no id. */
+/** Sends `invoice.upcoming` with a preview of the invoice, which has no id yet. */
 export function announceInvoice(world: World, given: Omit<NewInvoice, 'reason'>, due: number): void {
   const { id: _, ...invoice } = invoiceOf(world, { ...given, reason: 'upcoming' });
   world.emit('invoice.upcoming', {

@@ -165,7 +165,7 @@ function later(
   return Math.floor(end.getTime() / 1000);
 }
 
-/** Days before the end of a period at which Stripe tells of the next one; a setting of the account there. */
+/** Days before the end of a period at which Stripe sends `invoice.upcoming`; a setting of the Stripe account. */
 const announcedDays = 7;
 
 function scheduleRenewal(world: World, id: string, end: number): void {
@@ -173,7 +173,7 @@ function scheduleRenewal(world: World, id: string, end: number): void {
   world.schedule(end, 'renew', id);
 }
 
-/** The plan in its next period, with the end of that. */
+/** The subscription in its next period, and the end of that period. */
 function inNextPeriod(
   before: Stripe.Subscription,
   { price, current_period_end: start }: Stripe.SubscriptionItem,
@@ -187,7 +187,7 @@ function inNextPeriod(
   return { next: { ...before, items: { ...before.items, data } }, end };
 }
 
-/** Tells of the next period's invoice, unless the plan ends before. */
+/** Announces the next period's invoice, unless the subscription ends before. */
 export function announceRenewal(world: World, id: string): void {
   const before = world.get('subscription', id);
   const [item] = before.items.data;

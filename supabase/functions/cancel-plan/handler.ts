@@ -12,7 +12,7 @@ export const createHandler = (context: PaymentContext) =>
 
 const ownPlan = z.object({ id: z.string(), purchase_id: z.string() });
 
-/** The month that is paid stays; until its end the visitor may go on after all, unless the account is to be deleted. */
+/** Cancels the plan at the end of the paid month. Until then the visitor can resume it, unless the account waits for its deletion. */
 async function cancelPlan(
   call: VisitorCall<z.infer<typeof cancelPlanRequest>>,
 ): Promise<z.infer<typeof cancelPlanResponse>> {

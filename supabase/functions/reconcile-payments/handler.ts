@@ -101,8 +101,8 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
 const plansToEnd = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
 
 /**
- * Nobody is charged during a ban or before the deletion of the account. The month that is paid stays, so that the plan can
- * be kept after all when the ban is lifted, or the account kept.
+ * Cancels the plans of banned visitors and of accounts that wait for their deletion. A plan keeps its paid month, so that
+ * it can be resumed when the ban is lifted or the account is kept.
  */
 async function endPlansOfClosed(payments: Payments): Outcomes {
   const { service, stripe } = payments;

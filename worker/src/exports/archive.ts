@@ -42,7 +42,7 @@ interface Entry {
   readonly input: Uint8Array;
 }
 
-/** With the end of a zip, of which each zip has one, so the sum for all entries is a little too large. */
+/** Counts the end record of the zip for each entry, though a zip has only one, so the sum is a little too large. */
 const sizeInZip = ({ name, input }: Entry): number =>
   Number(predictLength([{ name, size: input.byteLength }]));
 

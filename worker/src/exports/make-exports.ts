@@ -84,7 +84,7 @@ async function makeExport(
   options.log.info({ event: 'export-made', export: id, bytes, parts });
 }
 
-/** What the bucket takes as one object, in bytes. */
+/** The size of the largest object that the bucket accepts, in bytes. */
 async function largestArchive({ client }: ExportOptions): Promise<number> {
   const { data, error } = await client.storage.getBucket('exports');
   if (error !== null) throw new Error(`The bucket of archives was not found: ${error.message}`);

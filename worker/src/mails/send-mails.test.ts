@@ -154,7 +154,7 @@ test('the mail about a deletion names the day and leads back to the account', as
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
 });
 
-test('the mail about pictures names and links them, and is alone in having an address that switches it off', async () => {
+test('the mail about pictures names and links them, and is the only mail with an unsubscribe address', async () => {
   const delivered: OutgoingMail[] = [];
   const elf = { jobId: 'j1', app: { name: 'Elf & <co>', slug: 'elf' } };
   const { client } = databaseWith([

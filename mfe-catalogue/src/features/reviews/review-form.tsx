@@ -34,7 +34,7 @@ const filled = z.object({
 type Filled = z.infer<typeof filled>;
 
 const draftName = (appId: string): string => `review:${appId}`;
-/** The words about an app that the visitor has not sent yet. */
+/** The visitor's unsent text about an app. */
 export const keptReview = (appId: string) => keptForm(draftName(appId), filled);
 
 /** The form of the visitor's review. */

@@ -112,7 +112,7 @@ describe('the visitor’s own review', () => {
     expect(document.activeElement?.textContent).toBe('Your review');
   });
 
-  test('that is not sent yet stays when a link leads away, until it is given up or sent', async () => {
+  test('keeps its unsent text when the visitor follows a link, until the text is discarded or sent', async () => {
     const { user, router } = await open(author());
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));
     const words = () => screen.findByRole('textbox', { name: /^Your words/ });

@@ -1,8 +1,8 @@
 import type { MailPreference, MailSubscription, Notice } from '@irodori/contract/notifications';
 
 /**
- * What the site tells its visitor, and which mails the visitor wants. `realtime.changes({ table: 'notifications', … })`
- * hears of each notice that is written or marked as read, also by another tab.
+ * The visitor's notices and mail preferences. `realtime.changes({ table: 'notifications', … })` reports each notice that
+ * is written or marked as read, also by another tab.
  */
 export interface NoticesFace {
   /** The newest notices, the newest first, and the number of all unread ones. */
@@ -14,7 +14,7 @@ export interface NoticesFace {
   /** Whether the mails of each kind are sent. */
   preferences(): Promise<Readonly<Record<MailPreference, boolean>>>;
   setPreference(kind: MailPreference, byMail: boolean): Promise<void>;
-  /** What the link of a mail stands for, without a session; null if the link does not work. */
+  /** The mail preference that the link of a mail changes, without a session; null if the link does not work. */
   subscription(token: string): Promise<MailSubscription | null>;
   /** Switches the mails of a link off or on, without a session; false if the link does not work. */
   setSubscription(token: string, byMail: boolean): Promise<boolean>;

@@ -3,7 +3,7 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Page } from '@irodori/ui/page';
 import { Reference } from './reference.tsx';
 
-/** Stands for a page whose data did not come in time; the rest of the page works. */
+/** Replaces a page whose data did not arrive in time; header and footer stay. */
 export function LateData({ reference, retry }: { readonly reference: string; readonly retry: () => void }) {
   return (
     <Page>

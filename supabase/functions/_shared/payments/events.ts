@@ -31,8 +31,8 @@ const isHandled = (
   (eventTypes as readonly string[]).includes(event.type);
 
 /**
- * Settles the purchase that an event is about. The event says where to look, not what happened: Stripe is asked for that.
- * @throws Error if that failed, or cannot be told yet; the event has to come again
+ * Settles the purchase of an event. The event only identifies the purchase; its state is requested from Stripe.
+ * @throws Error if the state cannot be requested or is not final yet; Stripe then sends the event again
  */
 export async function handleEvent(payments: Payments, event: Stripe.Event): Promise<void> {
   if (!isHandled(event) || (await wasHandled(payments, event))) return;
