@@ -36,10 +36,11 @@ export default {
     },
     only('shared/ui', []),
     only('shared/kit', ['shared/platform', 'shared/contract']),
+    only('shared/prose', []),
     only('shared/build', ['shared/contract']),
     only('shared/testing', ['shared/[a-z]+']),
     ...globSync('mfe-*').map((name) =>
-      only(name, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract']),
+      only(name, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/prose']),
     ),
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
     only('worker', ['shared/contract']),

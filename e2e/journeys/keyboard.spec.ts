@@ -13,6 +13,7 @@ const paths = [
   '/ai-elf-generator',
   '/support',
   '/blog/how-ink-draws',
+  '/search?q=zzzz',
   '/resources',
   '/resource',
   '/categories',

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const landing = (slug: string, title: string): Route => ({
   path: `/${slug}`,
   module: 'generator',
-  title,
+  title: new RegExp(`^${title}: `),
   from: [`/app/${slug}`, 'Open the generator'],
 });
 
@@ -27,6 +27,19 @@ const open: readonly Route[] = [
     title: 'How Ink draws a picture',
     from: ['/blog', 'How Ink draws a picture'],
   },
+  {
+    path: '/blog/tag/bloom',
+    module: 'content',
+    title: 'Posts about bloom',
+    from: ['/blog/how-bloom-learned', 'Bloom'],
+  },
+  {
+    path: '/blog/author/irodori',
+    module: 'content',
+    title: 'The Irodori team',
+    from: ['/blog/how-bloom-learned', 'The Irodori team'],
+  },
+  { path: '/search?q=seed', module: 'content', title: 'Search' },
   { path: '/categories', module: 'catalogue', title: 'Categories', from: ['/support', 'Categories'] },
   { path: '/category/fantasy', module: 'catalogue', title: 'Fantasy', from: ['/categories', 'Fantasy'] },
   { path: '/resources', module: 'content', title: 'Guides', from: ['/support', 'Guides'] },
@@ -110,6 +123,7 @@ for (const route of missing) {
 for (const [from, to] of [
   ['/category', '/categories'],
   ['/resource/1', '/resource'],
+  ['/blog/tag/bloom/page/1', '/blog/tag/bloom'],
 ] as const) {
   test(`${from} redirects to ${to}`, async ({ page }) => {
     const response = await page.request.get(from, { maxRedirects: 0 });

@@ -1,17 +1,41 @@
 import {
+  authorPageRoute,
+  authorRoute,
+  blogPageRoute,
   blogPath,
   guideListRoot,
   guideListRoute,
   guideRoute,
   guidesPath,
   postRoute,
+  searchPath,
   supportPath,
+  tagPageRoute,
+  tagRoute,
   termsPath,
 } from '@irodori/contract/paths';
-import type { ModuleRoute } from '@irodori/kit/module';
+import type { ModuleRoute, ValidateContext } from '@irodori/kit/module';
+
+const isPageNumber = ({ params }: ValidateContext): boolean => /^[1-9]\d{0,5}$/.test(params['page'] ?? '');
+
+const posts = {
+  chunk: 'blog',
+  lazy: () => import('./features/blog/blog.route.tsx'),
+  data: 'public',
+} as const;
+const guideList = {
+  chunk: 'guide-list',
+  lazy: () => import('./features/guides/guide-list.route.tsx'),
+  data: 'public',
+} as const;
 
 export const routes = [
-  { path: blogPath, chunk: 'blog', lazy: () => import('./features/blog/blog.route.tsx'), data: 'public' },
+  { path: blogPath, ...posts },
+  { path: blogPageRoute, ...posts, validate: isPageNumber },
+  { path: tagRoute, ...posts },
+  { path: tagPageRoute, ...posts, validate: isPageNumber },
+  { path: authorRoute, ...posts },
+  { path: authorPageRoute, ...posts, validate: isPageNumber },
   {
     path: postRoute,
     chunk: 'post',
@@ -30,17 +54,12 @@ export const routes = [
     lazy: () => import('./features/guides/guide.route.tsx'),
     data: 'public',
   },
+  { path: guideListRoot, ...guideList },
+  { path: guideListRoute, ...guideList, validate: isPageNumber },
   {
-    path: guideListRoot,
-    chunk: 'guide-list',
-    lazy: () => import('./features/guides/guide-list.route.tsx'),
-    data: 'public',
-  },
-  {
-    path: guideListRoute,
-    chunk: 'guide-list',
-    lazy: () => import('./features/guides/guide-list.route.tsx'),
-    validate: ({ params }) => /^[1-9]\d{0,5}$/.test(params['page'] ?? ''),
+    path: searchPath,
+    chunk: 'search',
+    lazy: () => import('./features/search/search.route.tsx'),
     data: 'public',
   },
   {

@@ -13,12 +13,13 @@ function start(environment: Record<string, string>) {
   return { child, lines: createInterface(child.stdout) };
 }
 
-test('the registry logs that it is ready, serves, and exits with 0 on SIGTERM', async () => {
+test('the registry logs that it is ready, serves, keeps idle connections for 75 s, and exits with 0 on SIGTERM', async () => {
   const { child, lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: await temporaryFolder() });
   const [line] = (await once(lines, 'line')) as [string];
   const { event, port } = JSON.parse(line) as { event: string; port: number };
   expect(event).toBe('ready');
-  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+  const response = await fetch(`http://localhost:${port}/healthz`);
+  expect([response.status, response.headers.get('keep-alive')]).toEqual([200, 'timeout=75']);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

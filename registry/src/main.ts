@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { urlAt } from '@irodori/contract/listen-host';
+import { keepAliveMs, urlAt } from '@irodori/contract/listen-host';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
@@ -15,9 +15,15 @@ if (!parsed.success) {
 }
 
 const { REGISTRY_PORT, REGISTRY_DIR: folder, HOST: hostname } = parsed.data;
-const server = serve({ fetch: registryApp(folder).fetch, port: REGISTRY_PORT, hostname }, ({ port }) => {
-  log.info({ event: 'ready', port, folder, url: urlAt(hostname, port) }, 'registry serves');
-});
+const server = serve(
+  {
+    fetch: registryApp(folder).fetch,
+    port: REGISTRY_PORT,
+    hostname,
+    serverOptions: { keepAliveTimeout: keepAliveMs },
+  },
+  ({ port }) => log.info({ event: 'ready', port, folder, url: urlAt(hostname, port) }, 'registry serves'),
+);
 server.on('error', (error) => {
   log.fatal({ event: 'listen-failed', port: REGISTRY_PORT, err: error }, 'choose a port with REGISTRY_PORT');
   process.exit(1);

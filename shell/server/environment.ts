@@ -50,7 +50,7 @@ export const environment = z.object({
   STRAPI_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */
   CONTENT_POLL_MS: milliseconds.default(30_000),
-  /** Shared with the content backend: signs its messages that texts changed. Without it they are not taken. */
+  /** Shared with the content backend: signs its messages that texts changed, and links to previews. Without it neither is taken. */
   CONTENT_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be `whsec_` and at least 24 bytes in base64')

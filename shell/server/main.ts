@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { keepAliveMs } from '@irodori/contract/listen-host';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -24,7 +25,7 @@ if (!config.isDev) {
 }
 const { site, beginStop, stop, isKept } = await startSite(config, log);
 const app = createApp(site);
-const server = createServer(listener);
+const server = createServer({ keepAliveTimeout: keepAliveMs }, listener);
 server.listen(config.sitePort, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

@@ -27,7 +27,7 @@ describe('a shell whose layout cannot be rendered', () => {
         failed: () => undefined,
         status: () => ({ revision: null, modules: [] }),
       },
-      texts: { refresh: async () => undefined, etag: null },
+      texts: { current: build.texts, refresh: async () => undefined, etag: null },
       isStopping: () => false,
     });
     const response = await app.fetch(new Request('http://site.test/'));

@@ -30,11 +30,12 @@ function start(environment: Record<string, string> = {}) {
 }
 
 describe('the shell as a process', () => {
-  test('logs that it is ready, maps stack traces to the modules’ sources, and exits on SIGTERM', async () => {
+  test('logs that it is ready, keeps idle connections for 75 s, maps stack traces to the modules’ sources, and exits on SIGTERM', async () => {
     const { child, find } = start();
     const { port } = await find(({ event }) => event === 'ready');
     const response = await fetch(`http://127.0.0.1:${String(port)}/throws`);
     expect(response.status).toBe(503);
+    expect(response.headers.get('keep-alive')).toBe('timeout=75');
     const { err } = await find(({ phase }) => phase === 'render');
     expect((err as { stack: string }).stack).toMatch(/throws\.route\.tsx:\d+/);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+import { type ContentSnapshot, previewHeader } from '@irodori/contract/content-snapshot';
 
 const empty: ContentSnapshot = {
   authors: [],
@@ -36,6 +36,8 @@ export const snapshotOf = (...titles: readonly string[]): ContentSnapshot => ({
 /** A content backend over HTTP whose responses can be replaced. */
 export class TestContent {
   snapshot = snapshotOf('First post');
+  /** The response to a request with this preview token. */
+  preview: { readonly token: string; readonly snapshot: ContentSnapshot } | undefined;
   /** Responds in the place of the snapshot. */
   fault: ((response: ServerResponse) => void) | undefined;
   /** The status of each response; 0 for a fault. */
@@ -47,6 +49,12 @@ export class TestContent {
       if (this.fault !== undefined) {
         this.responses.push(0);
         this.fault(response);
+        return;
+      }
+      if (request.headers[previewHeader.toLowerCase()] !== undefined) {
+        const isKnown = request.headers[previewHeader.toLowerCase()] === this.preview?.token;
+        response.writeHead(isKnown ? 200 : 403, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify(isKnown ? this.preview?.snapshot : {}));
         return;
       }
       const etag = `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;

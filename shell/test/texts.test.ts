@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { textsHookPath } from '@irodori/contract/content-snapshot';
+import { previewParameter, textsHookPath } from '@irodori/contract/content-snapshot';
+import { SignJWT } from 'jose';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { snapshotOf, TestContent } from './test-content.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -82,4 +83,60 @@ test('a site that starts again while the content backend is away shows the texts
 
   await start({ ...environment, STRAPI_URL: 'http://127.0.0.1:1' });
   expect((await site.page('/words')).html).toContain('How Ink draws a picture');
+});
+
+describe('an editor’s link to a text that is not published', () => {
+  const withContent = () => start({ STRAPI_URL: content.url, CONTENT_SECRET: secret });
+
+  /** A preview token of the content backend. */
+  const sign = (change: { by?: string; until?: string; audience?: string } = {}) =>
+    new SignJWT({ kind: 'posts', slug: 'draft' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(change.audience ?? 'preview')
+      .setExpirationTime(change.until ?? '1h')
+      .sign(Buffer.from((change.by ?? secret).slice('whsec_'.length), 'base64'));
+
+  const titleOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+  test('shows it in page and payload, without cache and index, and the site stays as it is', async () => {
+    await withContent();
+    const token = await sign();
+    content.preview = { token, snapshot: snapshotOf('Draft', 'First post') };
+    const query = `${previewParameter}=${token}`;
+    const { status, html, headers } = await site.page(`/words?${query}`);
+    expect([status, titleOf(html)]).toEqual([200, 'Draft, First post']);
+    expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag')]).toEqual(['no-store', 'noindex']);
+    const payload = await site.get(`/words/_payload.json?${site.composition()}&${query}`);
+    expect(await payload.json()).toEqual({ data: ['Draft', 'First post'] });
+    expect(payload.headers.get('Cache-Control')).toBe('no-store');
+    expect(titleOf((await site.page('/words')).html)).toBe('First post');
+    expect(JSON.stringify(site.log)).not.toContain(token);
+  });
+
+  const stranger = `whsec_${Buffer.from('a secret of somebody else .....').toString('base64')}`;
+
+  test.each([
+    ['signed by somebody else', () => sign({ by: stranger })],
+    ['that has ended', () => sign({ until: '1 minute ago' })],
+    ['made for another purpose', () => sign({ audience: 'else' })],
+    ['without a signature', async () => 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJwcmV2aWV3In0.'],
+  ])('%s is refused, and the content backend hears nothing of it', async (_title, make) => {
+    await withContent();
+    const asked = content.responses.length;
+    const token = await make();
+    content.fault = (response) => response.end();
+    const { status, html } = await site.page(`/words?${previewParameter}=${token}`);
+    expect([status, titleOf(html)]).toEqual([403, 'This preview has ended']);
+    expect(content.responses.length).toBe(asked);
+  });
+
+  test('says that there is no preview while the content backend is away', async () => {
+    await withContent();
+    await content.stop();
+    const query = `${previewParameter}=${await sign()}`;
+    const { status, html } = await site.page(`/words?${query}`);
+    expect([status, titleOf(html)]).toEqual([503, 'There is no preview at the moment']);
+    const payload = await site.get(`/words/_payload.json?${site.composition()}&${query}`);
+    expect(await payload.json()).toMatchObject({ problem: { status: 503 } });
+  });
 });

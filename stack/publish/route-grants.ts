@@ -15,6 +15,7 @@ import {
   lostFactorPath,
   newPasswordPath,
   notMePath,
+  searchPath,
   supportPath,
   termsPath,
   unsubscribePath,
@@ -27,7 +28,7 @@ import {
 export const routeGrants: Readonly<Record<string, readonly string[]>> = {
   generator: [generatorRoute],
   catalogue: [appsPath, categoriesPath, categoryRoot],
-  content: [blogPath, guidesPath, guideListRoot, supportPath, termsPath],
+  content: [blogPath, guidesPath, guideListRoot, searchPath, supportPath, termsPath],
   account: [
     loginPath,
     confirmPath,

@@ -47,7 +47,7 @@ function environments(env: Readonly<Record<string, string>>) {
     workerService(ours),
     painterService(settings, painterUrl),
     shellService(settings, ours, { sources: 'built', painterUrl }),
-    moduleService('mfe-content'),
+    moduleService('mfe-content', 3100),
   ];
   return new Map(services.flatMap((service) => (service === undefined ? [] : [[service.name, service.env]])));
 }

@@ -139,11 +139,14 @@ export function shellService(
   };
 }
 
-/** A module's dev server declares no variables. */
-export const moduleService = (name: string): Description => ({
+/**
+ * A module's dev server declares no variables. It gets a port, because Rsbuild looks for a free one seconds before it
+ * listens, and the dev server of another checkout may have taken it meanwhile.
+ */
+export const moduleService = (name: string, port: number): Description => ({
   name,
   folder: name,
-  command: [join('node_modules', '@rsbuild', 'core', 'bin', 'rsbuild.js'), 'dev'],
+  command: [join('node_modules', '@rsbuild', 'core', 'bin', 'rsbuild.js'), 'dev', '--port', String(port)],
   env: { NODE_ENV: 'development' },
   readyLine: /ready\s+built in/,
 });

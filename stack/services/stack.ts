@@ -125,7 +125,7 @@ async function startServices(
     ...(worker === undefined ? [] : [start('Worker: loading the engines', worker)]),
   ]);
   if (sources === 'watched') {
-    for (const name of modules) await start(`${name}: dev server`, moduleService(name));
+    for (const name of modules) await start(`${name}: dev server`, moduleService(name, await freePort()));
     await start('Publishing each compile', registryWatchService(settings.registryFolder));
   }
   await start('Site', shellService(settings, env, { sources, painterUrl }));

@@ -23,7 +23,11 @@ function faultWith(file: string, change: (content: string) => string): string {
 
 test('readTexts returns posts newest first, guides by topic in reading order, and the author of each text', () => {
   const { posts, guides, topics, authors } = readTexts();
-  expect(posts[0]).toMatchObject({ slug: 'two-small-engines', topic: null, tags: ['engines'] });
+  expect(posts[0]).toMatchObject({
+    slug: 'two-small-engines',
+    topic: null,
+    tags: ['engines', 'ink', 'bloom'],
+  });
   const moments = posts.map(({ published }) => Date.parse(published));
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
   expect(guides[0]).toMatchObject({ slug: 'write-a-prompt', topic: 'words' });

@@ -65,6 +65,14 @@ export const legalPage = z.object({
 /** Path of the site to which a content backend sends a signed message (Standard Webhooks) when texts changed. */
 export const textsHookPath = '/_texts';
 
+/**
+ * Query parameter of an editor's link to a page with a text that is not published: a JWT (HS256 with the secret that site
+ * and content backend share, audience `preview`, with `exp`).
+ */
+export const previewParameter = 'preview';
+/** Header with that JWT on the request for the snapshot; the response then has the text that the JWT names. */
+export const previewHeader = 'Preview-Token';
+
 /** All published texts of the site: the response of the content backend to `GET /api/snapshot`. */
 export const contentSnapshot = z.object({
   authors: listOf(author),

@@ -11,6 +11,12 @@ export const listenHost = z
   })
   .default('127.0.0.1');
 
+/**
+ * How long the servers keep an idle connection open. Node's five seconds end while a busy client sends its next request,
+ * which is then reset; a POST is not repeated by its client. Proxies keep their connections for a minute.
+ */
+export const keepAliveMs = 75_000;
+
 /** The URL by which visitors and the other services reach a server that listens on this host and port. */
 export function urlAt(host: string, port: number): string {
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;

@@ -40,9 +40,21 @@ export const outputPath = (appSlug: string, jobId: string): string =>
 export const picturesPath = '/results';
 export const pictureRoute = `${picturesPath}/:key`;
 
+/** A list, page by page; the first page has no number. */
+const pageRoute = (list: string) => `${list}/page/:page` as const;
+
 export const blogPath = '/blog';
+export const blogPageRoute = pageRoute(blogPath);
 export const postRoute = `${blogPath}/:slug`;
 export const postPath = (slug: string): string => `${blogPath}/${encodeURIComponent(slug)}`;
+/** The posts with a tag. */
+export const tagRoute = `${blogPath}/tag/:tag`;
+export const tagPageRoute = pageRoute(tagRoute);
+export const tagPath = (tag: string): string => `${blogPath}/tag/${encodeURIComponent(tag)}`;
+/** The posts of an author. */
+export const authorRoute = `${blogPath}/author/:author`;
+export const authorPageRoute = pageRoute(authorRoute);
+export const authorPath = (author: string): string => `${blogPath}/author/${encodeURIComponent(author)}`;
 
 /** Guides by topic. */
 export const guidesPath = '/resources';
@@ -52,6 +64,9 @@ export const guidePath = (slug: string): string => `${guidesPath}/${encodeURICom
 /** All guides as one list, page by page; the first page has no number. */
 export const guideListRoot = '/resource';
 export const guideListRoute = `${guideListRoot}/:page`;
+
+/** The search over all texts. */
+export const searchPath = '/search';
 
 export const supportPath = '/support';
 export const termsPath = '/terms-of-service';

@@ -19,4 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  // The files that a process runs share one window.
+  localStorage.clear();
+  sessionStorage.clear();
 });

@@ -10,6 +10,7 @@ import { logFailure } from '../log-failure.ts';
 import { readablePath } from '../security/readable-path.ts';
 import { openSession } from '../session/request-session.ts';
 import { requireSession } from '../session/require-session.ts';
+import { openPreview } from '../texts/preview.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { findOwner, type Ownership, sharedRequests } from './owner.ts';
 import { previewOf } from '../previews/preview-address.ts';
@@ -32,7 +33,11 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   if (moved !== undefined) return movedPage(moved);
   const { composition, cookie } = visitorComposition(c, site, isSecure(config));
   const ownership = findOwner(composition, pathname, build.bundle.bestPattern);
-  const page = pageSource(ownership, `${pathname}${search}`);
+  const preview = await openPreview(url, site);
+  const page =
+    preview?.problem === undefined
+      ? pageSource(ownership, `${pathname}${search}`)
+      : { problem: preview.problem };
   const fields = { composition: composition.manifest.id, ...responsible(ownership, build.manifest.version) };
   const cookieHeader = c.req.header('Cookie') ?? '';
   const session = await openSession({
@@ -51,7 +56,7 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const problem = problemOf(page);
   if (problem !== undefined) {
     const { status, reference, message } = problem;
-    if (status < 500) c.get('log').info({ ...fields, status, reference }, message);
+    if (status < 500 || preview !== undefined) c.get('log').info({ ...fields, status, reference }, message);
     else {
       const event = ownership.kind === 'no-modules' ? 'no module is known yet' : 'module unavailable';
       c.get('log').error({ ...fields, status, reference }, event);
@@ -63,7 +68,7 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     composition: composition.manifest.id,
     page,
     platform: session.platform,
-    publicPlatform: site.publicPlatform,
+    publicPlatform: preview?.platform ?? site.publicPlatform,
     session: session.snapshot,
     colorPreference: readColorPreference(cookieHeader),
     config: pageConfig(site),
@@ -90,8 +95,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
   const headers = headersFor([...siteRules, ...rules], url.pathname);
   // A browser shows a stored page again for Back without a request, even to the next person at the same machine.
-  const hasVisitor = session.snapshot.status !== 'signed-out';
-  headers.set('Cache-Control', hasVisitor ? 'no-store' : 'private, no-cache');
+  const isKept = session.snapshot.status === 'signed-out' && preview === undefined;
+  headers.set('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
+  if (preview !== undefined) headers.set('X-Robots-Tag', 'noindex');
   headers.set('Vary', 'Cookie, Accept-Encoding');
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (rendered.kind === 'redirect') {

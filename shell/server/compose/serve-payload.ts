@@ -3,6 +3,7 @@ import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
 import { logFailure } from '../log-failure.ts';
+import { openPreview } from '../texts/preview.ts';
 import { findComposition } from './find-composition.ts';
 import { findOwner } from './owner.ts';
 
@@ -27,7 +28,9 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
     return c.json({ error: 'The site has no modules yet.' }, 503, { 'Retry-After': '5' });
   if (ownership.kind !== 'served') return c.json({ error: `No public data at ${page.pathname}` }, 404);
 
-  const { platform, hasShownTexts } = watchTexts(site.publicPlatform);
+  const preview = await openPreview(page, site);
+  if (preview?.problem !== undefined) return c.json({ problem: preview.problem });
+  const { platform, hasShownTexts } = watchTexts(preview?.platform ?? site.publicPlatform);
   const payload = await site.build.bundle.loadPayload({
     url: page,
     definition: ownership.module.definition,
@@ -42,6 +45,7 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
   if (payload.kind === 'problem')
     return c.json({ problem: payload.problem }, payload.problem.status === 503 ? 503 : 200);
+  if (preview !== undefined) return c.json({ data: payload.data });
   // What an editor publishes is on the site within two seconds, so pages with texts ask again after one.
   const caching = hasShownTexts() ? 'public, max-age=1' : 'public, max-age=10, stale-while-revalidate=60';
   const body = JSON.stringify({ data: payload.data });

@@ -3,13 +3,11 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { askedLink } from './asked-link.ts';
 
 const guest: SessionSnapshot = { ...signedInSession, isAnonymous: true, email: null, name: null };
-
-afterEach(() => localStorage.clear());
 
 async function open(platform = fakePlatform(), path = '/login') {
   const view = await renderModule(account, path, platform);

@@ -31,7 +31,6 @@ function canvasThatEncodes(...types: string[]) {
   return drawImage;
 }
 afterEach(() => {
-  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -2,10 +2,8 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
-
-afterEach(() => localStorage.clear());
 
 const refuse = (code: string, status = 0, words = 'raw words') =>
   Promise.reject(new PlatformError(words, { code, status }));

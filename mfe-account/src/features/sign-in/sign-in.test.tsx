@@ -183,7 +183,6 @@ describe('creating an account', () => {
     await arrived(view, '/account');
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
     expect(askedLink()).toBe('ada@example.com');
-    localStorage.clear();
   });
 });
 

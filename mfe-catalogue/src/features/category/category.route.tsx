@@ -10,6 +10,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryContents } from './category-contents.tsx';
+import { CategoryCopy } from './category-copy.tsx';
 import styles from './category.module.css';
 
 export { card } from './category-preview.server.ts';
@@ -18,12 +19,12 @@ export const load = async (context: LoadContext) =>
   (await import('./load-category.ts')).loadCategory(context);
 
 export default function CategoryPage() {
-  const { category, apps, others } = useRouteData<typeof load>();
+  const { category, copy, apps, others } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
         title={category.name}
-        description={category.description}
+        description={copy?.summary ?? category.description}
         canonical={categoryPath(category.slug)}
       />
       <Page className={styles.page}>
@@ -50,6 +51,7 @@ export default function CategoryPage() {
             <AppGrid apps={apps} level={2} />
           )}
         </div>
+        {copy === null ? null : <CategoryCopy {...copy} />}
         <section className={styles.others} aria-labelledby="other-categories">
           <Heading level={2} id="other-categories">
             Other categories

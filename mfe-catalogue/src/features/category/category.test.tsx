@@ -15,6 +15,17 @@ test('the category page shows the category’s apps and links to the other categ
   expect(others.getAllByRole('link')).toHaveLength(5);
 });
 
+test('the category page shows the copy of its category, whose links lead to generators', async () => {
+  const copy = {
+    category: 'portraits',
+    summary: 'Faces.',
+    body: '## Which one\n\n[Waifu](/waifu) is *soft*.',
+  };
+  await renderModule(module, '/category/portraits', samplePlatform({ texts: { categories: [copy] } }));
+  const about = within(screen.getByRole('region', { name: 'Which one' }));
+  expect(about.getByRole('link', { name: 'Waifu' }).getAttribute('href')).toBe('/waifu');
+});
+
 test('the page of an empty category says that it is empty', async () => {
   await open('/category/empty');
   expect(screen.getByRole('heading', { name: 'No apps here yet' })).toBeDefined();

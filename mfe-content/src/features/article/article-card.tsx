@@ -50,7 +50,7 @@ export function ArticleCard({
         </Title>
         <p className={styles.summary}>{article.summary}</p>
         <p className={styles.meta}>
-          <ArticleMeta date={article.published} minutes={article.minutes} />
+          <ArticleMeta published={article.published} minutes={article.minutes} />
         </p>
       </div>
     </Panel>

@@ -4,6 +4,8 @@ import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
+import type { ArticleCard as ArticleCardData } from './article.ts';
+import { ArticleCard } from './article-card.tsx';
 import styles from './article-page.module.css';
 import type { RelatedApp } from './load-article-page.ts';
 
@@ -14,13 +16,14 @@ interface Neighbour {
 
 export interface ArticleFootProps {
   readonly apps: readonly RelatedApp[];
+  readonly related: readonly ArticleCardData[];
   readonly before: Neighbour | null;
   readonly after: Neighbour | null;
   readonly pathOf: (slug: string) => string;
 }
 
-/** Links after an article: to the apps that it mentions, and to its neighbours. */
-export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
+/** Links after an article: to the apps that it mentions, to related articles, and to its neighbours. */
+export function ArticleFoot({ apps, related, before, after, pathOf }: ArticleFootProps) {
   return (
     <div className={styles.foot}>
       {apps.length === 0 ? null : (
@@ -31,6 +34,20 @@ export function ArticleFoot({ apps, before, after, pathOf }: ArticleFootProps) {
           <ul className={styles.apps}>
             {apps.map((app) => (
               <AppPanel key={app.slug} app={app} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {related.length === 0 ? null : (
+        <section aria-labelledby="related-title">
+          <Heading level={2} size={4} id="related-title">
+            On the same subject
+          </Heading>
+          <ul className={styles.apps}>
+            {related.map((article) => (
+              <li key={article.slug}>
+                <ArticleCard article={article} path={pathOf(article.slug)} level={3} />
+              </li>
             ))}
           </ul>
         </section>

@@ -1,3 +1,4 @@
+import { authorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { PageHead } from '@irodori/kit/page-head';
 import { StructuredData } from '@irodori/kit/structured-data';
@@ -8,22 +9,27 @@ import { Picture } from '@irodori/ui/picture';
 import document from '../document/document.module.css';
 import { TableOfContents } from '../document/table-of-contents.tsx';
 import { ArticleFoot, type ArticleFootProps } from './article-foot.tsx';
+import { ArticleProse } from './article-prose.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import type { Article } from './article.ts';
 import { articleData } from './article-data.ts';
 import styles from './article-page.module.css';
-import { Markdown } from './markdown.tsx';
 import { usePictureUrl } from './picture-url.ts';
+import { Share } from './share.tsx';
+import { TagList } from '../tags/tag-list.tsx';
 
-export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'before' | 'after'> {
+export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'before' | 'after' | 'related'> {
   readonly article: Article;
+  readonly author: { readonly slug: string; readonly name: string } | null;
   /** The list that the article belongs to. */
   readonly shelf: { readonly label: string; readonly path: string };
   readonly pathOf: (slug: string) => string;
+  /** Shows the tags, as links to the posts that have them. */
+  readonly hasTags?: boolean;
 }
 
-/** An article with its table of contents, the apps that it mentions, and its neighbours. */
-export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProps) {
+/** An article with its table of contents, the apps that it mentions, related articles and its neighbours. */
+export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, ...foot }: ArticlePageProps) {
   const picture = usePictureUrl()(article.picture);
   const path = pathOf(article.slug);
   return (
@@ -44,8 +50,22 @@ export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProp
                 {article.summary}
               </Text>
               <p className={styles.meta}>
-                The Irodori team · <ArticleMeta date={article.published} minutes={article.minutes} />
+                {author === null ? null : (
+                  <>
+                    <Link to={authorPath(author.slug)} rel="author">
+                      {author.name}
+                    </Link>{' '}
+                    ·{' '}
+                  </>
+                )}
+                <ArticleMeta
+                  published={article.published}
+                  updated={article.updated}
+                  minutes={article.minutes}
+                />
               </p>
+              {hasTags && article.tags.length > 0 ? <TagList tags={article.tags} /> : null}
+              <Share title={article.title} path={path} />
             </div>
             <Picture
               src={picture}
@@ -57,13 +77,13 @@ export function ArticlePage({ article, shelf, pathOf, ...foot }: ArticlePageProp
             />
           </header>
           <div className={document.columns}>
-            <TableOfContents sections={article.sections} />
+            {article.sections.length === 0 ? <div /> : <TableOfContents sections={article.sections} />}
             <div className={styles.prose}>
-              <Markdown nodes={article.opening} />
+              <ArticleProse nodes={article.opening} />
               {article.sections.map(({ id, title, body }) => (
                 <section key={id} id={id} aria-labelledby={`${id}-title`}>
                   <h2 id={`${id}-title`}>{title}</h2>
-                  <Markdown nodes={body} />
+                  <ArticleProse nodes={body} />
                 </section>
               ))}
             </div>

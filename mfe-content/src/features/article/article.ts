@@ -1,30 +1,40 @@
 import type { Text } from '@irodori/contract/content-snapshot';
-import type { MarkdownNode } from './markdown-node.ts';
+import type { ProseNode } from '@irodori/prose/nodes';
+import type { ProseSection } from '@irodori/prose/parse';
 
-export interface ArticleSection {
-  /** Fragment of links to the section. */
-  readonly id: string;
-  readonly title: string;
-  readonly body: readonly MarkdownNode[];
-}
-
-/** A blog post or a guide, with its text as a tree. */
+/** A blog post or a guide, with its text as nodes. */
 export interface Article extends Readonly<Omit<Text, 'body'>> {
   /** Reading time in minutes. */
   readonly minutes: number;
   /** The text before the first heading. */
-  readonly opening: readonly MarkdownNode[];
-  readonly sections: readonly ArticleSection[];
+  readonly opening: readonly ProseNode[];
+  readonly sections: readonly ProseSection[];
 }
 
 /** The properties of an article that lists show. */
-export type ArticleCard = Omit<Article, 'opening' | 'sections' | 'apps'>;
+export type ArticleCard = Pick<
+  Article,
+  'slug' | 'title' | 'summary' | 'published' | 'updated' | 'topic' | 'minutes' | 'picture' | 'pictureAlt'
+>;
 
-export function cardOf({
-  opening: _opening,
-  sections: _sections,
-  apps: _apps,
-  ...card
-}: Article): ArticleCard {
-  return card;
-}
+export const cardOf = ({
+  slug,
+  title,
+  summary,
+  published,
+  updated,
+  topic,
+  minutes,
+  picture,
+  pictureAlt,
+}: Article): ArticleCard => ({
+  slug,
+  title,
+  summary,
+  published,
+  updated,
+  topic,
+  minutes,
+  picture,
+  pictureAlt,
+});

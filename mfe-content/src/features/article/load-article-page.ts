@@ -3,15 +3,17 @@ import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import type { z } from 'zod';
-import { cardOf } from './article.ts';
+import { type Article, cardOf } from './article.ts';
 import { loadArticles, type Shelf } from './load-articles.ts';
 
 const relatedApp = app.pick({ name: true, slug: true, header: true, icon: true });
 export type RelatedApp = z.infer<typeof relatedApp>;
 
-/** Loads an article with its neighbours and the apps that it mentions. @throws Response 404 */
+const relatedCount = 3;
+
+/** Loads an article with its author, its neighbours, related articles, and the apps that it mentions. @throws Response 404 */
 export async function loadArticlePage(shelf: Shelf, { platform, params, url }: LoadContext) {
-  const articles = await loadArticles(shelf, platform);
+  const [{ authors }, articles] = await Promise.all([platform.texts(), loadArticles(shelf, platform)]);
   const index = articles.findIndex(({ slug }) => slug === params['slug']);
   const article = articles[index];
   if (article === undefined) throw notFound(url);
@@ -19,9 +21,28 @@ export async function loadArticlePage(shelf: Shelf, { platform, params, url }: L
     const found = articles[at];
     return found === undefined ? null : { slug: found.slug, title: found.title };
   };
+  const author = authors.find(({ slug }) => slug === article.author);
   /* If the catalogue fails, the article is shown without apps. */
   const apps = await loadRelatedApps(platform, article.apps).catch(() => []);
-  return { article, card: cardOf(article), apps, before: neighbour(index - 1), after: neighbour(index + 1) };
+  return {
+    article,
+    author: author === undefined ? null : { slug: author.slug, name: author.name },
+    apps,
+    related: relatedTo(article, articles).map(cardOf),
+    before: neighbour(index - 1),
+    after: neighbour(index + 1),
+  };
+}
+
+/** The articles that share most tags, the first of the shelf before others; none without a shared tag. */
+function relatedTo({ slug, tags }: Article, articles: readonly Article[]): Article[] {
+  return articles
+    .filter((other) => other.slug !== slug)
+    .map((other) => ({ other, shared: other.tags.filter((tag) => tags.includes(tag)).length }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, relatedCount)
+    .map(({ other }) => other);
 }
 
 async function loadRelatedApps(platform: Platform, slugs: readonly string[]): Promise<RelatedApp[]> {

@@ -1,23 +1,25 @@
+import type { ProseNode, ProseParts } from '@irodori/prose/nodes';
 import type { ComponentType } from 'react';
-import type { MarkdownNode, NodeOf } from './markdown-node.ts';
-import styles from './markdown.module.css';
+import styles from './article-prose.module.css';
 
-export interface TableFrameProps {
-  readonly table: NodeOf<'table'>;
+/** Columns that fit a phone, whose words wrap; a table with more scrolls by itself. */
+const narrow = 3;
+
+type TableFrameProps = ProseParts['table'] & {
   /** Renders the content of a cell. */
-  readonly Content: ComponentType<{ nodes: readonly MarkdownNode[] }>;
-}
+  readonly Content: ComponentType<{ nodes: readonly ProseNode[] }>;
+};
 
 /** A table whose first row is the header of its columns and whose first column is the header of its rows. */
-export function TableFrame({ table, Content }: TableFrameProps) {
-  const [head, ...rows] = table.children;
-  return (
-    <table className={styles.table}>
+export function TableFrame({ head, rows, Content }: TableFrameProps) {
+  const isWide = head.length > narrow;
+  const table = (
+    <table className={styles.table} data-wide={isWide}>
       <thead>
         <tr>
-          {head?.children.map(({ children }, column) => (
+          {head.map((cell, column) => (
             <th key={column} scope="col">
-              <Content nodes={children} />
+              <Content nodes={cell} />
             </th>
           ))}
         </tr>
@@ -25,20 +27,26 @@ export function TableFrame({ table, Content }: TableFrameProps) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {row.children.map(({ children }, column) =>
-              column === 0 ? (
+            {row.map((cell, column) => {
+              const words = <Content nodes={cell} />;
+              return column === 0 ? (
                 <th key={column} scope="row">
-                  <Content nodes={children} />
+                  {words}
                 </th>
               ) : (
-                <td key={column}>
-                  <Content nodes={children} />
-                </td>
-              ),
-            )}
+                <td key={column}>{words}</td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+  if (!isWide) return table;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll the table
+    <div className={styles.scroller} role="region" aria-label="Table" tabIndex={0}>
+      {table}
+    </div>
   );
 }

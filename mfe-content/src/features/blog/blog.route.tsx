@@ -1,34 +1,44 @@
-import { blogPath, postPath } from '@irodori/contract/paths';
+import { authorPath, blogPath, postPath, tagPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { EmptyState } from '@irodori/ui/empty-state';
-import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { postListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
+import { Pages } from '../list/pages.tsx';
+import { TagList } from '../tags/tag-list.tsx';
 import styles from './blog.module.css';
+import { ListHead } from './list-head.tsx';
+import { listWords } from './list-words.ts';
+import type { PostList } from './load-blog.ts';
 
 export { card } from './blog-preview.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-blog.ts')).loadBlog(context);
 
 export default function BlogPage() {
-  const { posts } = useRouteData<typeof load>();
+  const { list, page, pages, entries: posts, tags } = useRouteData<typeof load>();
+  const { name, description } = listWords(list);
+  const path = pathOf(list);
   return (
     <Page>
       <PageHead
-        title="Blog"
-        description="How the engines draw, why they are small, and what happens between the button and the picture. Written by the people who build Irodori."
-        canonical={blogPath}
+        title={page === 1 ? name : `${name}, page ${page}`}
+        description={page === 1 ? description : `Page ${page} of ${pages}. ${description}`}
+        canonical={postListPath(path, page)}
       />
-      <header className={styles.head}>
-        <Heading level={1} size={6}>
-          Blog
-        </Heading>
-        <Text size="lead" strength="soft">
-          How the engines draw, why they are small, and what we learn while we build this.
-        </Text>
-      </header>
+      {list.of === 'all' ? null : (
+        <Breadcrumbs items={[{ label: 'Blog', link: <Link to={blogPath} /> }, { label: name }]} />
+      )}
+      <ListHead list={list} page={page} pages={pages} />
+      {tags.length === 0 || list.of === 'author' ? null : (
+        <div className={styles.tags}>
+          <TagList tags={tags} selected={list.of === 'tag' ? list.tag : undefined} />
+        </div>
+      )}
       {posts.length === 0 ? (
         <EmptyState title="Nothing is written yet">
           <p>The first post will stand here.</p>
@@ -47,6 +57,18 @@ export default function BlogPage() {
           ))}
         </ul>
       )}
+      <Pages page={page} pages={pages} pathOf={(number) => postListPath(path, number)} />
     </Page>
   );
+}
+
+function pathOf(list: PostList): string {
+  switch (list.of) {
+    case 'all':
+      return blogPath;
+    case 'tag':
+      return tagPath(list.tag);
+    case 'author':
+      return authorPath(list.author.slug);
+  }
 }

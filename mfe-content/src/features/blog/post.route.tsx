@@ -14,6 +14,7 @@ export default function PostPage() {
       {...useRouteData<typeof load>()}
       shelf={{ label: 'Blog', path: blogPath }}
       pathOf={postPath}
+      hasTags
     />
   );
 }

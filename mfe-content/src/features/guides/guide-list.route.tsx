@@ -8,15 +8,15 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
+import { Pages } from '../list/pages.tsx';
 import styles from './guides.module.css';
-import { Pages } from './pages.tsx';
 
 export { card } from './guide-list-preview.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-guides.ts')).loadGuideList(context);
 
 export default function GuideListPage() {
-  const { page, pages, count, guides } = useRouteData<typeof load>();
+  const { page, pages, count, entries: guides } = useRouteData<typeof load>();
   return (
     <Page>
       <PageHead
@@ -40,7 +40,7 @@ export default function GuideListPage() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} />
+      <Pages page={page} pages={pages} pathOf={guideListPath} />
     </Page>
   );
 }

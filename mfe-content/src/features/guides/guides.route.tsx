@@ -8,6 +8,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { guideListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import styles from './guides.module.css';
 
 export { card } from './guides-preview.server.ts';
@@ -31,6 +32,7 @@ export default function GuidesPage() {
         <Text size="lead" strength="soft">
           Short texts for people who want the picture that they have in mind.
         </Text>
+        <SearchField />
       </header>
       {topics.map(({ slug, name, text, guides }) => (
         <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className={styles.topic}>

@@ -9,9 +9,11 @@ import styles from './generator-page.module.css';
 import type { GeneratorApp } from './load-generator.ts';
 import { credits } from './submit/outcome-words.ts';
 import { PromptForm } from './form/prompt-form.tsx';
+import { LandingCopy } from './landing-copy.tsx';
+import type { Landing } from './load-generator-page.ts';
 
-/** The page of a generator: description, form, and the visitor's latest pictures. */
-export function GeneratorPage({ app }: { app: GeneratorApp }) {
+/** The page of a generator: description, form, the visitor's latest pictures, and its copy. */
+export function GeneratorPage({ app, landing }: { app: GeneratorApp; landing: Landing | null }) {
   return (
     <Page className={styles.page}>
       <div className={styles.layout}>
@@ -43,6 +45,7 @@ export function GeneratorPage({ app }: { app: GeneratorApp }) {
             understand.
           </Text>
         </section>
+        {landing === null ? null : <LandingCopy landing={landing} />}
       </div>
     </Page>
   );

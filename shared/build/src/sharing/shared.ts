@@ -53,8 +53,15 @@ interface WorkspacePackage {
   readonly shellOnly?: RegExp;
 }
 
-/** Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided. */
-export const compiledIn: ReadonlySet<string> = new Set(['@irodori/contract/paths']);
+/**
+ * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; texts are
+ * parsed by loaders alone, and each module renders few of their parts.
+ */
+export const compiledIn: ReadonlySet<string> = new Set([
+  '@irodori/contract/paths',
+  '@irodori/prose/parse',
+  '@irodori/prose/prose',
+]);
 
 const ownChunk = (folder: string, { name }: Subpath) =>
   `shared-${folder}${name.slice(1).replaceAll('/', '-')}`;

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { canReload, mayReload } from './reload-guard.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 test('the reload guard allows one reload of a path in ten seconds', () => {
   expect(mayReload('/a', 1000)).toBe(true);

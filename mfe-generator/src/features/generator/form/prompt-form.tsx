@@ -25,6 +25,9 @@ import { useBalance } from '../submit/use-balance.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 
+/** The id of the heading above the form. */
+export const formTitleId = 'prompt-form-title';
+
 /** The form of an app, generated from its prompt fields, with the easel and the action. */
 export function PromptForm({ app }: { app: GeneratorApp }) {
   const { fields } = app;
@@ -85,9 +88,9 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
 
   return (
     <>
-      <Panel as="section" inset="roomy" className={styles.panel} aria-labelledby="prompt-form-title">
+      <Panel as="section" inset="roomy" className={styles.panel} aria-labelledby={formTitleId}>
         <div className={styles.top}>
-          <Heading level={2} size={4} id="prompt-form-title">
+          <Heading level={2} size={4} id={formTitleId}>
             Your picture
           </Heading>
           <FilledNote filled={state.filled} onUndo={() => dispatch({ type: 'undone' })} onReset={reset} />

@@ -1,0 +1,39 @@
+import { Heading, Text } from '@irodori/ui/heading';
+import { Picture } from '@irodori/ui/picture';
+import { usePictureUrl } from '../article/picture-url.ts';
+import { ArticleProse } from '../article/article-prose.tsx';
+import { SearchField } from '../search/search-field.tsx';
+import styles from './blog.module.css';
+import { listWords } from './list-words.ts';
+import type { PostList } from './load-blog.ts';
+
+/** The heading of a list of posts, with the search or the author. */
+export function ListHead({ list, page, pages }: { list: PostList; page: number; pages: number }) {
+  const url = usePictureUrl();
+  return (
+    <header className={styles.head}>
+      {list.of === 'author' && list.author.picture !== null ? (
+        <Picture src={url(list.author.picture)} alt="" sizes="96px" priority className={styles.face} />
+      ) : null}
+      <Heading level={1} size={list.of === 'all' ? 6 : 5} className={styles.name}>
+        {listWords(list).name}
+      </Heading>
+      {list.of === 'all' ? (
+        <Text size="lead" strength="soft">
+          How the engines draw, why they are small, and what we learn while we build this.
+        </Text>
+      ) : null}
+      {list.of === 'author' ? (
+        <div className={styles.about}>
+          <ArticleProse nodes={list.author.about} />
+        </div>
+      ) : null}
+      {pages === 1 ? null : (
+        <Text strength="soft">
+          Page {page} of {pages}
+        </Text>
+      )}
+      {list.of === 'all' ? <SearchField /> : null}
+    </header>
+  );
+}

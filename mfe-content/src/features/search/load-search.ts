@@ -1,0 +1,63 @@
+import type { LoadContext } from '@irodori/kit/module';
+import { tagsByUse } from '../tags/tags.ts';
+import { queryLength, queryName, queryOf } from './query.ts';
+import { indexOf, type Match } from './search-index.ts';
+import type { ResultKind, SearchedText } from './searched-texts.ts';
+import { excerpt, markedPieces, normalised, wordsOf } from './words.ts';
+
+export interface SearchResult {
+  readonly kind: ResultKind;
+  readonly path: string;
+  /** Pieces of the text; those with odd places are marked. */
+  readonly title: readonly string[];
+  readonly excerpt: readonly string[];
+}
+
+const resultsShown = 20;
+const tagsShown = 6;
+
+/** Loads the results of the query in the address; without results, other queries. */
+export async function loadSearch({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
+  const asked = url.searchParams.get(queryName) ?? '';
+  const query = queryOf(asked);
+  const texts = await platform.texts();
+  const index = indexOf(texts);
+  const matches = query === '' ? [] : index.search(query);
+  const near = query === '' || matches.length > 0 ? [] : index.suggest(query);
+  const tags = tagsByUse([...texts.posts, ...texts.guides]).slice(0, tagsShown);
+  return {
+    query,
+    /** True if only the beginning of the query was searched. */
+    isCut: asked.trim().length > queryLength,
+    count: matches.length,
+    results: matches.slice(0, resultsShown).map(resultOf),
+    suggestions:
+      matches.length > 0 ? [] : near.length > 0 ? near : tags.map((tag) => tag.replaceAll('-', ' ')),
+  };
+}
+
+function resultOf({ text, words }: Match): SearchResult {
+  const { id, text: best } = bestPart(text, words);
+  return {
+    kind: text.kind,
+    path: id === '' ? text.path : `${text.path}#${id}`,
+    title: markedPieces(text.title, words),
+    excerpt: markedPieces(excerpt(best, words), words),
+  };
+}
+
+/** The part with the most different words of the query; the summary if no part has more than it and the title. */
+function bestPart({ title, summary, parts }: SearchedText, words: ReadonlySet<string>) {
+  const start = { id: '', title, text: summary };
+  const found = (part: typeof start): number =>
+    new Set(
+      wordsOf(`${part.title} ${part.text}`)
+        .map(({ 0: word }) => normalised(word))
+        .filter((word) => words.has(word)),
+    ).size;
+  const [best = start] = [start, ...parts]
+    .filter(({ text }) => text !== '')
+    .map((part) => ({ ...part, found: found(part) }))
+    .toSorted((a, b) => b.found - a.found);
+  return best;
+}

@@ -1,0 +1,143 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import module from '../../module.ts';
+import { sampleTexts } from '../../sample-texts.ts';
+import { loadSearch } from './load-search.ts';
+
+const texts: ContentSnapshot = {
+  ...sampleTexts,
+  questions: [
+    { slug: 'refund', topic: 'Credits', question: 'Do I get my credits back?', answer: 'Yes, in *full*.' },
+  ],
+};
+const platform = fakePlatform({ texts });
+const load = (query: string) =>
+  loadSearch({ platform, url: new URL(`https://site.example/search?${new URLSearchParams({ q: query })}`) });
+const paths = async (query: string) => (await load(query)).results.map(({ path }) => path);
+const show = (path: string) => renderModule(module, path, fakePlatform({ texts }));
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all texts' });
+
+test('the search finds guides, posts, questions and generators, and leads to the section with the words', async () => {
+  expect((await paths('excluded'))[0]).toBe('/resources/leave-something-out#what-the-engines-do-with-it');
+  expect((await paths('how Ink draws'))[0]).toBe('/blog/how-ink-draws');
+  expect((await paths('do I get my credits back'))[0]).toBe('/support#refund');
+  expect(await paths('shinobi')).toContain('/naruto-ai-image-generator');
+});
+
+test.each([
+  ['the beginning of a word', 'twint', '/resources/words-the-engines-know#hair-and-eyes'],
+  ['a slip of the keyboard', 'privcay', '/resources/privacy-of-pictures'],
+  ['accents and capitals', 'SÉEDS', '/resources/seeds-and-variations'],
+])('the search takes %s', async (_, query, path) => {
+  expect((await paths(query)).some((found) => found.startsWith(path))).toBe(true);
+});
+
+test('only texts with all words are found; without any, texts with some of them', async () => {
+  expect((await load('seed birthday')).count).toBe(1);
+  expect((await load('seed xylophone')).count).toBeGreaterThan(1);
+});
+
+test('the matching words of title and excerpt are marked', async () => {
+  await show('/search?q=hairstyle');
+  const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent.toLowerCase());
+  expect(marks.length).toBeGreaterThan(0);
+  expect(new Set(marks)).toEqual(new Set(['hairstyle', 'hairstyles']));
+});
+
+test('a search without matches offers other words, and the empty one the tags of most texts', async () => {
+  expect(await load('zzzz')).toMatchObject({ count: 0, results: [] });
+  expect((await load('zzzz')).suggestions).toContain('engines');
+  expect((await load('')).suggestions).toContain('words');
+  await show('/search?q=zzzz');
+  expect(screen.getByRole('heading', { name: 'No text has these words' })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzzz”.');
+});
+
+test('of a very long query the first 100 characters are searched, and the page says so', async () => {
+  const long = `credits ${'x'.repeat(5000)}`;
+  expect((await load(long)).query).toHaveLength(100);
+  await show(`/search?q=${long}`);
+  expect(screen.getByText('The first 100 characters of your search were used.')).toBeDefined();
+});
+
+test('the search answers while the visitor types, in one entry of the history, and keeps the focus', async () => {
+  const { user, router } = await show('/search');
+  await user.click(field());
+  await user.type(field(), 'seeds');
+  await screen.findByText(/found for “seeds”/);
+  expect(router.state.location.search).toBe('?q=seeds');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(document.activeElement).toBe(field());
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+});
+
+test('a late answer never covers a newer one: the next question is asked when the answer before has come', async () => {
+  const asked: (() => void)[] = [];
+  const slow = {
+    ...platform,
+    texts: () => new Promise<ContentSnapshot>((resolve) => asked.push(() => resolve(texts))),
+  };
+  const shown = renderModule(module, '/search', slow);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.();
+  await shown;
+  fireEvent.change(field(), { target: { value: 'se' } });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  fireEvent.change(field(), { target: { value: 'see' } });
+  fireEvent.change(field(), { target: { value: 'seeds' } });
+  expect(asked).toHaveLength(2);
+  await act(async () => asked[1]?.());
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await act(async () => asked[2]?.());
+  expect(await screen.findByText(/found for “seeds”/)).toBeDefined();
+  expect(field().value).toBe('seeds');
+});
+
+test('nothing is asked while a word is composed, such as one in Japanese', async () => {
+  const { router } = await show('/search');
+  fireEvent.compositionStart(field());
+  fireEvent.change(field(), { target: { value: 'え' } });
+  expect(router.state.location.search).toBe('');
+  fireEvent.compositionEnd(field());
+  await screen.findByText('Nothing found for “え”.');
+});
+
+test('an offline browser asks nothing and says so; the text is asked when the connection is back', async () => {
+  const { router } = await show('/search');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  fireEvent.change(field(), { target: { value: 'seeds' } });
+  expect(screen.getByText('You are offline.')).toBeDefined();
+  expect(router.state.location.search).toBe('');
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  await screen.findByText(/found for “seeds”/);
+});
+
+test('a link to another search, and the way back, replace the text in the field', async () => {
+  const { user, router } = await show('/search?q=zzzz');
+  await user.click(within(screen.getByRole('navigation', { name: 'Other searches' })).getByText('words'));
+  await screen.findByText(/found for “words”/);
+  await vi.waitFor(() => expect(field().value).toBe('words'));
+  await act(() => router.navigate(-1));
+  await screen.findByText('Nothing found for “zzzz”.');
+  await vi.waitFor(() => expect(field().value).toBe('zzzz'));
+});
+
+test('blog and guides have a form that leads to the search without scripts', async () => {
+  for (const path of ['/blog', '/resources']) {
+    const { unmount } = await show(path);
+    const form = field().form;
+    expect([form?.method, form?.getAttribute('action'), field().name]).toEqual(['get', '/search', 'q']);
+    unmount();
+  }
+});
+
+test('the page of the search is kept out of search engines', async () => {
+  await show('/search?q=seeds');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});

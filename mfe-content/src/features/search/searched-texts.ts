@@ -1,0 +1,70 @@
+import type { ContentSnapshot, Text } from '@irodori/contract/content-snapshot';
+import { generatorPath, guidePath, postPath, supportPath, termsPath } from '@irodori/contract/paths';
+import { parseSections, plainText } from '@irodori/prose/parse';
+
+/** What a result leads to. */
+export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'page';
+
+export interface SearchedText {
+  readonly kind: ResultKind;
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parts: readonly TextPart[];
+}
+
+interface TextPart {
+  /** The fragment of the part's heading; '' for the text before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** All texts that readers can search, each with the path of its page. */
+export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] => [
+  ...texts.guides.map((guide) => article('guide', guidePath(guide.slug), guide)),
+  ...texts.posts.map((post) => article('post', postPath(post.slug), post)),
+  ...texts.questions.map(({ slug, question, answer }): SearchedText => {
+    const [first, ...more] = partsOf(answer);
+    const parts = first === undefined ? more : [{ ...first, id: '' }, ...more];
+    return {
+      kind: 'question',
+      path: `${supportPath}#${slug}`,
+      title: question,
+      summary: '',
+      tags: [],
+      parts,
+    };
+  }),
+  ...texts.landings.map(({ app, title, summary, body }): SearchedText => ({
+    kind: 'generator',
+    path: generatorPath(app),
+    title,
+    summary,
+    tags: [],
+    parts: partsOf(body).map((part) => ({ ...part, id: '' })),
+  })),
+  ...texts.pages.flatMap(({ slug, title, summary, body }): SearchedText[] => {
+    const path = pagePaths[slug];
+    return path === undefined ? [] : [{ kind: 'page', path, title, summary, tags: [], parts: partsOf(body) }];
+  }),
+];
+
+/** Slug of a legal page → its path. */
+const pagePaths: Readonly<Record<string, string>> = { terms: termsPath };
+
+const article = (kind: ResultKind, path: string, { title, summary, tags, body }: Text): SearchedText => ({
+  kind,
+  path,
+  title,
+  summary,
+  tags,
+  parts: partsOf(body),
+});
+
+function partsOf(markdown: string): readonly TextPart[] {
+  const { opening, sections } = parseSections(markdown);
+  const parts = sections.map(({ id, title, body }) => ({ id, title, text: plainText(body) }));
+  return opening.length === 0 ? parts : [{ id: '', title: '', text: plainText(opening) }, ...parts];
+}

@@ -1,0 +1,61 @@
+import { previewHeader, previewParameter } from '@irodori/contract/content-snapshot';
+import type { Platform } from '@irodori/platform';
+import { jwtVerify } from 'jose';
+import { newReference, type Problem } from '../../src/errors/problem.ts';
+import type { Site } from '../site.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import { textsDeadlineMs } from './followed-texts.ts';
+import { reuseTexts } from './reuse-texts.ts';
+
+/** What an editor's link shows. */
+export interface Preview {
+  /** For public data; its texts are those that are not published yet. */
+  readonly platform: Platform;
+  /** Why there is no preview. */
+  readonly problem?: Problem;
+}
+
+/** Reads the texts of an editor's link; undefined for other addresses. */
+export async function openPreview(
+  url: URL,
+  { config, publicPlatform, texts }: Pick<Site, 'config' | 'publicPlatform' | 'texts'>,
+): Promise<Preview | undefined> {
+  const token = url.searchParams.get(previewParameter);
+  if (token === null || config.content === undefined || config.contentSecret === undefined) return undefined;
+  try {
+    // A stranger's token must not reach the content backend.
+    await jwtVerify(token, keyOf(config.contentSecret), {
+      algorithms: ['HS256'],
+      audience: 'preview',
+      requiredClaims: ['exp'],
+    });
+  } catch {
+    return { platform: publicPlatform, problem: ended() };
+  }
+  const fetched = await fetchSnapshot({
+    url: config.content.url,
+    deadlineMs: textsDeadlineMs,
+    headers: { [previewHeader]: token },
+  }).catch(() => undefined);
+  if (fetched === undefined) return { platform: publicPlatform, problem: away() };
+  const snapshot = reuseTexts(fetched.snapshot, texts.current);
+  return { platform: { ...publicPlatform, texts: async () => snapshot } };
+}
+
+const keyOf = (secret: string): Uint8Array => Buffer.from(secret.slice('whsec_'.length), 'base64');
+
+const ended = (): Problem => ({
+  kind: 'problem',
+  status: 403,
+  title: 'This preview has ended',
+  message: 'A link to a preview works for a while. Please open a new one where the text is written.',
+  reference: newReference(),
+});
+
+const away = (): Problem => ({
+  kind: 'problem',
+  status: 503,
+  title: 'There is no preview at the moment',
+  message: 'The place where the text is written does not respond. Published pages are as they were.',
+  reference: newReference(),
+});
