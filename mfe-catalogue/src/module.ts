@@ -6,4 +6,7 @@ export default defineModule({
   id: 'catalogue',
   routes,
   rules: [{ pattern: categoryRoot, redirect: { to: categoriesPath, status: 308 } }],
+  async *sitemap(context) {
+    yield* (await import('./sitemap.server.ts')).sitemap(context);
+  },
 });

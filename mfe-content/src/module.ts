@@ -1,6 +1,7 @@
 import { blogPath, guideListRoot } from '@irodori/contract/paths';
 import { defineModule } from '@irodori/kit/module';
 import { guideListPath } from './paths.ts';
+import { resources } from './resources.ts';
 import { routes } from './routes.ts';
 
 const first = (list: string) => ({
@@ -18,4 +19,8 @@ export default defineModule({
     first(`${blogPath}/tag/*`),
     first(`${blogPath}/author/*`),
   ],
+  resources,
+  async *sitemap(context) {
+    yield* (await import('./sitemap.server.ts')).sitemap(context);
+  },
 });

@@ -20,9 +20,15 @@ const replaced = (index: RegistryIndex, entry: ModuleEntry): RegistryIndex => ({
   ),
 });
 
+/** What the index repeats of a stable version, for sites that have no version of the module to serve. */
+const servedBy = ({ routes, resources = [] }: ModuleManifest): Pick<ModuleEntry, 'routes' | 'resources'> => ({
+  routes: routes.map((route) => route.path),
+  resources,
+});
+
 /** Lists a version; the first version of a module becomes its stable version. */
 export function withVersion(index: RegistryIndex, { manifest, integrity }: CheckedVersion): RegistryIndex {
-  const { id, version, routes } = manifest;
+  const { id, version } = manifest;
   const known = index.modules.find((module) => module.id === id);
   if (known?.versions[version] !== undefined) return index;
   const packageName = known?.package ?? manifest.package;
@@ -30,7 +36,7 @@ export function withVersion(index: RegistryIndex, { manifest, integrity }: Check
   return replaced(index, {
     id,
     ...(packageName === undefined ? {} : { package: packageName }),
-    routes: known?.routes ?? routes.map((route) => route.path),
+    ...(known === undefined ? servedBy(manifest) : { routes: known.routes, resources: known.resources }),
     channels: known?.channels ?? { stable: version },
     history: known?.history ?? [],
     setAside: known?.setAside ?? [],
@@ -43,13 +49,14 @@ const historyLength = 20;
 const without = (versions: readonly string[], version: string) => versions.filter((each) => each !== version);
 
 /** Makes a listed version stable; a canary of the same version ends. */
-export function withStable(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
+export function withStable(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
+  const { id, version } = manifest;
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
   if (stable === version && canary?.version !== version) return index;
   return replaced(index, {
     ...entry,
-    routes: routes.map((route) => route.path),
+    ...servedBy(manifest),
     channels: { stable: version, ...(canary === undefined || canary.version === version ? {} : { canary }) },
     history: stable === version ? entry.history : [...entry.history, stable].slice(-historyLength),
     setAside: without(entry.setAside, version),
@@ -87,11 +94,12 @@ export function withoutCanary(index: RegistryIndex, id: string): RegistryIndex {
 }
 
 /** Makes the previous stable version stable again; the present one is set aside and does not enter the history. */
-export function withPrevious(index: RegistryIndex, { id, version, routes }: ModuleManifest): RegistryIndex {
+export function withPrevious(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
+  const { id, version } = manifest;
   const entry = entryOf(index, id);
   return replaced(index, {
     ...entry,
-    routes: routes.map((route) => route.path),
+    ...servedBy(manifest),
     channels: { ...entry.channels, stable: version },
     history: entry.history.slice(0, -1),
     setAside: [...without(entry.setAside, version), entry.channels.stable],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegistryIndex } from '@irodori/contract/composition';
+import { patternsOf, type RegistryIndex } from '@irodori/contract/composition';
 import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
@@ -79,8 +79,8 @@ export async function publish({
   isOperator = false,
 }: PublishOptions): Promise<Published> {
   const checked = await checkVersion(dist);
-  const { id, version, routes } = checked.manifest;
-  const patterns = routes.map((route) => route.path);
+  const { id, version } = checked.manifest;
+  const patterns = patternsOf(checked.manifest);
   let before: RegistryIndex | undefined;
   const after = await updateIndex(folder, async (index) => {
     before = index;

@@ -65,6 +65,36 @@ test('a module keeps a route that its stable version no longer has, so that a ro
   expect(await routesOf('garden')).toEqual(['/garden', '/pond']);
 });
 
+test('a resource is owned like a route, and the index repeats those of the stable version', async () => {
+  const withResource = async (id: string, version: string, address: string, ...paths: string[]) =>
+    publish({
+      folder,
+      dist: await builtModule({
+        id,
+        version,
+        paths,
+        code: `${id} ${version}`,
+        manifest: { resources: [{ path: address, type: 'text/plain' }] },
+      }),
+    });
+  await release('garden', '1', '/:plant');
+  await expect(withResource('park', '1', '/benches.txt', '/park/map')).rejects.toThrow(
+    'its route "/benches.txt" overlaps "/:plant" of module "garden"',
+  );
+  await run('grant', 'park', '/benches.txt');
+  await withResource('park', '1', '/benches.txt', '/park/map');
+  const park = async () => (await readIndex(folder)).modules.find((module) => module.id === 'park');
+  expect((await park())?.resources).toEqual([{ path: '/benches.txt', type: 'text/plain' }]);
+  await expect(run('revoke', 'park', '/benches.txt')).rejects.toThrow('park@1, which is stable');
+  await release('park', '2', '/park/map');
+  expect((await park())?.resources).toEqual([]);
+  await expect(withResource('lake', '1', '/benches.txt', '/lake/map')).rejects.toThrow(
+    'overlaps "/benches.txt" of module "park"',
+  );
+  await run('rollback', 'park');
+  expect((await park())?.resources).toHaveLength(1);
+});
+
 test('an operator can move a route to another module once no stable version has it', async () => {
   await release('garden', '1', '/garden', '/pond');
   await expect(run('grant', 'park', '/Pond/')).rejects.toThrow(

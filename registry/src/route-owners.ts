@@ -1,4 +1,9 @@
-import { type ModuleManifest, ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import {
+  type ModuleManifest,
+  ownedRoutes,
+  patternsOf,
+  type RegistryIndex,
+} from '@irodori/contract/composition';
 import { patternsOverlap, shapeOf } from '@irodori/contract/route-patterns';
 import { RegistryError } from './registry-error.ts';
 
@@ -23,16 +28,18 @@ const withOwned = (index: RegistryIndex, id: string, added: readonly string[]): 
     : { ...index, owners: { ...index.owners, [id]: [...ownedRoutes(index, id), ...added] } };
 
 /**
- * Makes a module the owner of its version's route patterns; it keeps them even if later versions drop the routes.
+ * Makes a module the owner of its version's route patterns and resources' paths; it keeps them even if later versions
+ * drop them.
  * @throws RegistryError if a new pattern can match a path that another module's pattern matches, unless it was granted
  */
 export function claimRoutes(
   index: RegistryIndex,
-  { id, version, routes }: Pick<ModuleManifest, 'id' | 'version' | 'routes'>,
+  manifest: Pick<ModuleManifest, 'id' | 'version' | 'routes' | 'resources'>,
 ): RegistryIndex {
+  const { id, version } = manifest;
   const owned = ownedRoutes(index, id);
   const others = ownedByOthers(index, id);
-  const added = routes.map(({ path }) => path).filter((pattern) => !isAmong(owned, pattern));
+  const added = patternsOf(manifest).filter((pattern) => !isAmong(owned, pattern));
   const refused = added.flatMap((pattern) =>
     others
       .filter((other) => patternsOverlap(pattern, other.pattern))
@@ -87,7 +94,8 @@ export function revokeRoute(index: RegistryIndex, id: string, pattern: string): 
       `Module "${id}" does not own "${pattern}" (owned: ${owned.join(' ') || 'none'}).`,
     );
   const entry = index.modules.find((module) => module.id === id);
-  if (entry !== undefined && isAmong(entry.routes, pattern)) {
+  const served = [...(entry?.routes ?? []), ...(entry?.resources ?? []).map(({ path }) => path)];
+  if (entry !== undefined && isAmong(served, pattern)) {
     throw new RegistryError(
       `"${pattern}" is a route of ${id}@${entry.channels.stable}, which is stable. Publish a version without it first.`,
     );

@@ -1,6 +1,7 @@
 import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { environment } from './environment.ts';
+import type { IndexNowConfig } from './index-now/index-now.ts';
 import { contentOf, hasSiteKey, verificationOf } from './services.ts';
 
 const withSiteKey = environment.refine(hasSiteKey, {
@@ -31,6 +32,12 @@ export interface Config {
   readonly content: ContentConfig | undefined;
   readonly contentPollMs: number;
   readonly contentSecret: string | undefined;
+  /** False: every response asks search engines to leave the site out. */
+  readonly isIndexed: boolean;
+  readonly refusedCrawlers: readonly string[];
+  readonly sitemapRefreshMs: number;
+  /** Absent if search engines are not told of changed pages. */
+  readonly indexNow: IndexNowConfig | undefined;
   readonly isDev: boolean;
   readonly logLevel: string;
 }
@@ -63,6 +70,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     content: contentOf(data),
     contentPollMs: data.CONTENT_POLL_MS,
     contentSecret: data.CONTENT_SECRET,
+    isIndexed: data.SITE_INDEXED,
+    refusedCrawlers: data.REFUSED_CRAWLERS.split(',').flatMap((name) => name.trim() || []),
+    sitemapRefreshMs: data.SITEMAP_REFRESH_MS,
+    indexNow:
+      data.INDEXNOW_KEY === undefined || !data.SITE_INDEXED
+        ? undefined
+        : { key: data.INDEXNOW_KEY, endpoint: data.INDEXNOW_URL },
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };

@@ -35,6 +35,23 @@ export const environment = z.object({
   SHELL_DIST: z.string().optional(),
   /** `1` in development: pages may load from dev servers on this machine. */
   SHELL_DEV: z.stringbool().default(false),
+  // What search engines get.
+  /** False keeps the whole site out of search engines, for example a copy for tests. */
+  SITE_INDEXED: z.stringbool().default(true),
+  /** Names of crawlers that robots.txt asks to stay away, separated by commas. */
+  REFUSED_CRAWLERS: z
+    .string()
+    .regex(/^[\w.-]*( *, *[\w.-]+)*$/, 'expected names of crawlers, separated by commas')
+    .default(''),
+  /** How long a module's part of the sitemap may be old. */
+  SITEMAP_REFRESH_MS: milliseconds.default(300_000),
+  /** Enables IndexNow, and proves that its calls are this site's. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'expected 8 to 128 letters, digits and dashes')
+    .optional(),
+  /** The service that is told of changed pages. */
+  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   // Services that pages use beside the backend.
   /** The service that checks that visitors are human; the backend must be given the same value. */

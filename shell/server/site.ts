@@ -4,6 +4,8 @@ import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
+import type { Resources } from './resources/resources.ts';
+import type { Sitemaps } from './sitemap/sitemaps.ts';
 import type { ReportLog } from './reports/report-log.ts';
 import type { FollowedTexts } from './texts/followed-texts.ts';
 
@@ -15,6 +17,8 @@ export interface Site {
   readonly compositions: Compositions;
   /** A platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
+  readonly resources: Resources;
+  readonly sitemaps: Sitemaps;
   /** Logs failures that browsers report. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;

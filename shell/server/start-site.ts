@@ -2,8 +2,13 @@ import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import { checkResources } from './registry/check-resources.ts';
 import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
+import { createIndexNow } from './index-now/index-now.ts';
+import { watchPages } from './index-now/watch-pages.ts';
+import { createResources } from './resources/resources.ts';
+import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
 import { FollowedTexts, textsDeadlineMs } from './texts/followed-texts.ts';
@@ -24,6 +29,22 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
   const disk = openDisk(config.dataFolder, log);
+  const texts = new FollowedTexts({
+    contentUrl: config.content?.url,
+    pollMs: config.contentPollMs,
+    deadlineMs: textsDeadlineMs,
+    builtIn: build.texts,
+    disk,
+    log,
+  });
+  const publicPlatform = bundle.createServerPlatform({
+    url: config.supabaseUrl,
+    key: config.supabaseKey,
+    content: config.content,
+    texts: async () => texts.current,
+  });
+  const { siteUrl, moduleDeadlineMs: deadlineMs } = config;
+  const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const registry = new RegistryWatch({
     registryUrl: config.registryUrl,
     pollMs: config.registryPollMs,
@@ -33,28 +54,21 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     bestPattern: bundle.bestPattern,
     log,
     disk,
+    checkResources: (module) => checkResources(module, asking),
     onChange: compositions.take,
-  });
-  const texts = new FollowedTexts({
-    contentUrl: config.content?.url,
-    pollMs: config.contentPollMs,
-    deadlineMs: textsDeadlineMs,
-    builtIn: build.texts,
-    disk,
-    log,
   });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([Promise.all([registry.start(), texts.start()]), grace]);
-  const publicPlatform = bundle.createServerPlatform({
-    url: config.supabaseUrl,
-    key: config.supabaseKey,
-    content: config.content,
-    texts: async () => texts.current,
-  });
+  const { sitemapRefreshMs: pauseMs } = config;
+  const resources = createResources(asking);
+  const sitemaps = createSitemaps({ ...asking, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
+  const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
+  const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
   const reports = createReportLog(log);
   let isStopping = false;
   const beginStop = () => {
     isStopping = true;
+    unwatch?.();
     registry.stop();
     texts.stop();
   };
@@ -65,6 +79,8 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
       build,
       compositions,
       publicPlatform,
+      resources,
+      sitemaps,
       reports,
       registry,
       texts,

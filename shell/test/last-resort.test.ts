@@ -28,6 +28,12 @@ describe('a shell whose layout cannot be rendered', () => {
         status: () => ({ revision: null, modules: [] }),
       },
       texts: { current: build.texts, refresh: async () => undefined, etag: null },
+      resources: { answer: async () => undefined },
+      sitemaps: {
+        index: async () => Promise.reject(new Error('No module')),
+        part: async () => undefined,
+        pages: async () => undefined,
+      },
       isStopping: () => false,
     });
     const response = await app.fetch(new Request('http://site.test/'));

@@ -30,7 +30,8 @@ test('a version with routes that its module does not own is refused until the re
   expect((await site.page('/alpha/one')).status).toBe(200);
 
   const { revision } = registry.index;
-  registry.index = { ...registry.index, revision: revision + 1, owners: { alpha: alpha?.routes ?? [] } };
+  const routes = [...(alpha?.routes ?? []), ...(alpha?.resources ?? []).map(({ path }) => path)];
+  registry.index = { ...registry.index, revision: revision + 1, owners: { alpha: routes } };
   await expect.poll(() => site.composition()).not.toBe(before);
   expect((await site.page('/alpha/one')).status).toBe(200);
 });

@@ -93,12 +93,13 @@ export class TestRegistry {
     const known = this.index.modules.find(({ id }) => id === fixture)?.versions ?? {};
     const versions = { ...known, [version]: { manifest: sha384(text), publishedAt: '2026-11-21T00:00:00Z' } };
     const routes = manifest.routes.map((route) => route.path);
+    const resources = manifest.resources ?? [];
     const stable = this.index.modules.find(({ id }) => id === fixture)?.channels.stable ?? version;
     const channels =
       edit.canary === undefined ? { stable: version } : { stable, canary: { version, share: edit.canary } };
     this.index = {
       revision: this.index.revision + 1,
-      modules: [...others, { id: fixture, routes, channels, versions, history: [], setAside: [] }],
+      modules: [...others, { id: fixture, routes, resources, channels, versions, history: [], setAside: [] }],
     };
     return version;
   }

@@ -30,7 +30,13 @@ describe('a built module', () => {
       modules: Object.fromEntries(
         await Promise.all(Object.keys(manifest.shared).map(async (name) => [name, await import(name)])),
       ),
-    }) as { default: { routes: { lazy: () => Promise<Record<string, unknown>> }[] } };
+    }) as {
+      default: {
+        routes: { lazy: () => Promise<Record<string, unknown>> }[];
+        resources: { load: (context: { siteUrl: string }) => Promise<unknown> }[];
+        sitemap: unknown;
+      };
+    };
 
   test('declares its routes and the files that each needs in a browser', () => {
     expect(manifest).toMatchObject({
@@ -63,6 +69,17 @@ describe('a built module', () => {
     const { routes } = (await serverBundle()).default;
     const card = (await routes[1]?.lazy())?.['card'] as (data: object) => unknown;
     expect(card({ name: 'Maple' })).toEqual({ kicker: 'Grown here', title: 'Maple' });
+  });
+
+  test('declares its resources, whose code and that of its sitemap only the server bundle has', async () => {
+    expect(manifest.resources).toEqual([{ path: '/garden/plants.txt', type: 'text/plain' }]);
+    const { default: definition } = await serverBundle();
+    const given = await definition.resources[0]?.load({ siteUrl: 'https://site.example' });
+    expect(given).toEqual({ body: 'Maples at https://site.example' });
+    expect(definition.sitemap).toBeTypeOf('function');
+    const forBrowsers = Object.keys(manifest.files).filter((file) => !file.startsWith('server/'));
+    const texts = await Promise.all(forBrowsers.map(read));
+    expect(texts.filter((text) => /plants\.|Maples|only-on-the-server/.test(text))).toEqual([]);
   });
 
   test('lists every file with the integrity of its bytes', async () => {
@@ -178,6 +195,18 @@ describe('a build fails with an error that names fault and file if', () => {
       routes,
       (source) => source.replace('/garden/:plant', '/garden'),
       'declares the path "/garden" twice',
+    ],
+    [
+      'a resource has a parameter in its path',
+      'src/resources.ts',
+      (source) => source.replace('plants.txt', ':plant.txt'),
+      'resources[0].path',
+    ],
+    [
+      'a resource is of a type that a browser would run',
+      'src/resources.ts',
+      (source) => source.replace('text/plain', 'text/html'),
+      'resources[0].type',
     ],
     [
       'the definition has another id than the package',

@@ -24,6 +24,31 @@ export const manifestRoute = z.object({
   chunk: z.string(),
 });
 
+/** Media types of resources: texts in which no browser runs a script. */
+export const resourceType = z.enum([
+  'text/plain',
+  'text/csv',
+  'application/json',
+  'application/feed+json',
+  'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+]);
+export type ResourceType = z.infer<typeof resourceType>;
+
+/** One resource of a module, as its manifest declares it: a response that is not a page. */
+export const manifestResource = z.object({
+  /** Absolute path without parameters, whose last segment has an extension, e.g. `/blog/rss.xml`. */
+  path: z
+    .string()
+    .max(500)
+    .regex(
+      /^(\/\.?[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9_-]+)+$/,
+      'expected a lower-case path with an extension and without parameters',
+    ),
+  type: resourceType,
+});
+
 /**
  * `module.json`, which the build writes beside the files that it lists. A published version is immutable.
  * All paths are relative to the folder of the version.
@@ -35,6 +60,8 @@ export const moduleManifest = z.object({
   package: z.string().optional(),
   contract: z.number().int(),
   routes: z.array(manifestRoute),
+  /** Absent in a module without resources. */
+  resources: z.array(manifestResource).optional(),
   browser: z.object({
     /** The Module Federation container. */
     entry: z.string(),
@@ -51,10 +78,20 @@ export const moduleManifest = z.object({
 });
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 
+/** The patterns of a version's routes and the paths of its resources, which its module must own. */
+export const patternsOf = ({
+  routes,
+  resources = [],
+}: Pick<ModuleManifest, 'routes' | 'resources'>): readonly string[] =>
+  [...routes, ...resources].map(({ path }) => path);
+
 /** `registry.json`: the modules with their channels, published versions and routes. */
 export const registryIndex = z.object({
   revision: z.number().int().nonnegative(),
-  /** Route patterns that each module owns, by module id: of its versions, and those granted by an operator. */
+  /**
+   * Route patterns and resources' paths that each module owns, by module id: of its versions, and those granted by an
+   * operator.
+   */
   owners: z.record(z.string(), z.array(z.string())).optional(),
   modules: z.array(
     z.object({
@@ -63,6 +100,8 @@ export const registryIndex = z.object({
       package: z.string().optional(),
       /** Route patterns of the stable version, by which the shell finds a path's owner while no version serves. */
       routes: z.array(z.string()),
+      /** Resources of the stable version, likewise; absent in indexes of older registries. */
+      resources: z.array(manifestResource).optional(),
       channels: z.object({
         stable: z.string(),
         canary: z.object({ version: z.string(), share: z.number().min(0).max(1) }).optional(),
@@ -78,10 +117,12 @@ export const registryIndex = z.object({
 });
 export type RegistryIndex = z.infer<typeof registryIndex>;
 
-/** Route patterns that a module owns; in an index without `owners`, the routes of its stable version. */
+/** Patterns that a module owns; in an index without `owners`, the routes and resources of its stable version. */
 export function ownedRoutes({ owners = {}, modules }: RegistryIndex, id: string): readonly string[] {
   const kept = Object.hasOwn(owners, id) ? owners[id] : undefined;
-  return kept ?? modules.find((module) => module.id === id)?.routes ?? [];
+  if (kept !== undefined) return kept;
+  const entry = modules.find((module) => module.id === id);
+  return [...(entry?.routes ?? []), ...(entry?.resources ?? []).map(({ path }) => path)];
 }
 
 /** The versions that render a page: a shell build and one version of each module. */

@@ -56,6 +56,11 @@ export const authorRoute = `${blogPath}/author/:author`;
 export const authorPageRoute = pageRoute(authorRoute);
 export const authorPath = (author: string): string => `${blogPath}/author/${encodeURIComponent(author)}`;
 
+/** The blog for feed readers. */
+export const rssPath = `${blogPath}/rss.xml`;
+export const atomPath = `${blogPath}/atom.xml`;
+export const jsonFeedPath = `${blogPath}/feed.json`;
+
 /** Guides by topic. */
 export const guidesPath = '/resources';
 export const guideRoute = `${guidesPath}/:slug`;

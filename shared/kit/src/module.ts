@@ -1,3 +1,4 @@
+import type { ResourceType } from '@irodori/contract/composition';
 import type { Platform } from '@irodori/platform';
 import type { ComponentType } from 'react';
 
@@ -89,11 +90,56 @@ export interface RouteRule {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The argument of a resource's `load` and of `sitemap`, which run on the server only and for no visitor. */
+export interface ResourceContext {
+  /** The platform without a session. */
+  readonly platform: Platform;
+  /** The site's origin without a slash at the end. */
+  readonly siteUrl: string;
+  /** Aborted when the shell no longer waits. */
+  readonly signal: AbortSignal;
+}
+
+export interface ResourceText {
+  /** At most 5 MB of UTF-8. Of an XML or JSON type it must be well-formed. */
+  readonly body: string;
+  /** ISO 8601: a date, or a time with zone. */
+  readonly lastModified?: string;
+}
+
+/** A response that is not a page: a feed, a list for machines. It is the same for everybody. */
+export interface ModuleResource {
+  /**
+   * Absolute path without parameters, whose last segment has an extension, e.g. `/blog/rss.xml`. It wins over every
+   * route. A link to it needs `external`, since the browser must load it as a document.
+   */
+  readonly path: string;
+  readonly type: ResourceType;
+  /** Seconds for which the shell, browsers and proxies may keep the response. */
+  readonly maxAge: number;
+  /** Imports its code from a `*.server.ts` file. If it throws, the shell serves the last good response. */
+  readonly load: (context: ResourceContext) => Promise<ResourceText>;
+}
+
+/** A page for search engines: only canonical addresses of pages that may be indexed. */
+export interface SitemapEntry {
+  /** A path that one of the module's public routes matches. */
+  readonly path: string;
+  /** The time of the page's last real change, ISO 8601; absent if it is not known. */
+  readonly lastModified?: string;
+  /** Absolute URLs of the page's pictures. */
+  readonly images?: readonly string[];
+}
+
+/** `resources` and `sitemap` are removed from the browser's build, with the imports that only they use. */
 export interface ModuleDefinition {
   readonly id: string;
   readonly routes: readonly ModuleRoute[];
   /** The first matching redirect applies, and the headers of all matching rules; later rules override earlier ones. */
   readonly rules?: readonly RouteRule[];
+  readonly resources?: readonly ModuleResource[];
+  /** Yields every page of the module that search engines should know; the shell writes the sitemap. */
+  readonly sitemap?: (context: ResourceContext) => AsyncIterable<SitemapEntry>;
 }
 
 /** Defines a module, its only export: `export default defineModule({ id, routes })` in `src/module.ts`. */

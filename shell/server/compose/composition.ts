@@ -10,6 +10,8 @@ const keptStates = 8;
 export interface LiveComposition {
   readonly manifest: Composition;
   readonly modules: readonly ServedModule[];
+  /** The module that owns each resource, by path; also if it has no version to serve. */
+  readonly resources: ReadonlyMap<string, ServedModule>;
 }
 
 /** The compositions of one registry state: one for most visitors, and one more for each distinct canary share. */
@@ -76,5 +78,10 @@ function compose(shell: string, modules: readonly ServedModule[]): LiveCompositi
     .update(JSON.stringify([shell, versions]))
     .digest('hex')
     .slice(0, 16);
-  return { manifest: { id, shell, modules: versions }, modules };
+  const resources = modules.flatMap((module) =>
+    (module.admitted === undefined ? module.resources : (module.admitted.manifest.resources ?? [])).map(
+      ({ path }) => [path, module] as const,
+    ),
+  );
+  return { manifest: { id, shell, modules: versions }, modules, resources: new Map(resources) };
 }

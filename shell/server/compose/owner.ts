@@ -19,7 +19,13 @@ const notFoundPath = '/404';
 type BestPattern = (patterns: readonly string[], path: string) => number;
 
 /** Finds the module whose pattern matches a path best, including modules that have no version to serve. */
-export function findOwner({ modules }: LiveComposition, path: string, bestPattern: BestPattern): Ownership {
+export function findOwner(
+  { modules, resources }: LiveComposition,
+  path: string,
+  bestPattern: BestPattern,
+): Ownership {
+  // A resource is no page, even if a module's pattern matches its path.
+  if (resources.has(path)) return { kind: 'unmatched' };
   if (controlCharacter.test(path) || !isReadable(path) || path === notFoundPath) return { kind: 'unmatched' };
   if (modules.length === 0) return { kind: 'no-modules' };
   const claims = modules.flatMap(({ id, admitted, routes, wanted }) =>

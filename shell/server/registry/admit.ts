@@ -1,8 +1,14 @@
-import { contractVersion, type ModuleManifest } from '@irodori/contract/composition';
+import {
+  contractVersion,
+  manifestResource,
+  type ModuleManifest,
+  patternsOf,
+} from '@irodori/contract/composition';
 import { shapeOf } from '@irodori/contract/route-patterns';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import { satisfies } from 'semver';
 import { z } from 'zod';
+import { isOwnPath } from '../resources/own-paths.ts';
 import { ruleShape } from './check-rules.ts';
 
 const isFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function');
@@ -20,6 +26,10 @@ const definitionShape = z.object({
     }),
   ),
   rules: z.array(ruleShape).optional(),
+  resources: z
+    .array(manifestResource.extend({ maxAge: z.number().int().nonnegative(), load: isFunction }))
+    .optional(),
+  sitemap: isFunction.optional(),
 });
 
 /** @throws if the version was built for another contract, or for shared libraries that this shell does not have. */
@@ -36,14 +46,17 @@ export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<
   if (faults.length > 0) throw new Error(`The version does not fit this shell: ${faults.join('; ')}.`);
 }
 
-/** @throws if the version has a route whose pattern is not among the patterns that its module owns. */
-export function checkRoutes({ id, routes }: ModuleManifest, owned: readonly string[]): void {
+/** @throws if the version has a route or a resource that is not its module's */
+export function checkRoutes(manifest: ModuleManifest, owned: readonly string[]): void {
+  const { id, resources = [] } = manifest;
   const shapes = new Set(owned.map(shapeOf));
-  const foreign = routes.map(({ path }) => path).filter((pattern) => !shapes.has(shapeOf(pattern)));
+  const foreign = patternsOf(manifest).filter((pattern) => !shapes.has(shapeOf(pattern)));
   if (foreign.length > 0)
     throw new Error(
       `The registry does not say that module "${id}" owns ${foreign.join(', ')} (it owns ${owned.join(', ')}).`,
     );
+  const own = resources.find(({ path }) => isOwnPath(path));
+  if (own !== undefined) throw new Error(`The resource ${own.path} of module "${id}" is the shell's own.`);
 }
 
 /** @throws if the server bundle's export is not the module definition that the manifest describes. */
@@ -53,15 +66,19 @@ export function checkDefinition(exported: unknown, manifest: ModuleManifest): Mo
   const parsed = definitionShape.safeParse(definition);
   if (!parsed.success)
     throw new Error(`The server bundle exports no module definition: ${z.prettifyError(parsed.error)}`);
-  const { id, routes } = parsed.data;
+  const { id, routes, resources = [] } = parsed.data;
   if (id !== manifest.id)
     throw new Error(`The server bundle exports module "${id}" instead of "${manifest.id}".`);
-  const listed = (list: readonly { path: string; chunk: string }[]) =>
-    list
-      .map(({ path, chunk }) => `${path} (${chunk})`)
-      .toSorted()
-      .join(', ');
-  if (listed(routes) !== listed(manifest.routes))
-    throw new Error(`The routes differ: bundle ${listed(routes)}; manifest ${listed(manifest.routes)}.`);
+  const bundled = listed({ routes, resources });
+  const described = listed(manifest);
+  if (bundled !== described) throw new Error(`The routes differ: bundle ${bundled}; manifest ${described}.`);
   return definition as ModuleDefinition;
 }
+
+const listed = ({ routes, resources = [] }: Pick<ModuleManifest, 'routes' | 'resources'>): string =>
+  [
+    ...routes.map(({ path, chunk }) => `${path} (${chunk})`),
+    ...resources.map(({ path, type }) => `${path} (${type})`),
+  ]
+    .toSorted()
+    .join(', ');

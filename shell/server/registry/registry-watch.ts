@@ -18,6 +18,8 @@ interface Options extends LoadOptions {
   readonly deadlineMs: number;
   readonly disk: ShellDisk;
   readonly log: Logger;
+  /** Rejects if a resource of a version that was just loaded cannot be served. */
+  readonly checkResources: (module: AdmittedModule) => Promise<void>;
   /** Called after each change of the served modules. */
   readonly onChange: (modules: readonly ServedModule[]) => void;
 }
@@ -167,7 +169,13 @@ export class RegistryWatch {
     const known = this.#versions.find(id, version);
     if (known !== undefined) return known;
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
-    return loadModule({ id, version, integrity, owned }, readThrough(this.#options), this.#options);
+    const module = await loadModule(
+      { id, version, integrity, owned },
+      readThrough(this.#options),
+      this.#options,
+    );
+    await this.#options.checkResources(module);
+    return module;
   }
 
   #serve(channel: ModuleChannel, module: AdmittedModule): void {

@@ -1,3 +1,4 @@
+import type { ModuleManifest } from '@irodori/contract/composition';
 import type { AdmittedModule } from './load-module.ts';
 
 /** A module as the shell serves it. */
@@ -11,4 +12,6 @@ export interface ServedModule {
   readonly canary?: { readonly admitted: AdmittedModule; readonly share: number };
   /** Route patterns of the stable version, from the registry's index. */
   readonly routes: readonly string[];
+  /** Resources of the stable version, likewise. */
+  readonly resources: NonNullable<ModuleManifest['resources']>;
 }

@@ -69,8 +69,8 @@ export class ServedVersions {
       for (const channel of versions.keys()) if (!channels.has(channel)) versions.delete(channel);
   }
 
-  served({ id, routes, channels }: RegistryIndex['modules'][number]): ServedModule {
-    const module = { id, routes, wanted: channels.stable, admitted: this.serving(id) };
+  served({ id, routes, resources = [], channels }: RegistryIndex['modules'][number]): ServedModule {
+    const module = { id, routes, resources, wanted: channels.stable, admitted: this.serving(id) };
     const admitted = this.serving(canaryChannel(id));
     if (admitted === undefined || channels.canary?.version !== admitted.version) return module;
     return { ...module, canary: { admitted, share: channels.canary.share } };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -8,8 +8,8 @@ import { type KeptTexts, keptTexts } from '../texts/kept-texts.ts';
 import { type KeptState, keptState } from './kept-state.ts';
 
 /**
- * The shell's data folder: `state.json`, `texts.json`, and the modules' files under `files/`, each named by its SHA-384.
- * Writes happen in the background, one after another.
+ * The shell's data folder: `state.json`, `texts.json`, the modules' files under `files/`, each named by its SHA-384, and
+ * the last good responses of modules under `kept/`. Writes happen in the background, one after another.
  */
 export interface ShellDisk {
   /** The last state that was written; undefined if the file is missing or unreadable. */
@@ -23,6 +23,10 @@ export interface ShellDisk {
   write(integrity: string, bytes: Buffer): void;
   /** Removes all files except those with these integrities. */
   keepOnly(integrities: readonly string[]): void;
+  /** The value that was kept last under a name; undefined if the file is missing or unreadable. */
+  recall<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>;
+  /** Keeps a value as JSON under a name of any characters. */
+  keep(name: string, value: unknown): void;
   /** Resolves when every write that was requested so far has finished or failed. */
   settled(): Promise<void>;
 }
@@ -34,6 +38,8 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   const textsFile = path.join(folder, 'texts.json');
   const filesFolder = path.join(folder, 'files');
   const unfinished = path.join(folder, 'unfinished');
+  const keptFile = (name: string) =>
+    path.join(folder, 'kept', `${createHash('sha256').update(name).digest('hex')}.json`);
   const nameOf = (integrity: string) =>
     Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
   let queue = Promise.resolve();
@@ -106,6 +112,10 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
           if (!names.has(name)) await rm(path.join(filesFolder, name), { force: true });
       });
     },
+    recall: (name, schema) => readJson(schema, keptFile(name)),
+    keep(name, value) {
+      inTurn(() => replace(keptFile(name), JSON.stringify(value)));
+    },
     settled: () => queue,
   };
 }
@@ -120,5 +130,7 @@ const noDisk: ShellDisk = {
   },
   write: () => undefined,
   keepOnly: () => undefined,
+  recall: async () => undefined,
+  keep: () => undefined,
   settled: async () => undefined,
 };

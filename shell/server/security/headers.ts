@@ -1,4 +1,5 @@
 import type { VerificationProvider } from '@irodori/contract/verification';
+import type { Config } from '../config.ts';
 
 interface Origins {
   readonly backend: string;
@@ -71,12 +72,16 @@ export function contentSecurityPolicy(nonce: string, origins: Origins): string {
 }
 
 /** Headers of every response. */
-export function commonHeaders(siteUrl: string): Readonly<Record<string, string>> {
+export function commonHeaders({
+  siteUrl,
+  isIndexed,
+}: Pick<Config, 'siteUrl' | 'isIndexed'>): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
   };
 }

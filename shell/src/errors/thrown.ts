@@ -14,7 +14,8 @@ const calls: ReadonlySet<unknown> = new Set(['PlatformError', 'FunctionError']);
 /** The statuses of a missing response, and of a proxy or backend that is unavailable. */
 const lateStatuses: ReadonlySet<unknown> = new Set([0, 502, 503, 504]);
 
-const isLate = (error: unknown): boolean =>
+/** True if a module failed because the backend did not answer. */
+export const isLate = (error: unknown): boolean =>
   error instanceof Error && calls.has(error.name) && 'status' in error && lateStatuses.has(error.status);
 
 /**

@@ -8,6 +8,7 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Page } from '@irodori/ui/page';
 import { postListPath } from '../../paths.ts';
 import { ArticleCard } from '../article/article-card.tsx';
+import { FeedHead } from '../feeds/feed-links.tsx';
 import { Pages } from '../list/pages.tsx';
 import { TagList } from '../tags/tag-list.tsx';
 import styles from './blog.module.css';
@@ -30,6 +31,7 @@ export default function BlogPage() {
         description={page === 1 ? description : `Page ${page} of ${pages}. ${description}`}
         canonical={postListPath(path, page)}
       />
+      <FeedHead />
       {list.of === 'all' ? null : (
         <Breadcrumbs items={[{ label: 'Blog', link: <Link to={blogPath} /> }, { label: name }]} />
       )}

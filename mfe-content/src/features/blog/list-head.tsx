@@ -2,6 +2,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
 import { usePictureUrl } from '../article/picture-url.ts';
 import { ArticleProse } from '../article/article-prose.tsx';
+import { FeedLinks } from '../feeds/feed-links.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import styles from './blog.module.css';
 import { listWords } from './list-words.ts';
@@ -33,7 +34,14 @@ export function ListHead({ list, page, pages }: { list: PostList; page: number; 
           Page {page} of {pages}
         </Text>
       )}
-      {list.of === 'all' ? <SearchField /> : null}
+      {list.of === 'all' ? (
+        <>
+          <SearchField />
+          <Text strength="soft">
+            <FeedLinks />
+          </Text>
+        </>
+      ) : null}
     </header>
   );
 }

@@ -20,7 +20,7 @@ export type PostList =
     };
 
 /** One post over the full width, then two, then rows of three. */
-const perPage = 9;
+export const postsPerPage = 9;
 
 /** Loads one page of the posts, newest first: all, or those of the tag or the author in the address. @throws Response 404 */
 export async function loadBlog(context: LoadContext) {
@@ -32,7 +32,7 @@ export async function loadBlog(context: LoadContext) {
   );
   // No page tells of a tag that no post has.
   if (list.of === 'tag' && own.length === 0) throw notFound(context.url);
-  return { list, ...pageOf(own.map(cardOf), perPage, context), tags: tagsByUse(posts) };
+  return { list, ...pageOf(own.map(cardOf), postsPerPage, context), tags: tagsByUse(posts) };
 }
 
 async function listOf({ platform, params, url }: LoadContext): Promise<PostList> {

@@ -16,10 +16,10 @@ export async function loadGuidesByTopic({ platform }: LoadContext) {
   };
 }
 
-const perPage = 6;
+export const guidesPerPage = 6;
 
 /** Loads one page of the list of guides. @throws Response 404 for a page that does not exist */
 export async function loadGuideList(context: LoadContext) {
   const guides = await loadArticles('guides', context.platform);
-  return pageOf(guides.map(cardOf), perPage, context);
+  return pageOf(guides.map(cardOf), guidesPerPage, context);
 }

@@ -1,6 +1,9 @@
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 
+export const pageCount = (entries: readonly unknown[], perPage: number): number =>
+  Math.max(1, Math.ceil(entries.length / perPage));
+
 /**
  * The entries of one page of a list; the address has no number for the first page. An empty list has one page.
  * @throws Response 404 for a page that does not exist
@@ -11,7 +14,7 @@ export function pageOf<Entry>(
   { params, url }: Pick<LoadContext, 'params' | 'url'>,
 ) {
   const page = Number(params['page'] ?? '1');
-  const pages = Math.max(1, Math.ceil(entries.length / perPage));
+  const pages = pageCount(entries, perPage);
   if (!(page >= 1 && page <= pages)) throw notFound(url);
   return {
     page,

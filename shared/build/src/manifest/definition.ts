@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { manifestRoute } from '@irodori/contract/composition';
+import { manifestResource, manifestRoute } from '@irodori/contract/composition';
 import { evaluateServerBundle } from '../server-bundle.ts';
 import { sharedList } from '../sharing/shared.ts';
 
+const isFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function');
 const route = manifestRoute.extend({
-  lazy: z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function'),
+  lazy: isFunction,
   data: z.enum(['public', 'private']),
   guarded: z.boolean().optional(),
 });
-const definition = z.object({ id: z.string(), routes: z.array(route).min(1) });
+const resource = manifestResource.extend({ maxAge: z.number().int().nonnegative(), load: isFunction });
+const definition = z.object({
+  id: z.string(),
+  routes: z.array(route).min(1),
+  resources: z.array(resource).optional(),
+  sitemap: isFunction.optional(),
+});
 const namespace = z.object({ default: definition });
 export type BuiltDefinition = z.infer<typeof definition>;
 
@@ -58,7 +65,8 @@ export function readDefinition(id: string, code: string): BuiltDefinition {
       `${subject} says id "${parsed.data.default.id}"; it must be "${id}", the package's name without "mfe-"`,
     );
   }
-  const paths = parsed.data.default.routes.map((declared) => declared.path);
+  const { routes, resources = [] } = parsed.data.default;
+  const paths = [...routes, ...resources].map((declared) => declared.path);
   const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
   if (repeated !== undefined) throw new Error(`${subject} declares the path "${repeated}" twice`);
   return parsed.data.default;

@@ -71,11 +71,13 @@ export async function moduleManifestOf({
       );
     }
   }
+  const resources = (definition.resources ?? []).map(({ path: address, type }) => ({ path: address, type }));
   const content = {
     id,
     package: packageName,
     contract: contractVersion,
     routes,
+    ...(resources.length > 0 && { resources }),
     browser: { entry: containerFile, chunks },
     server: { entry: 'server/module.cjs' },
     files: await integrities(dist),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { nameRouteChunks } from './route-chunks.ts';
 import { withoutServerExports } from './server-exports.ts';
+import { withoutServerHalf } from './server-half.ts';
 import { refreshRouteModule } from '../development/route-refresh.ts';
 import { sharedImportFaults } from '../sharing/shared-imports.ts';
 
@@ -18,7 +19,8 @@ export function pluginModuleSource(): RsbuildPlugin {
         if (!resourcePath.startsWith(own)) return code;
         const file = path.relative(root, resourcePath);
         const faults = sharedImportFaults(resourcePath, code);
-        if (environment.name === 'web') {
+        const isWeb = environment.name === 'web';
+        if (isWeb) {
           if (/\.server\.[jt]sx?$/.test(file))
             faults.push('is server-only code and reached the browser bundle');
           const secret = secretName.exec(code)?.[0];
@@ -26,9 +28,9 @@ export function pluginModuleSource(): RsbuildPlugin {
             faults.push(`names the secret ${secret} in code that reaches the browser bundle`);
         }
         if (faults.length > 0) throw new Error(faults.map((fault) => `${file} ${fault}`).join('\n'));
-        const isWeb = environment.name === 'web';
         const isHot = isWeb && environment.config.mode === 'development';
-        const named = nameRouteChunks(resourcePath, isWeb ? withoutServerExports(resourcePath, code) : code);
+        const kept = isWeb ? withoutServerHalf(resourcePath, withoutServerExports(resourcePath, code)) : code;
+        const named = nameRouteChunks(resourcePath, kept);
         return isHot && file.endsWith('.route.tsx') ? refreshRouteModule(named) : named;
       });
     },

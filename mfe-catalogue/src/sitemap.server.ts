@@ -1,0 +1,49 @@
+import { appPath, appsPath, categoriesPath, categoryPath, homePath } from '@irodori/contract/paths';
+import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
+import { z } from 'zod';
+
+const rowsAtOnce = 1000;
+
+const listedCategory = z.object({ slug: z.string(), updatedAt: z.string() });
+const listedApp = z.object({
+  slug: z.string(),
+  screenshots: z.array(z.string()),
+  updatedAt: z.string(),
+  category: z.object({ slug: z.string() }),
+});
+
+/** The home page, the apps and the categories. A page that lists apps has changed when one of them has. */
+export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
+  const categories = await platform.data.many(listedCategory, (db) =>
+    db.from('categories').select('slug,updatedAt:updated_at').order('slug'),
+  );
+  const changes = new Map(categories.map(({ slug, updatedAt }) => [slug, updatedAt]));
+  let newest: string | undefined;
+  let apps: z.infer<typeof listedApp>[];
+  let from = 0;
+  do {
+    apps = await platform.data.many(listedApp, (db) =>
+      db
+        .from('apps')
+        .select('slug,screenshots,updatedAt:updated_at,category:categories(slug)')
+        .order('slug')
+        .range(from, from + rowsAtOnce - 1),
+    );
+    for (const { slug, screenshots, updatedAt, category } of apps) {
+      const images = screenshots.map((path) => platform.storage.publicUrl('catalogue', path));
+      yield { path: appPath(slug), lastModified: updatedAt, images };
+      newest = later(newest, updatedAt);
+      changes.set(category.slug, later(changes.get(category.slug), updatedAt));
+    }
+    from += apps.length;
+  } while (apps.length === rowsAtOnce);
+  for (const path of [homePath, appsPath, categoriesPath]) yield changed(path, newest);
+  for (const [slug, lastModified] of changes) yield changed(categoryPath(slug), lastModified);
+}
+
+const changed = (path: string, lastModified: string | undefined): SitemapEntry =>
+  lastModified === undefined ? { path } : { path, lastModified };
+
+/** The later of two times of the database, which all have one zone and one format. */
+const later = (one: string | undefined, other: string): string =>
+  one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;

@@ -1,0 +1,44 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
+import { sitemapOf } from '@irodori/testing/sitemap-of';
+import { expect, test } from 'vitest';
+import module from './module.ts';
+import { sampleTexts } from './sample-texts.ts';
+
+test('the sitemap of the module has every post, guide and list with its time, support and terms', async () => {
+  const [post, other, ...posts] = sampleTexts.posts;
+  if (post === undefined || other === undefined) throw new Error('The site begins without posts.');
+  const texts = {
+    ...sampleTexts,
+    authors: [{ slug: 'kei', name: 'Kei', about: '', picture: null }],
+    posts: [
+      { ...post, author: 'kei', tags: ['hands'], updated: '2026-12-01T09:00:00+09:00' },
+      { ...other, author: null, tags: ['hands'], updated: '2026-12-01T08:00:00Z' },
+      ...posts.map((each) => ({ ...each, author: null, tags: [] })),
+    ],
+  };
+  const entries = await sitemapOf(module, fakePlatform({ texts }));
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  expect(byPath.size).toBe(entries.length);
+  for (const { slug, updated } of texts.posts)
+    expect(byPath.get(`/blog/${slug}`)).toMatchObject({
+      lastModified: updated,
+      images: [expect.stringContaining('https://storage.example/catalogue/')],
+    });
+  for (const { slug } of texts.guides) expect(byPath.get(`/resources/${slug}`)).toBeDefined();
+  const articles = new Set([
+    ...texts.posts.map(({ slug }) => `/blog/${slug}`),
+    ...texts.guides.map(({ slug }) => `/resources/${slug}`),
+  ]);
+  expect([...byPath.keys()].filter((path) => !articles.has(path))).toEqual([
+    '/blog',
+    '/blog/tag/hands',
+    '/blog/author/kei',
+    '/resources',
+    '/resource',
+    '/resource/2',
+    '/support',
+    '/terms-of-service',
+  ]);
+  expect(byPath.get('/blog')?.lastModified).toBe('2026-12-01T08:00:00Z');
+  expect(byPath.get('/blog/author/kei')?.lastModified).toBe('2026-12-01T09:00:00+09:00');
+});

@@ -1,0 +1,27 @@
+import { generatorPath } from '@irodori/contract/paths';
+import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
+import { z } from 'zod';
+
+const rowsAtOnce = 1000;
+
+const listedApp = z.object({ slug: z.string(), screenshots: z.array(z.string()), updatedAt: z.string() });
+
+/** The page of every app's generator. */
+export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
+  let apps: z.infer<typeof listedApp>[];
+  let from = 0;
+  do {
+    apps = await platform.data.many(listedApp, (db) =>
+      db
+        .from('apps')
+        .select('slug,screenshots,updatedAt:updated_at')
+        .order('slug')
+        .range(from, from + rowsAtOnce - 1),
+    );
+    for (const { slug, screenshots, updatedAt } of apps) {
+      const images = screenshots.slice(0, 1).map((path) => platform.storage.publicUrl('catalogue', path));
+      yield { path: generatorPath(slug), lastModified: updatedAt, images };
+    }
+    from += apps.length;
+  } while (apps.length === rowsAtOnce);
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { resourceType } from '@irodori/contract/composition';
+import { z } from 'zod';
+
+/** An ISO 8601 date, or a time with zone; becomes a time in UTC. */
+export const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
+
+/** A text of the site that is not a page. */
+export const answer = z.object({
+  type: resourceType,
+  body: z.string(),
+  /** Time in UTC, ISO 8601. */
+  lastModified: moment.optional(),
+  /** Seconds for which browsers and proxies may keep it. */
+  maxAge: z.number().int().nonnegative(),
+  etag: z.string(),
+});
+export type Answer = z.infer<typeof answer>;
+
+/** The tag is weak, since one body is sent in several encodings. */
+export const answerOf = (content: Omit<Answer, 'etag'>): Answer => ({
+  ...content,
+  etag: `W/"${createHash('sha256').update(content.type).update(content.body).digest('base64url').slice(0, 27)}"`,
+});
