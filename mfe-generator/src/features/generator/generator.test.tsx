@@ -47,36 +47,6 @@ describe('a generator’s page', () => {
   });
 });
 
-describe('the copy of a generator’s page', () => {
-  const landings = [
-    {
-      app: sampleApp.slug,
-      title: 'A title of its own',
-      summary: 'A summary of its own.',
-      body: `Words.\n\n\`\`\`prompt ${sampleApp.slug}\nA fox in the snow\n\`\`\`\n\n| A | B |\n| - | - |\n| 1 | 2 |`,
-    },
-  ];
-
-  test('is in its title and below the form, without parts that the page has no component for', async () => {
-    await openGenerator({ texts: { landings } });
-    expect(document.title).toBe(`${sampleApp.name}: A title of its own · Irodori`);
-    const copy = screen.getByRole('region', { name: 'A title of its own' });
-    expect(copy.textContent).toBe('A title of its ownWords.A fox in the snow');
-  });
-
-  test('has prompts that fill the form above and lead to it', async () => {
-    const { user, router } = await openGenerator({ texts: { landings } });
-    await user.click(screen.getByRole('link', { name: 'A fox in the snow' }));
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe(
-        'A fox in the snow',
-      ),
-    );
-    const target = document.querySelector(router.state.location.hash);
-    expect(target?.textContent).toBe('Your picture');
-  });
-});
-
 describe('submitting the form', () => {
   test('sends the values and navigates to the job’s page', async () => {
     const opened = await openGenerator();
