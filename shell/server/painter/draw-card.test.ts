@@ -69,8 +69,13 @@ describe('a preview picture', () => {
     expect(await flat(unknown)).toBeGreaterThan(0.7);
   });
 
-  test('is lettered in the site’s font, whatever fonts the machine has', async () => {
-    expect((await look.letter('Ink first', large)).width).toBe(271);
+  test.each([
+    ['Ink first', 271],
+    ['彩り', 139],
+    ['Ирис', 178],
+    ['Ίρις', 135],
+  ])('letters “%s” in the site’s font, whatever fonts the machine has', async (text, width) => {
+    expect((await look.letter(text, large)).width).toBe(width);
   });
 
   test.each([

@@ -19,6 +19,9 @@ export function colour(name: 'paper' | 'sunk' | 'ink' | 'ink-2'): string {
 /** Names of the site's headline font as Pango takes them, by weight. A comma ends the name of a family. */
 const fonts = { 900: 'Zen Maru Gothic Black,', 700: 'Zen Maru Gothic, Bold' } as const;
 
+/** The parts of the font that have files of their own; the Japanese one has the Latin letters of Western Europe, too. */
+const scripts = ['japanese', 'latin-ext', 'cyrillic', 'greek'] as const;
+
 export interface Lettering {
   readonly weight: keyof typeof fonts;
   /** Pixels. */
@@ -57,14 +60,13 @@ export interface Look {
 /** Makes the parts of all pictures. The fonts are written into the folder, since Pango reads them from files. */
 export async function openLook(folder: string): Promise<Look> {
   mkdirSync(folder, { recursive: true });
-  const fontFile = (weight: keyof typeof fonts): string => {
-    // This one file has the Japanese and the Latin letters.
-    const name = `zen-maru-gothic-japanese-${weight}-normal`;
+  const fontFile = (script: (typeof scripts)[number], weight: keyof typeof fonts): string => {
+    const name = `zen-maru-gothic-${script}-${weight}-normal`;
     const file = path.join(folder, `${name}.ttf`);
     writeFileSync(file, unwrapped(readFileSync(fileOf(`@fontsource/zen-maru-gothic/files/${name}.woff`))));
     return file;
   };
-  const files = { 900: fontFile(900), 700: fontFile(700) };
+  const files = { 900: fontFile('japanese', 900), 700: fontFile('japanese', 700) };
 
   const letter: Look['letter'] = async (markup, { weight, size, colour, width, isParted }) => {
     const { data, info } = await sharp({
@@ -82,6 +84,10 @@ export async function openLook(folder: string): Promise<Look> {
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   };
+  // A font file is known to Pango from the first text that names it on.
+  for (const script of scripts)
+    for (const weight of [900, 700] as const)
+      await sharp({ text: { text: '.', fontfile: fontFile(script, weight) } }).toBuffer();
   const sheets = { picture: await sheetOf('picture', letter), plain: await sheetOf('plain', letter) };
   // The only SVG is our own, and it is drawn. A stranger's may take minutes to draw and may refer to other files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
