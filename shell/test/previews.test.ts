@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { root } from 'stack/paths';
 import { painterCommand } from 'stack/shell-command';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -138,11 +139,26 @@ describe('the preview picture of a page', () => {
 describe('a page has no preview picture', () => {
   test.each([
     ['if its module says no card', '/beta'],
-    ['if its data depend on the visitor', '/private'],
     ['if its card fails', '/alpha/cardless'],
     ['if it is not found', '/alpha/missing'],
   ])('%s', async (_, page) => {
     expect(tagOf((await site.page(page)).html, 'og:image')).toBeUndefined();
+  });
+
+  test('if its data depend on the visitor', async () => {
+    const auth = await TestAuth.start();
+    const withVisitors = await startTestSite({
+      registry: registry.url,
+      supabase: auth.url,
+      environment: { PAINTER_URL: painterUrl },
+    });
+    onTestFinished(async () => {
+      withVisitors.stop();
+      await auth.stop();
+    });
+    const { html } = await withVisitors.page('/private', { Cookie: await auth.cookie('a') });
+    expect(html).toContain('loaded by a');
+    expect(tagOf(html, 'og:image')).toBeUndefined();
   });
 
   test('without a painter', async () => {
