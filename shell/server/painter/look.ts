@@ -59,6 +59,8 @@ export interface Look {
 
 /** Makes the parts of all pictures. The fonts are written into the folder, since Pango reads them from files. */
 export async function openLook(folder: string): Promise<Look> {
+  // No two pictures are alike, so libvips' memory of past operations would only be occupied.
+  sharp.cache(false);
   mkdirSync(folder, { recursive: true });
   const fontFile = (script: (typeof scripts)[number], weight: keyof typeof fonts): string => {
     const name = `zen-maru-gothic-${script}-${weight}-normal`;
