@@ -1,9 +1,12 @@
 import type { PreviewCard, SiteContext } from '@irodori/kit/module';
-import type { GeneratorApp } from './load-generator.ts';
+import type { loadGeneratorPage } from './load-generator-page.ts';
 
-export function card({ app }: { app: GeneratorApp }, { platform }: SiteContext): PreviewCard {
+export function card(
+  { app, landing }: Awaited<ReturnType<typeof loadGeneratorPage>>,
+  { platform }: SiteContext,
+): PreviewCard {
   const [cover] = app.screenshots;
-  const words = { kicker: app.name, title: app.header };
+  const words = { kicker: app.name, title: landing?.title ?? app.header };
   if (cover === undefined) return words;
   const url = platform.storage.publicUrl('catalogue', cover);
   return { ...words, picture: { url, alt: `A picture made with ${app.name}` } };
