@@ -26,6 +26,51 @@ test('every link and every picture of the articles exists', async ({ request }) 
   for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
 });
 
+test('every example prompt of the texts opens the form of its app with the prompt in it', async ({
+  request,
+}) => {
+  const pages = [
+    ...(await foundOn(request, '/blog', /href="(\/blog\/[a-z-]+)"/g)),
+    ...(await foundOn(request, '/resources', /href="(\/resources\/[^"]+)"/g)),
+    ...(await foundOn(request, '/app', /href="\/app(\/[^"?]+)"/g)),
+  ];
+  const examples = new Set<string>();
+  for (const path of pages)
+    for (const link of await foundOn(request, path, /href="(\/[a-z-]+\?prompt=[^"#]+)/g)) examples.add(link);
+  // Three for each of 13 generators, and those of the guides.
+  expect(examples.size).toBeGreaterThan(40);
+  for (const link of examples) {
+    const words = new URL(link, 'https://irodori.example').searchParams.get('prompt') ?? '';
+    const html = await (await request.get(link)).text();
+    expect(html.includes(`>${words}</textarea>`) || html.includes(`value="${words}"`), link).toBe(true);
+  }
+});
+
+test('a prompt below a generator’s form fills the form and shows it', async ({ page }) => {
+  await visit(page, '/ai-elf-generator');
+  await page.getByRole('link', { name: /^An elf with long blonde hair/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Who is your elf?' })).toHaveValue(
+    /^An elf with long blonde/,
+  );
+  await expect(page.getByRole('heading', { name: 'Your picture' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your picture' })).toBeInViewport();
+});
+
+test('the search answers without scripts, and while one types', async ({ page, request }) => {
+  expect(await foundOn(request, '/search?q=birthday', /href="(\/resources\/[^"]+)"/g)).toEqual([
+    '/resources/seeds-and-variations#write-the-number-down',
+  ]);
+  await visit(page, '/blog');
+  await page.getByRole('searchbox').fill('privcay');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/search?q=privcay');
+  await page.getByRole('searchbox').fill('seeds');
+  await expect(page.getByRole('status').filter({ hasText: 'found for “seeds”' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Change one thing at a time' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change one thing at a time' })).toBeVisible();
+});
+
 test('a link of a table of contents scrolls its section into view below the header', async ({ page }) => {
   await visit(page, '/blog/how-ink-draws');
   await page

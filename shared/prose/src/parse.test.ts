@@ -86,8 +86,8 @@ test('parseProse leaves out parts that the page has no component for', () => {
   expect(JSON.stringify(parseProse(everything, []))).not.toContain('"to"');
 });
 
-test('plainText has the words of every part, with blanks between blocks', () => {
+test('plainText has the words of every part but the headers of tables, with blanks between blocks', () => {
   expect(plainText(parseProse(`A *short*\nword.\n\n${everything}`))).toBe(
-    'A short word. Said. First. Two. An elf const a = 1; Kind · Words Hair · long One Two',
+    'A short word. Said. First. Two. “An elf” const a = 1; Hair · long One Two',
   );
 });

@@ -135,11 +135,11 @@ function textOf(node: ProseNode): string {
     case 'pictures':
       return node.pictures.map(({ title, alt }) => ` ${title ?? alt}. `).join('');
     case 'prompt':
-      return ` ${node.words} `;
+      return ` “${node.words}” `;
     case 'listing':
       return ` ${node.code} `;
     case 'table':
-      return [node.head, ...node.rows].map((row) => ` ${row.map(plainText).join(' · ')} `).join('');
+      return node.rows.map((row) => ` ${row.map(plainText).join(' · ')} `).join('');
     case 'link':
     case 'em':
     case 'strong':

@@ -45,7 +45,9 @@ export default function SearchPage() {
           }}
         />
         <p ref={summary} role="status" tabIndex={-1} className={styles.summary}>
-          {query === '' ? 'Guides, posts, questions and generators.' : countWords(count, query)}
+          {query === ''
+            ? 'Guides, posts, questions and generators.'
+            : summaryOf(query, count, results.length)}
         </p>
       </header>
       {isOnline ? null : (
@@ -81,5 +83,7 @@ export default function SearchPage() {
   );
 }
 
-const countWords = (count: number, query: string): string =>
-  `${count === 0 ? 'Nothing' : count === 1 ? '1 text' : `${count} texts`} found for “${query}”.`;
+function summaryOf(query: string, count: number, shown: number): string {
+  const found = `${count === 0 ? 'Nothing' : count === 1 ? '1 text' : `${count} texts`} found for “${query}”.`;
+  return count > shown ? `${found} The best ${shown} are shown.` : found;
+}

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
 import { loadSearch } from './load-search.ts';
+import { indexOf } from './search-index.ts';
 
 const texts: ContentSnapshot = {
   ...sampleTexts,
@@ -38,6 +39,19 @@ test.each([
 test('only texts with all words are found; without any, texts with some of them', async () => {
   expect((await load('seed birthday')).count).toBe(1);
   expect((await load('seed xylophone')).count).toBeGreaterThan(1);
+});
+
+test('one index serves until a text changes', () => {
+  expect(indexOf(texts)).toBe(indexOf(texts));
+  expect(indexOf({ ...texts })).not.toBe(indexOf(texts));
+});
+
+test('of many matching texts the best 20 are shown, and the page says so', async () => {
+  await show('/search?q=the');
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^\d\d texts found for “the”\. The best 20 are shown\.$/,
+  );
+  expect(screen.getAllByRole('listitem').length).toBe(20);
 });
 
 test('the matching words of title and excerpt are marked', async () => {
@@ -101,7 +115,7 @@ test('nothing is asked while a word is composed, such as one in Japanese', async
   const { router } = await show('/search');
   fireEvent.compositionStart(field());
   fireEvent.change(field(), { target: { value: 'え' } });
-  expect(router.state.location.search).toBe('');
+  expect(router.state.navigation.state).toBe('idle');
   fireEvent.compositionEnd(field());
   await screen.findByText('Nothing found for “え”.');
 });
@@ -112,7 +126,7 @@ test('an offline browser asks nothing and says so; the text is asked when the co
   act(() => void dispatchEvent(new Event('offline')));
   fireEvent.change(field(), { target: { value: 'seeds' } });
   expect(screen.getByText('You are offline.')).toBeDefined();
-  expect(router.state.location.search).toBe('');
+  expect(router.state.navigation.state).toBe('idle');
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   await screen.findByText(/found for “seeds”/);

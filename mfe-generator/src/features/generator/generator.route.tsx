@@ -16,7 +16,7 @@ export default function GeneratorRoute() {
   return (
     <>
       <PageHead
-        title={landing === null ? app.name : `${app.name}: ${landing.title}`}
+        title={landing?.title ?? app.name}
         description={landing?.summary ?? app.description}
         canonical={generatorPath(app.slug)}
       />

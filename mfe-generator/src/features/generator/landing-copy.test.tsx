@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('the copy of a generator’s page is in its title and below the form, without a table, which the page cannot show', async () => {
   await openGenerator({ texts: { landings } });
-  expect(document.title).toBe(`${sampleApp.name}: A title of its own · Irodori`);
+  expect(document.title).toBe('A title of its own · Irodori');
   const copy = screen.getByRole('region', { name: 'A title of its own' });
   expect(copy.textContent).toBe('A title of its ownWords.A fox in the snow');
 });
