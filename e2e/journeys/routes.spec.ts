@@ -17,7 +17,7 @@ const open: readonly Route[] = [
   {
     path: '/app/ai-elf-generator',
     module: 'catalogue',
-    title: 'Elf Generator',
+    title: 'Elf Generator: examples and reviews',
     from: ['/app', 'Elf Generator'],
   },
   { path: '/blog', module: 'content', title: 'Blog', from: ['/support', 'Blog'] },

@@ -34,6 +34,9 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    // Search engines follow links to data and would show them as pages.
+    if (c.res.headers.get('Content-Type')?.startsWith('application/json') === true)
+      c.header('X-Robots-Tag', 'noindex');
     if (site.isStopping()) c.header('Connection', 'close');
   });
   app.get('/healthz', (c) => serveHealth(c, site));

@@ -97,12 +97,17 @@ describe('the first page', () => {
 });
 
 describe('a navigation to another module', () => {
-  test('loads the module without a page load, and changes focus and title', async () => {
+  test('loads the module without a page load, and changes focus, title and metadata', async () => {
     await visit.open('/');
     await hydrated();
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+    const head = visit.page.locator('head');
+    expect(await head.locator('[property="og:title"]').count()).toBe(1);
+    expect(await head.locator('[type="application/ld+json"]').count()).toBe(1);
     await link('To beta').click();
     await heading('Beta').waitFor();
+    expect(await head.locator('[property], [name=description], [name=robots]').count()).toBe(0);
+    expect(await head.locator('[rel=canonical]').getAttribute('href')).toMatch(/\/beta$/);
     await expect.poll(() => visit.page.title()).toBe('Beta · Irodori');
     await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expect.poll(() => visit.page.getByRole('status').allInnerTexts()).toContain('Beta · Irodori');

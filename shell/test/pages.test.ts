@@ -88,9 +88,10 @@ describe('a page of a module', () => {
 
 describe('the status and view of a path', () => {
   test('are 404 and the shell’s not-found view if no module owns the path', async () => {
-    const { status, html } = await site.page('/nowhere/at/all');
+    const { status, html, headers } = await site.page('/nowhere/at/all');
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
     expect(html).toContain('<header');
   });
 
@@ -144,6 +145,7 @@ describe('the public data of a page', () => {
     const response = await site.get(`/alpha/one/_payload.json?${site.composition()}&page=3`);
     expect(await response.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 
   test('is the same for a signed-in visitor', async () => {

@@ -127,8 +127,35 @@ describe('the head of a page', () => {
       '<meta property="og:url" content="http://site.test/checked/yes"/>',
       '<meta property="og:title" content="Word yes · Irodori"/>',
       '<meta property="og:description" content="A word that was checked"/>',
+      '<meta name="robots" content="max-image-preview:large"/>',
     ])
       expect(head).toContain(tag);
+  });
+
+  test('has the structured data of its module, which cannot close their script element', async () => {
+    const { html } = await site.page('/alpha/one');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>.*<\/head>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Thing',
+          name: '</script>one',
+          url: 'http://site.test',
+          image: expect.stringMatching(/\/catalogue\/item.webp$/),
+        },
+      ],
+    });
+  });
+
+  test('has no structured data if making them fails, and the page is as it was', async () => {
+    const { status, html } = await site.page('/alpha/indescribable');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Item indescribable</h1>');
+    expect(html).not.toContain('ld+json');
+    expect(site.log.map(({ err }) => JSON.stringify(err)).join()).toContain(
+      'structured data of alpha are broken',
+    );
   });
 });
 

@@ -40,6 +40,7 @@ describe('a guarded page', () => {
     expect(status).toBe(200);
     expect(html).toContain('loaded by user-a, then user-a, rendered for user-a');
     expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
     expect(headers.get('Set-Cookie')).toBeNull();
   });
 

@@ -42,6 +42,11 @@ export interface RouteModule<Data = unknown> {
    * route's file by `export { card } from './….server.ts'`, which the build leaves out of the browser's chunk.
    */
   card?(data: Data, site: SiteContext): PreviewCard | undefined;
+  /**
+   * Server only, like `card`: the page's structured data, objects in the vocabulary of schema.org, which the shell writes
+   * into the head of the first page as JSON-LD.
+   */
+  structuredData?(data: Data, site: SiteContext): readonly object[];
 }
 
 /** The argument of `validate`: only the address, before any session or data. */

@@ -115,10 +115,8 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
       isDev: config.isDev,
     }),
   );
-  if (rendered.status === 503) {
-    headers.set('Retry-After', '5');
-    headers.set('X-Robots-Tag', 'noindex');
-  }
+  if (rendered.status >= 400 || isPrivate(ownership)) headers.set('X-Robots-Tag', 'noindex');
+  if (rendered.status === 503) headers.set('Retry-After', '5');
   const body =
     c.req.method === 'HEAD' ? null : streamBody(rendered.pipe, c.req.header('Accept-Encoding'), headers);
   return new Response(body, { status: rendered.status, headers });
@@ -132,6 +130,10 @@ function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>
   const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
+
+const isPrivate = (ownership: Ownership): boolean =>
+  ownership.kind === 'served' &&
+  ownership.module.definition.routes.find(({ path }) => path === ownership.pattern)?.data === 'private';
 
 const isSecure = ({ siteUrl }: Pick<Site['config'], 'siteUrl'>): boolean => siteUrl.startsWith('https:');
 

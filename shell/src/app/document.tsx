@@ -10,7 +10,7 @@ interface Props {
   readonly nonce: string;
   /** Server only: runs before the first paint. React leaves the content of the element as it is. */
   readonly script?: string;
-  /** Server only: elements of the head that load files before the scripts run. */
+  /** Server only: elements of the head that load files before the scripts run, and structured data. */
   readonly resources?: ReactNode;
   /** Browser only: called when React has hydrated the layout. */
   readonly onAlive?: () => void;

@@ -19,6 +19,7 @@ import { Resources } from './resources.tsx';
 import { siteRoutes } from './routes.tsx';
 import type { PagePreview, RenderedPage, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 /**
  * Renders a page. If the page's module throws before the first byte is sent, the page is rendered once more
@@ -43,6 +44,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
       context={context}
       router={createStaticRouter(handler.dataRoutes, context)}
       preview={preview}
+      structuredData={structuredDataOf(page, context)}
     />,
     {
       nonce: page.nonce,
@@ -73,11 +75,13 @@ function Page({
   context,
   router,
   preview,
+  structuredData,
 }: {
   page: PageRequest;
   context: StaticHandlerContext;
   router: ReturnType<typeof createStaticRouter>;
   preview: PagePreview | undefined;
+  structuredData: string | undefined;
 }) {
   const { composition, colorPreference, nonce, platform, shellAssets } = page;
   const owner = 'owner' in page.page ? page.page.owner : null;
@@ -91,7 +95,7 @@ function Page({
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>
-          <Resources shell={shellAssets} owner={owner} nonce={nonce} />
+          <Resources shell={shellAssets} owner={owner} nonce={nonce} structuredData={structuredData} />
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </>
       }

@@ -6,13 +6,16 @@ interface Props {
   readonly shell: PageRequest['shellAssets'];
   readonly owner: RouteOwner | null;
   readonly nonce: string;
+  /** JSON-LD, escaped for a script element. */
+  readonly structuredData: string | undefined;
 }
 
 /**
- * Elements of the head for the page's files: stylesheets block the first paint, scripts download while the page is
- * parsed. Integrity and crossorigin must equal those of the later requests, else files would download twice.
+ * Elements of the head for the page's files and its structured data. Stylesheets block the first paint, scripts download
+ * while the page is parsed. Integrity and crossorigin must equal those of the later requests, else files would download
+ * twice.
  */
-export function Resources({ shell, owner, nonce }: Props) {
+export function Resources({ shell, owner, nonce, structuredData }: Props) {
   const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];
   for (const { href, integrity } of scripts)
     preload(href, { as: 'script', integrity, crossOrigin: 'anonymous', nonce });
@@ -24,6 +27,10 @@ export function Resources({ shell, owner, nonce }: Props) {
       {owner?.styles.map((style) => (
         <Stylesheet key={style.href} {...style} precedence="module" />
       ))}
+      {structuredData === undefined ? null : (
+        // Data, which the page's policy takes without a nonce.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface ServerFailure {
   readonly module: string;
   readonly reference?: string;
   readonly status?: number;
-  readonly phase: 'load' | 'card' | 'render' | 'stream';
+  readonly phase: 'load' | 'card' | 'structured-data' | 'render' | 'stream';
 }
 
 /** The preview picture of a page. */

@@ -53,6 +53,7 @@ export default function SignInRoute() {
         title={mode === 'sign-up' ? 'Create an account' : 'Sign in'}
         description="Sign in to Irodori or create a free account to make pictures and keep them."
         canonical={loginPath}
+        noIndex
       />
       <SignInPage
         mode={mode}

@@ -12,6 +12,7 @@ import { AppOpening } from './app-opening.tsx';
 import styles from './app.module.css';
 
 export { card } from './app-preview.server.ts';
+export { structuredData } from './app-data.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
@@ -20,7 +21,11 @@ export default function AppPage() {
   const { category } = app;
   return (
     <>
-      <PageHead title={app.name} description={app.description} canonical={appPath(app.slug)} />
+      <PageHead
+        title={`${app.name}: examples and reviews`}
+        description={app.description}
+        canonical={appPath(app.slug)}
+      />
       <Page className={styles.page}>
         <Breadcrumbs
           items={[

@@ -1,9 +1,9 @@
-import { appsPath, categoriesPath, categoryPath } from '@irodori/contract/paths';
+import { appsPath, categoriesPath, homePath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
-import { StructuredData } from '@irodori/kit/structured-data';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -13,6 +13,7 @@ import strip from './category-strip.module.css';
 import styles from './category.module.css';
 
 export { card } from './categories-preview.server.ts';
+export { structuredData } from './categories-data.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('./load-category-strips.ts')).loadCategoryStrips(context);
@@ -26,18 +27,7 @@ export default function CategoriesPage() {
         description={`Fantasy, portraits, comics, ink and brush: ${total} generators by what they draw, with pictures that each of them made.`}
         canonical={categoriesPath}
       />
-      <StructuredData
-        data={(siteUrl) => ({
-          '@context': 'https://schema.org',
-          '@type': 'ItemList',
-          itemListElement: categories.map(({ name, slug }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            url: `${siteUrl}${categoryPath(slug)}`,
-          })),
-        })}
-      />
+      <Breadcrumbs items={[{ label: 'Home', link: <Link to={homePath} /> }, { label: 'Categories' }]} />
       <header className={styles.head}>
         <Heading level={1} size={6}>
           Categories

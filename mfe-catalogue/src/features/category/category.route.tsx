@@ -14,6 +14,7 @@ import { CategoryCopy } from './category-copy.tsx';
 import styles from './category.module.css';
 
 export { card } from './category-preview.server.ts';
+export { structuredData } from './category-data.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('./load-category.ts')).loadCategory(context);

@@ -13,6 +13,7 @@ import { Opening } from './opening.tsx';
 import { Shelves } from './shelves.tsx';
 
 export { card } from './home-preview.server.ts';
+export { structuredData } from './home-data.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 

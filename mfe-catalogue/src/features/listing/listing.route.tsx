@@ -1,18 +1,21 @@
-import { appsPath } from '@irodori/contract/paths';
+import { appsPath, homePath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { listingPath } from '../../paths.ts';
 import { AppGrid } from '../app/app-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { ListingForm } from './listing-form.tsx';
 import styles from './listing.module.css';
 
 export { card } from './listing-preview.server.ts';
+export { structuredData } from './listing-data.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-listing.ts')).loadListing(context);
 
@@ -24,8 +27,10 @@ export default function ListingPage() {
       <PageHead
         title="Apps"
         description={`${total} generators, each with a drawing style of its own. See what each one makes and what it costs.`}
-        canonical={appsPath}
+        canonical={listingPath({ q: query.q, category: query.category })}
+        noIndex={query.q !== '' || query.category !== ''}
       />
+      <Breadcrumbs items={[{ label: 'Home', link: <Link to={homePath} /> }, { label: 'Apps' }]} />
       <header className={styles.head}>
         <Heading level={1} size={6}>
           Apps

@@ -1,7 +1,6 @@
 import { authorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { PageHead } from '@irodori/kit/page-head';
-import { StructuredData } from '@irodori/kit/structured-data';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
@@ -12,7 +11,6 @@ import { ArticleFoot, type ArticleFootProps } from './article-foot.tsx';
 import { ArticleProse } from './article-prose.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import type { Article } from './article.ts';
-import { articleData } from './article-data.ts';
 import styles from './article-page.module.css';
 import { usePictureUrl } from './picture-url.ts';
 import { Share } from './share.tsx';
@@ -34,8 +32,7 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
   const path = pathOf(article.slug);
   return (
     <>
-      <PageHead title={article.title} description={article.summary} canonical={path} />
-      <StructuredData data={(siteUrl) => articleData(article, `${siteUrl}${path}`, picture)} />
+      <PageHead title={article.title} description={article.summary} canonical={path} article={article} />
       <Page>
         <Breadcrumbs
           items={[{ label: shelf.label, link: <Link to={shelf.path} /> }, { label: article.title }]}

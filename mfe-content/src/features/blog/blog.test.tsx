@@ -71,19 +71,6 @@ describe('a blog post', () => {
     expect(captions).toEqual(['Sketch', 'Ink', 'Flat colours', 'Shade and light']);
   });
 
-  test('has structured data with author and date', async () => {
-    await show('/blog/how-ink-draws');
-    const data: unknown = JSON.parse(
-      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
-    );
-    expect(data).toMatchObject({
-      '@type': 'Article',
-      headline: 'How Ink draws a picture',
-      author: { name: 'The Irodori team' },
-      mainEntityOfPage: '/blog/how-ink-draws',
-    });
-  });
-
   test('that does not exist is a 404', async () => {
     await show('/blog/nothing');
     expect(screen.getByRole('alert').textContent).toBe('404 Page Not Found: /blog/nothing');

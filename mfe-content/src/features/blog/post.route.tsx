@@ -4,6 +4,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import { ArticlePage } from '../article/article-page.tsx';
 
 export { postCard as card } from '../article/article-preview.server.ts';
+export { postData as structuredData } from '../article/article-data.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('../article/load-article-page.ts')).loadArticlePage('posts', context);

@@ -11,7 +11,7 @@ import { ArticleCard } from '../article/article-card.tsx';
 import { Pages } from '../list/pages.tsx';
 import styles from './guides.module.css';
 
-export { card } from './guide-list-preview.server.ts';
+export { structuredData } from './guide-list-data.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-guides.ts')).loadGuideList(context);
 
@@ -23,6 +23,8 @@ export default function GuideListPage() {
         title={page === 1 ? 'All guides' : `All guides, page ${page}`}
         description={`All ${count} guides to Irodori in one list, from the first prompt to the privacy of your pictures.`}
         canonical={guideListPath(page)}
+        // Its guides are on the overview of guides, by topic.
+        noIndex
       />
       <Breadcrumbs items={[{ label: 'Guides', link: <Link to={guidesPath} /> }, { label: 'All guides' }]} />
       <header className={styles.head}>

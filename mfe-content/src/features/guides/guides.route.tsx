@@ -1,8 +1,9 @@
-import { guidePath, guidesPath } from '@irodori/contract/paths';
+import { guidePath, guidesPath, homePath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
@@ -12,6 +13,7 @@ import { SearchField } from '../search/search-field.tsx';
 import styles from './guides.module.css';
 
 export { card } from './guides-preview.server.ts';
+export { structuredData } from './guides-data.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('./load-guides.ts')).loadGuidesByTopic(context);
@@ -25,6 +27,7 @@ export default function GuidesPage() {
         description="How to write a prompt that the engines understand, choose a style and a format, work with seeds, and what credits and privacy mean here."
         canonical={guidesPath}
       />
+      <Breadcrumbs items={[{ label: 'Home', link: <Link to={homePath} /> }, { label: 'Guides' }]} />
       <header className={styles.head}>
         <Heading level={1} size={6}>
           Guides

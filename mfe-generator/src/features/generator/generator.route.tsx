@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { GeneratorPage } from './generator-page.tsx';
 
 export { card } from './generator-preview.server.ts';
+export { structuredData } from './generator-data.server.ts';
 
 export const load = async (context: LoadContext) =>
   (await import('./load-generator-page.ts')).loadGeneratorPage(context);

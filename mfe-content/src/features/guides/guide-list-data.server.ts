@@ -1,0 +1,7 @@
+import { guidesPath } from '@irodori/contract/paths';
+import type { SiteContext } from '@irodori/kit/module';
+import { breadcrumbList } from '@irodori/kit/structured-data';
+
+export const structuredData = (_data: unknown, { siteUrl }: SiteContext) => [
+  breadcrumbList(siteUrl, [{ name: 'Guides', path: guidesPath }, { name: 'All guides' }]),
+];
