@@ -44,6 +44,12 @@ const asksForWebSocket = ({ method, headers }: IncomingMessage): boolean =>
  */
 const backlog = 4096;
 
+/**
+ * How long an idle connection stays open. Node's five seconds end while a busy client sends its next request, which is then
+ * reset; a POST is not repeated by its client. Proxies keep their connections for a minute.
+ */
+const keepAliveMs = 75_000;
+
 /** Opens the port. @throws Error that names the port if it is in use */
 export async function listen(
   { BACKEND_PORT: port, HOST: host, TRUSTED_PROXIES: proxies }: Where,
@@ -52,7 +58,7 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, env) =>
       handler(request, { address: addressOf((env as HttpBindings).incoming, proxies) }),
-    serverOptions: { shouldUpgradeCallback: asksForWebSocket },
+    serverOptions: { shouldUpgradeCallback: asksForWebSocket, keepAliveTimeout: keepAliveMs },
   }) as Server;
 
   lingerAtClose(server);

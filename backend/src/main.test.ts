@@ -30,6 +30,11 @@ test('a second backend on a data folder in use fails with an error that names th
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 });
 
+test('a backend keeps an idle connection open for 75 s', async () => {
+  const { url } = await ownBackendForTest(await dataFolder());
+  expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
+});
+
 describe('a backend started on an empty folder', () => {
   let data: string;
   let owner: Visitor;

@@ -2,12 +2,10 @@ import { FunctionError } from '@irodori/platform/errors';
 import { type FakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import module from '../../module.ts';
 import { reviewRows } from '../../samples/sample-data.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
-
-afterEach(() => sessionStorage.clear());
 
 type Options = Parameters<typeof samplePlatform>[0];
 
