@@ -60,8 +60,9 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([Promise.all([registry.start(), texts.start()]), grace]);
   const { sitemapRefreshMs: pauseMs } = config;
-  const resources = createResources(asking);
-  const sitemaps = createSitemaps({ ...asking, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
+  const source = { ...asking, texts: () => texts.current };
+  const resources = createResources(source);
+  const sitemaps = createSitemaps({ ...source, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
   const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
   const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
   const reports = createReportLog(log);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ResourceContext, ResourceText } from '@irodori/kit/module';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { TestAuth } from './test-auth.ts';
+import { snapshotOf, TestContent } from './test-content.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite } from './test-site.ts';
 
@@ -133,6 +134,19 @@ describe('a resource of a module', () => {
     await site.get(feed);
     expect(await read(await site.get(feed))).toEqual([200, '<n>2</n>']);
   });
+});
+
+test('a resource tells of a changed text at once, whatever its maximal age', async () => {
+  const content = await TestContent.start();
+  onTestFinished(() => content.stop());
+  registry.publish('alpha');
+  given.alphaNotes = async ({ platform }) => ({
+    body: (await platform.texts()).posts.map(({ title }) => title).join(),
+  });
+  const site = await start({ STRAPI_URL: content.url, CONTENT_POLL_MS: '50' });
+  expect(await read(await site.get(notes))).toEqual([200, 'First post']);
+  content.snapshot = snapshotOf('Second post');
+  await site.waitFor(notes, ({ html }) => html === 'Second post');
 });
 
 describe('a module that fails to give a resource', () => {

@@ -98,6 +98,27 @@ test('a link to a literal that is no path of the contract does not compile', () 
   expect([typo.type, support.type]).toEqual([Link, Link]);
 });
 
+test.each([
+  ['/blog/rss.xml', true],
+  ['/blog/feed.json?new#first', true],
+  ['/elf?prompt=v1.5', false],
+  ['/app#1.2', false],
+])('a link to %s is left to the browser, since it leads to a resource: %s', (to, isLeft) => {
+  const { link, router } = open({ to });
+  let wasLeft = false;
+  document.addEventListener(
+    'click',
+    (event) => {
+      wasLeft = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  link.click();
+  expect([link.getAttribute('href'), wasLeft]).toEqual([to, isLeft]);
+  expect(router.state.location.pathname === '/').toBe(isLeft);
+});
+
 describe('a link to another site', () => {
   test('with `external` is a plain link and is not preloaded', async () => {
     const { user, link, preload } = open({ to: 'https://example.com/', external: true, replace: true });

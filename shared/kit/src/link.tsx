@@ -23,12 +23,15 @@ export interface LinkProps<To extends string = string> extends Omit<
 > {
   /** A path of this site, made by a module's or the shell's href builder; with `external`, any http(s) URL. */
   readonly to: Target<To>;
-  /** Allows URLs of other sites, which are loaded as pages. */
+  /** Allows URLs of other sites; the browser loads the target as a document. */
   readonly external?: boolean;
   /** When the target is preloaded: on hover, focus and touch (default), when the link becomes visible, or never. */
   readonly preload?: 'intent' | 'viewport' | 'none';
   readonly ref?: Ref<HTMLAnchorElement>;
 }
+
+/** A path whose last segment has an extension, such as a feed's, is a resource, not a page of the router. */
+const resource = /^[^?#]*\.\w+(?:[?#]|$)/;
 
 /**
  * A link. If the target is refused (another site without `external`, or a script), the link is rendered disabled and
@@ -41,7 +44,7 @@ export function Link<To extends string>({ external = false, ...link }: LinkProps
     // oxlint-disable-next-line no-console -- for the page's author; for the visitor only the link is disabled
     if (refusal !== undefined) console.error(`${refusal} The link leads to ${JSON.stringify(to)}.`);
   }, [refusal, to]);
-  if (refusal === undefined && !external) return <SiteLink {...link} />;
+  if (refusal === undefined && !external && !resource.test(to)) return <SiteLink {...link} />;
   const address = refusal === undefined ? { href: to } : { role: 'link', 'aria-disabled': true };
   return (
     <a {...plain(link)} {...address}>

@@ -116,7 +116,7 @@ export interface ResourceText {
 export interface ModuleResource {
   /**
    * Absolute path without parameters, whose last segment has an extension, e.g. `/blog/rss.xml`. It wins over every
-   * route. A link to it needs `external`, since the browser must load it as a document.
+   * route, and a \`Link\` to it makes the browser load it as a document.
    */
   readonly path: string;
   readonly type: ResourceType;

@@ -18,13 +18,17 @@ const listedPages = z.array(
 interface State {
   pages: readonly Listed[] | undefined;
   parts: readonly Answer[];
+  /** The version of the module that was asked last, and the texts of that time. */
   version: string | undefined;
+  texts: unknown;
   /** Until this time (Unix milliseconds) the module is not asked again. */
   until: number;
   asking: Promise<void> | undefined;
 }
 
 interface Options extends SitemapOptions {
+  /** The published texts, another object after each change. */
+  readonly texts: () => unknown;
   /** The pause after which a module is asked again. */
   readonly refreshMs: number;
   readonly disk: Pick<ShellDisk, 'recall' | 'keep'>;
@@ -35,13 +39,20 @@ interface Options extends SitemapOptions {
  * The modules' sitemaps. The last good one of a module serves at once, also after a restart, and is renewed in the
  * background; only the very first request waits for the modules.
  */
-export function createSitemaps({ refreshMs, disk, log, ...options }: Options) {
+export function createSitemaps({ refreshMs, texts, disk, log, ...options }: Options) {
   const states = new Map<string, Promise<State>>();
   const maxAge = Math.floor(refreshMs / 1000);
 
   async function restored(id: string): Promise<State> {
     const pages = await disk.recall(nameOf(id), listedPages);
-    return { pages, parts: partsOf(pages ?? []), version: undefined, until: 0, asking: undefined };
+    return {
+      pages,
+      parts: partsOf(pages ?? []),
+      version: undefined,
+      texts: undefined,
+      until: 0,
+      asking: undefined,
+    };
   }
 
   function partsOf(pages: readonly Listed[]): Answer[] {
@@ -55,6 +66,8 @@ export function createSitemaps({ refreshMs, disk, log, ...options }: Options) {
   async function ask(state: State, { admitted }: ServedModule): Promise<void> {
     if (admitted === undefined) return;
     const { id, version, definition } = admitted;
+    state.version = version;
+    state.texts = texts();
     try {
       const pages = await collectPages(definition, options);
       const isChanged = JSON.stringify(pages) !== JSON.stringify(state.pages);
@@ -66,7 +79,6 @@ export function createSitemaps({ refreshMs, disk, log, ...options }: Options) {
     } catch (error) {
       log.error({ module: id, version, err: error }, 'sitemap failed');
     }
-    state.version = version;
     state.until = Date.now() + refreshMs;
   }
 
@@ -75,7 +87,8 @@ export function createSitemaps({ refreshMs, disk, log, ...options }: Options) {
     const found = states.get(module.id) ?? restored(module.id);
     states.set(module.id, found);
     const state = await found;
-    const isOld = module.admitted?.version !== state.version || Date.now() >= state.until;
+    const isOld =
+      module.admitted?.version !== state.version || texts() !== state.texts || Date.now() >= state.until;
     if (isOld || wanted === 'new')
       state.asking ??= ask(state, module).finally(() => (state.asking = undefined));
     if (wanted === 'new' || state.pages === undefined) await state.asking;

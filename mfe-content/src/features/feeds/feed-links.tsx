@@ -18,19 +18,8 @@ export function FeedHead() {
 export function FeedLinks() {
   return (
     <>
-      Follow the blog by{' '}
-      <Link external to={rssPath}>
-        RSS
-      </Link>
-      ,{' '}
-      <Link external to={atomPath}>
-        Atom
-      </Link>{' '}
-      or{' '}
-      <Link external to={jsonFeedPath}>
-        JSON Feed
-      </Link>
-      .
+      Follow the blog by <Link to={rssPath}>RSS</Link>, <Link to={atomPath}>Atom</Link> or{' '}
+      <Link to={jsonFeedPath}>JSON Feed</Link>.
     </>
   );
 }
