@@ -13,5 +13,11 @@ export const userPath = (id: string, before?: number): string =>
   adminView({ user: id, ...(before === undefined ? {} : { before: String(before) }) });
 /** The reviews and payments on which an administrator has to decide. */
 export const undecidedPath = adminView({ view: 'undecided' });
+/** Questions to the operator: those that are open or answered, before a moment. */
+export const requestsPath = (isAnswered = false, before?: string): string =>
+  adminView({
+    view: isAnswered ? 'answered' : 'requests',
+    ...(before === undefined ? {} : { before }),
+  });
 export const logPath = (before?: number): string =>
   adminView({ view: 'log', ...(before === undefined ? {} : { before: String(before) }) });

@@ -3,12 +3,16 @@ import {
   authorRoute,
   blogPageRoute,
   blogPath,
+  contactPath,
   guideListRoot,
   guideListRoute,
   guideRoute,
   guidesPath,
+  imprintPath,
   postRoute,
+  privacyPath,
   searchPath,
+  statusPath,
   supportPath,
   tagPageRoute,
   tagRoute,
@@ -26,6 +30,11 @@ const posts = {
 const guideList = {
   chunk: 'guide-list',
   lazy: () => import('./features/guides/guide-list.route.tsx'),
+  data: 'public',
+} as const;
+const legal = {
+  chunk: 'legal',
+  lazy: () => import('./features/legal/legal.route.tsx'),
   data: 'public',
 } as const;
 
@@ -69,9 +78,18 @@ export const routes = [
     data: 'public',
   },
   {
-    path: termsPath,
-    chunk: 'terms',
-    lazy: () => import('./features/terms/terms.route.tsx'),
+    path: statusPath,
+    chunk: 'status',
+    lazy: () => import('./features/status/status.route.tsx'),
     data: 'public',
   },
+  {
+    path: contactPath,
+    chunk: 'contact',
+    lazy: () => import('./features/contact/contact.route.tsx'),
+    data: 'public',
+  },
+  { path: termsPath, ...legal },
+  { path: privacyPath, ...legal },
+  { path: imprintPath, ...legal },
 ] as const satisfies readonly ModuleRoute[];

@@ -1,12 +1,13 @@
 import {
   authorPath,
   blogPath,
+  contactPath,
   guidePath,
   guidesPath,
   postPath,
+  statusPath,
   supportPath,
   tagPath,
-  termsPath,
 } from '@irodori/contract/paths';
 import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
 import type { Article } from './features/article/article.ts';
@@ -14,18 +15,18 @@ import { loadArticles } from './features/article/load-articles.ts';
 import { pictureUrl } from './features/article/picture-url.ts';
 import { postsPerPage } from './features/blog/load-blog.ts';
 import { guidesPerPage } from './features/guides/load-guides.ts';
+import { legalSlugs } from './features/legal/load-legal.ts';
 import { pageCount } from './features/list/page-of.ts';
 import { tagsByUse } from './features/tags/tags.ts';
-import { lastUpdated } from './features/terms/terms.tsx';
 import { guideListPath, postListPath } from './paths.ts';
 
-/** Posts and guides with their lists, support and terms. A list has changed when one of its articles has. */
+/** Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   const [posts, guides] = await Promise.all([
     loadArticles('posts', platform),
     loadArticles('guides', platform),
   ]);
-  const { authors } = await platform.texts();
+  const { authors, pages } = await platform.texts();
   const pageOf = (pathOf: (slug: string) => string) => (article: Article) => ({
     path: pathOf(article.slug),
     lastModified: article.updated,
@@ -45,7 +46,12 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   yield changed(guidesPath, guides);
   yield* lists(guides, guidesPerPage, guideListPath);
   yield { path: supportPath };
-  yield { path: termsPath, lastModified: lastUpdated };
+  yield { path: contactPath };
+  yield { path: statusPath };
+  for (const [path, slug] of Object.entries(legalSlugs)) {
+    const page = pages.find((each) => each.slug === slug);
+    if (page !== undefined) yield { path, lastModified: page.updated };
+  }
 }
 
 /** The pages of a list. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import module from './module.ts';
 import { sampleTexts } from './sample-texts.ts';
 
-test('the sitemap of the module has every post, guide and list with its time, support and terms', async () => {
+test('the sitemap of the module has every post, guide and list with its time, support and legal pages', async () => {
   const [post, other, ...posts] = sampleTexts.posts;
   if (post === undefined || other === undefined) throw new Error('The site begins without posts.');
   const texts = {
@@ -37,7 +37,11 @@ test('the sitemap of the module has every post, guide and list with its time, su
     '/resource',
     '/resource/2',
     '/support',
+    '/support/contact',
+    '/support/status',
     '/terms-of-service',
+    '/privacy',
+    '/imprint',
   ]);
   expect(byPath.get('/blog')?.lastModified).toBe('2026-12-01T08:00:00Z');
   expect(byPath.get('/blog/author/kei')?.lastModified).toBe('2026-12-01T09:00:00+09:00');

@@ -3,6 +3,7 @@ import type { VerificationConfig } from '@irodori/platform/browser';
 import { environment } from './environment.ts';
 import type { IndexNowConfig } from './index-now/index-now.ts';
 import { contentOf, hasSiteKey, verificationOf } from './services.ts';
+import { type Operator, operatorEnvironment } from './texts/operator.ts';
 
 const withSiteKey = environment.refine(hasSiteKey, {
   path: ['VERIFICATION_SITE_KEY'],
@@ -38,6 +39,8 @@ export interface Config {
   readonly sitemapRefreshMs: number;
   /** Absent if search engines are not told of changed pages. */
   readonly indexNow: IndexNowConfig | undefined;
+  /** Who runs the site, for the legal pages. */
+  readonly operator: Operator;
   readonly isDev: boolean;
   readonly logLevel: string;
 }
@@ -77,6 +80,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       data.INDEXNOW_KEY === undefined || !data.SITE_INDEXED
         ? undefined
         : { key: data.INDEXNOW_KEY, endpoint: data.INDEXNOW_URL },
+    operator: operatorEnvironment.parse(data),
     isDev: data.SHELL_DEV,
     logLevel: data.LOG_LEVEL,
   };

@@ -1,6 +1,7 @@
 import { listenHost } from '@irodori/contract/listen-host';
 import { verificationProvider } from '@irodori/contract/verification';
 import { z } from 'zod';
+import { operatorEnvironment } from './texts/operator.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().positive();
@@ -72,5 +73,6 @@ export const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be `whsec_` and at least 24 bytes in base64')
     .optional(),
+  ...operatorEnvironment.shape,
 });
 export type Environment = z.output<typeof environment>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contactPathFor } from '@irodori/contract/paths';
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf8f3,#0e1020);--panel:light-dark(#fffefb,#171a30);
@@ -23,6 +24,6 @@ export function lastResortPage(reference: string): string {
 <title>Internal Server Error · Irodori</title><style>${style}</style></head>
 <body><main><i></i><h1>Internal Server Error</h1>
 <p>This page could not be put together. Your pictures and credits are safe; please try again in a moment.</p>
-<p>Reference <code>${reference}</code></p>
+<p>Reference <code>${reference}</code> · <a href="${contactPathFor(reference)}">Ask us about it</a></p>
 <p><a href="">Try again</a> · <a href="/">Go to the start</a></p></main></body></html>`;
 }

@@ -8,6 +8,7 @@ import { freezeBuiltins } from './security/freeze-builtins.ts';
 import { lockGlobals } from './security/lock-globals.ts';
 import { startSite } from './start-site.ts';
 import { stopServer } from './stop-server.ts';
+import { missingOf } from './texts/operator.ts';
 
 process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
@@ -23,6 +24,12 @@ if (!config.isDev) {
       'modules can read every file that this process can read: start it with the flags of stack/services/shell-command.ts',
     );
 }
+const missing = missingOf(config.operator);
+if (missing.length > 0)
+  log.warn(
+    { event: 'operator-unknown', missing },
+    'legal pages leave out what is not set; set a variable that does not apply to an empty value',
+  );
 const { site, beginStop, stop, isKept } = await startSite(config, log);
 const app = createApp(site);
 const server = createServer({ keepAliveTimeout: keepAliveMs }, listener);

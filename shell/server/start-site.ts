@@ -12,6 +12,7 @@ import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
 import { FollowedTexts, textsDeadlineMs } from './texts/followed-texts.ts';
+import { withOperator } from './texts/operator.ts';
 
 interface StartedSite {
   readonly site: Site;
@@ -37,11 +38,12 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     disk,
     log,
   });
+  const fillIn = withOperator(config.operator);
   const publicPlatform = bundle.createServerPlatform({
     url: config.supabaseUrl,
     key: config.supabaseKey,
     content: config.content,
-    texts: async () => texts.current,
+    texts: async () => fillIn(texts.current),
   });
   const { siteUrl, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { variablesOf } from 'barebase/environment';
+import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationVariables } from 'functions/_shared/verification/settings';
 import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
@@ -64,6 +65,7 @@ export function backendService(settings: Settings, secrets: LocalSecrets, stripe
         ...variablesOf(settings.supabaseFolder),
         ...verificationVariables,
         ...paymentVariables,
+        ...operatorVariables,
       ]),
       ...(stripeUrl !== undefined && {
         STRIPE_API_URL: stripeUrl,

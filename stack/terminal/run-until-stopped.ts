@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
 import { isLoopbackAddress, isLoopbackUrl } from 'barebase/machine';
+import { missingOf, operatorVariables } from 'shell/operator';
 import { demoAccounts } from '../services/demo-accounts.ts';
+import { fromTerminal } from '../services/inherited.ts';
 import { say, sayError, step } from './progress.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { requireFreePorts, type Stack } from '../services/stack.ts';
@@ -42,5 +44,7 @@ function sayWhere({ host, siteUrl, backendUrl, hosted }: Settings, { demoPasswor
     say('  SUPABASE_SECRET_KEY is not set, so no worker runs here: jobs wait until one does elsewhere.');
   }
   if (!isLoopbackAddress(host)) say(`  It listens on ${host} (HOST), so other machines reach it.`);
+  const missing = isLoopbackUrl(siteUrl) ? [] : missingOf(fromTerminal(operatorVariables));
+  if (missing.length > 0) say(`  Legal pages leave out what is not set: ${missing.join(', ')}`);
   say('  Ctrl-C stops everything.');
 }

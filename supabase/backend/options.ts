@@ -1,6 +1,7 @@
 import { readConfig, type BackendOptions } from 'barebase';
 import { isCommonPassword } from './common-passwords.ts';
 import { createHumanCheck } from './human-check.ts';
+import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
@@ -16,11 +17,14 @@ export function backendOptions(
   const variables = verificationOf(env, config.project.auth.captcha);
   return {
     config,
-    functionSecrets: { ...variables, ...paymentsOf(env) },
+    functionSecrets: { ...variables, ...given(env, [...paymentVariables, ...operatorVariables]) },
     isLeaked: isCommonPassword,
     humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
   };
 }
 
-const paymentsOf = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(paymentVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+const given = (
+  env: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

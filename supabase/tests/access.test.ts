@@ -39,6 +39,7 @@ const ofService = [
   'purchase_disputes',
   'payment_events',
   'payment_customers',
+  'support_requests',
 ];
 const withOwnTests = [
   'app_reviews',
@@ -135,6 +136,9 @@ describe('every database function', () => {
       delete_review: 'authenticated',
       report_review: 'authenticated',
       save_review: 'service_role',
+      begin_support_request: 'service_role',
+      keep_support_request: 'service_role',
+      service_status: 'anon,authenticated',
       request_export: 'authenticated',
       take_export: 'service_role',
       export_content: 'service_role',
@@ -175,6 +179,8 @@ describe('every database function', () => {
       admin_find: 'authenticated',
       admin_user: 'authenticated',
       admin_reports: 'authenticated',
+      admin_requests: 'authenticated',
+      admin_decide_request: 'authenticated',
       admin_payments: 'authenticated',
       admin_grant: 'authenticated',
       admin_ban: 'authenticated',

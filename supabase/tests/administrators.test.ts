@@ -28,6 +28,8 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_unban', { act_id: nobody, user_id: nobody, reason: 'x' }],
   ['admin_refund', { act_id: nobody, purchase_id: nobody, amount: 1, reason: 'x' }],
   ['admin_accept_payment', { act_id: nobody, purchase_id: nobody, reason: 'x' }],
+  ['admin_requests', {}],
+  ['admin_decide_request', { act_id: nobody, request_id: nobody, is_answered: true, reason: 'x' }],
   ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
 ];
 
@@ -48,6 +50,44 @@ const grant = (admin: Party, { id }: { id: string }, amount: number, act = rando
   admin.call('admin_grant', { act_id: act, user_id: id, amount, reason: 'A picture failed twice' });
 const banUntil = ({ id }: { id: string }, until: string) =>
   owner.query(`update auth.users set banned_until = now() + $2::interval where id = $1`, [id, until]);
+
+test('a question to the operator is open until an administrator marks it as answered, on record', async () => {
+  const admin = await administrator();
+  const id = randomUUID();
+  const keep = {
+    request_id: id,
+    user_id: null,
+    kind: 'other',
+    email: 'a@example.org',
+    message: 'Hello',
+    about: null,
+  };
+  const reference = await service.call('keep_support_request', {
+    ...keep,
+    attachments: [],
+    operator: null,
+    site: 'https://site.example',
+  });
+  const isShown = async (is_answered: boolean) =>
+    (await admin.call<{ id: string }[]>('admin_requests', { is_answered })).some((each) => each.id === id);
+  const decide = (is_answered: boolean) =>
+    admin.call('admin_decide_request', {
+      act_id: randomUUID(),
+      request_id: id,
+      is_answered,
+      reason: 'By mail',
+    });
+  expect([await isShown(false), await isShown(true)]).toEqual([true, false]);
+  await decide(true);
+  expect([await isShown(false), await isShown(true)]).toEqual([false, true]);
+  expect((await logOf(admin)).slice(0, 3)).toMatchObject([
+    { kind: 'requests_viewed' },
+    { kind: 'requests_viewed' },
+    { kind: 'request_answered', user: null, reason: 'By mail', facts: { reference } },
+  ]);
+  await decide(false);
+  expect(await isShown(false)).toBe(true);
+});
 
 describe('the calls of administrators', () => {
   const others: readonly [string, string, string, () => Promise<Party>][] = [

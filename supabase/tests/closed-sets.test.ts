@@ -12,6 +12,7 @@ import { mailPreference, notice } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { securityEventKind } from '@irodori/contract/security-events';
+import { supportFiles, supportKind } from '@irodori/contract/support';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -30,6 +31,7 @@ test.each([
   ['purchase_status', purchaseStatus.options],
   ['subscription_status', subscriptionStatus.options],
   ['withdrawal_state', withdrawalState.options],
+  ['support_kind', supportKind.options],
 ])('the values of the database’s %s are those of the contract', async (name, values) => {
   const rows = await owner.query<{ value: string }>(
     'select unnest(enum_range(null::public.' + name + '))::text as value',
@@ -62,10 +64,14 @@ test('the database wants options of the types of field that hold options', async
   expect(named).toEqual(held);
 });
 
-test('the bucket of uploaded pictures takes the types and bytes of the contract', async () => {
+test.each([
+  ['inputs', uploadedPicture],
+  ['support', supportFiles],
+])('the bucket %s takes the types and bytes of the contract', async (id, { types, bytes }) => {
   const [bucket] = await owner.query<{ types: string[]; bytes: number }>(
-    `select allowed_mime_types as types, file_size_limit::int as bytes from storage.buckets where id = 'inputs'`,
+    `select allowed_mime_types as types, file_size_limit::int as bytes from storage.buckets where id = $1`,
+    [id],
   );
-  expect(bucket?.types.toSorted()).toEqual(uploadedPicture.types.toSorted());
-  expect(bucket?.bytes).toBe(uploadedPicture.bytes);
+  expect(bucket?.types.toSorted()).toEqual([...types].toSorted());
+  expect(bucket?.bytes).toBe(bytes);
 });

@@ -187,6 +187,17 @@ describe('ordering a picture', () => {
     expect((await client.from('jobs').select('id')).data).toHaveLength(1);
   });
 
+  test('is wanted for a question to the operator, too', async () => {
+    const body = { id: randomUUID(), kind: 'other', email: email(), message: 'Hello', about: '', files: [] };
+    const ask = (verification?: string) =>
+      backend
+        .connect()
+        .functions.invoke('ask-support', { body: { ...body, ...(verification && { verification }) } });
+    for (const proof of [undefined, await proofFor('submit_job')])
+      expect((await ask(proof)).error?.context.status).toBe(403);
+    expect((await ask(await proofFor('ask_support'))).data).toMatchObject({ reference: expect.any(String) });
+  });
+
   test('is refused without a proof, with an expired one and with one for another action, and costs nothing', async () => {
     const { client, order } = await visitor();
     const expired = await ownProof({ action: 'submit_job', expiresAt: new Date(Date.now() - 1000) });

@@ -55,6 +55,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'public.review_reports': { file: 'reports' },
   'public.security_events': { file: 'history' },
   'public.subscriptions': { file: 'plans' },
+  'public.support_requests': { file: 'support-requests' },
   'public.users': { file: 'profile' },
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pictureFacts } from './notifications.ts';
 import { offerKind } from './payments.ts';
 import { mailedSecurityEvent } from './security-events.ts';
+import { supportKind } from './support.ts';
 
 const purchaseFacts = z.object({
   purchaseId: z.string(),
@@ -49,6 +50,8 @@ const changeFacts = z.object({
   token: z.string().nullable(),
 });
 
+const supportFacts = z.object({ reference: z.string(), kind: supportKind, site: z.url() });
+
 const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
   z.object({ id: z.string(), kind: z.literal(kind), address: z.email(), facts });
 
@@ -84,6 +87,20 @@ export const mail = z.discriminatedUnion('kind', [
       token: z.string(),
     }),
   ),
+  /** A question to the operator, at the operator's address. */
+  mailOf(
+    'support_request',
+    supportFacts.extend({
+      email: z.email(),
+      message: z.string(),
+      /** The reference of an error page, or the id of a job. */
+      about: z.string().nullable(),
+      /** The number of files. */
+      attachments: z.number().int(),
+    }),
+  ),
+  /** Tells somebody who asked the operator that the question was received; it has no words of the sender. */
+  mailOf('support_received', supportFacts),
   /** The last mail: nothing is left of the account but its purchases. */
   mailOf('account_deleted', z.object({})),
 ]);

@@ -74,7 +74,15 @@ export const guideListRoute = `${guideListRoot}/:page`;
 export const searchPath = '/search';
 
 export const supportPath = '/support';
+/** The form for questions to the operator. */
+export const contactPath = `${supportPath}/contact`;
+/** The form with the reference of an error page, or the id of a job, filled in. */
+export const contactPathFor = (reference: string): string => `${contactPath}?reference=${reference}`;
+/** What works at the moment. */
+export const statusPath = `${supportPath}/status`;
 export const termsPath = '/terms-of-service';
+export const privacyPath = '/privacy';
+export const imprintPath = '/imprint';
 
 export const loginPath = '/login';
 export const signUpPath = `${loginPath}?mode=sign-up`;

@@ -71,6 +71,21 @@ export const saveReviewRefusals = {
 } as const satisfies Record<string, Refused>;
 export type SaveReviewCode = keyof typeof saveReviewRefusals;
 
+/** The codes of the edge function `ask-support`. */
+export const askSupportRefusals = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  verification_failed: { status: 403, message: 'The check that you are human failed. Please send it again.' },
+  too_large: { status: 413, message: 'The files are too large together.' },
+  invalid_file: { status: 422, message: 'This file is neither a picture nor a plain text.' },
+  too_often: { status: 429, message: 'That was often in one hour. Please try again later.' },
+  internal: { status: 500, message: 'Something failed on our side. Please send it again.' },
+  verification_unavailable: {
+    status: 503,
+    message: 'The check that you are human does not answer at the moment. Please try again in a minute.',
+  },
+} as const satisfies Record<string, Refused>;
+export type AskSupportCode = keyof typeof askSupportRefusals;
+
 /** The codes of the edge function `administer`. Everybody but an administrator learns only that nothing is found. */
 export const administerRefusals = {
   not_found: { status: 404, message: 'Not found.' },
@@ -135,6 +150,7 @@ export const databaseRefusals = {
   app_not_found: 404,
   job_not_found: 404,
   review_not_found: 404,
+  request_not_found: 404,
   review_not_allowed: 403,
   insufficient_credits: 402,
   too_many_jobs: 429,

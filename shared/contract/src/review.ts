@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine, plainText } from './plain-text.ts';
 import { codePoints } from './prompt.ts';
 import { saveReviewRefusals, type SaveReviewCode } from './refusals.ts';
 
@@ -41,28 +42,12 @@ export type OwnReview = z.infer<typeof ownReview>;
 export const reviewReportReason = z.enum(['spam', 'hateful', 'personal', 'unrelated']);
 export type ReviewReportReason = z.infer<typeof reviewReportReason>;
 
-/** Controls but the line feed, line separators, and marks that turn the direction of the text beside them. */
-const invisible = /(?!\n)\p{Cc}|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-
-/** A text as it is kept: composed letters, no invisible marks, one empty line at most. */
-const plain = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(invisible, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-
-const oneLine = (text: string): string => plain(text).replaceAll(/\s+/g, ' ');
-
 /** The draft as plain text. */
 export const plainReview = ({ rating, review, name, location }: ReviewDraft): ReviewDraft => ({
   rating,
-  review: plain(review),
-  name: oneLine(name),
-  location: oneLine(location),
+  review: plainText(review),
+  name: plainLine(name),
+  location: plainLine(location),
 });
 
 const address = /https?:\/\/|www\./i;

@@ -6,7 +6,14 @@ import { challengeRefusals, type ChallengeCode } from './refusals.ts';
  * The actions for which a proof of being human is made; a proof for one action is refused for another. reCAPTCHA allows
  * only letters and underscores in the names.
  */
-export const verificationAction = z.enum(['sign_in', 'sign_up', 'sign_in_as_guest', 'recover', 'submit_job']);
+export const verificationAction = z.enum([
+  'sign_in',
+  'sign_up',
+  'sign_in_as_guest',
+  'recover',
+  'submit_job',
+  'ask_support',
+]);
 export type VerificationAction = z.infer<typeof verificationAction>;
 
 /** The service that checks that a visitor is human. `altcha` is our own proof of work, without a third party. */

@@ -4,6 +4,8 @@ import {
   categoriesPath,
   guidesPath,
   homePath,
+  imprintPath,
+  privacyPath,
   supportPath,
   termsPath,
 } from '@irodori/contract/paths';
@@ -31,6 +33,8 @@ const columns = [
     links: [
       { label: 'Support', to: supportPath },
       { label: 'Terms of service', to: termsPath },
+      { label: 'Privacy', to: privacyPath },
+      { label: 'Imprint', to: imprintPath },
     ],
   },
 ] as const;

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { environment as backend } from 'barebase/environment';
 import { environment as functions } from 'functions/_shared/environment';
+import { operatorEnvironment } from 'functions/_shared/operator';
 import { paymentEnvironment } from 'functions/_shared/payments/settings';
 import { verificationEnvironment } from 'functions/_shared/verification/settings';
 import { environment as registry } from 'registry/environment';
@@ -17,8 +18,8 @@ const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   'npm start': [stack],
   registry: [registry],
   'stripe-double': [stripeDouble],
-  backend: [backend, paymentEnvironment, ...verificationEnvironment.options],
-  functions: [functions, paymentEnvironment, ...verificationEnvironment.options],
+  backend: [backend, operatorEnvironment, paymentEnvironment, ...verificationEnvironment.options],
+  functions: [functions, operatorEnvironment, paymentEnvironment, ...verificationEnvironment.options],
   worker: [worker],
   shell: [shell],
   painter: [painter],

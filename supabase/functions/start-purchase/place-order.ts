@@ -55,6 +55,7 @@ export async function placeOrder({
     case 'app_not_found':
     case 'job_not_found':
     case 'review_not_found':
+    case 'request_not_found':
     case 'review_not_allowed':
     case 'too_often':
     case 'not_found':

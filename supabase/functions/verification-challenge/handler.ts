@@ -1,11 +1,11 @@
 import { challengeRefusals, type ChallengeCode } from '../../../shared/contract/src/refusals.ts';
 import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/verification.ts';
 import { readBody } from '../_shared/body.ts';
+import { clientOf } from '../_shared/client.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { newChallenge } from '../_shared/verification/altcha.ts';
 import type { VerificationSettings } from '../_shared/verification/settings.ts';
-import { clientOf } from './client.ts';
 
 export interface ChallengeContext {
   readonly service: Service;

@@ -24,6 +24,7 @@ const fileWords: Readonly<Record<string, string>> = {
   customer: 'your number at the payment service, and the address that it has',
   'lost-factors': 'requests to remove a lost second factor',
   'hidden-reviews': 'your reviews that an administrator hid and you deleted',
+  'support-requests': 'what you asked the operator, and when it was answered',
   reviews: 'your reviews of apps',
   reports: 'reviews of others that you reported',
 };
@@ -32,6 +33,7 @@ const bucketWords: Readonly<Record<string, string>> = {
   outputs: 'the pictures that were made for you, in a folder for each job of jobs.json',
   inputs: 'the pictures that you uploaded',
   avatars: 'the picture of your profile',
+  support: 'the files that you sent to the operator',
 };
 
 /** The text that explains an archive to its visitor. */

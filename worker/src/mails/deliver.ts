@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly text: string;
   /** The address that switches mails of this kind off by a POST (RFC 8058). */
   readonly unsubscribe?: string | undefined;
+  /** The address to which an answer goes, if it is not the sender's. */
+  readonly replyTo?: string | undefined;
 }
 
 /** Sends a mail; rejects if it was not accepted. */
@@ -27,7 +29,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export const smtpDelivery =
   ({ host, port, user, password, senderAddress, senderName }: MailServer): Deliver =>
-  async ({ id, to, subject, html, text, unsubscribe }) => {
+  async ({ id, to, subject, html, text, unsubscribe, replyTo }) => {
     // Loaded at the first mail: most workers never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -42,6 +44,7 @@ export const smtpDelivery =
       from: { name: senderName, address: senderAddress },
       // As an object: a string could contain several recipients.
       to: { name: '', address: to },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       html,
       text,

@@ -10,6 +10,8 @@ export interface MailWords {
   /** Shows a code, introduced by these words. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly afterwards: string;
+  /** The address to which an answer goes, if it is not the sender's. */
+  readonly replyTo?: string;
   /** Switches mails of this kind off; mail programs offer it as well. */
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }

@@ -40,6 +40,7 @@ export async function sendMails({ client, deliver, siteUrl, log }: MailOptions):
         html: mailHtml(words),
         text: mailText(words),
         unsubscribe: words.unsubscribe?.url,
+        replyTo: words.replyTo,
       });
       await client.rpc('mail_sent', { mail_id: id });
       log.info({ event: 'mail-sent', mail: id, kind });

@@ -12,6 +12,7 @@ import {
 import type { MailWords } from './layout.ts';
 import { momentOf } from './moment.ts';
 import { changeWords, lossAsked, lossWaiting } from './security-words.ts';
+import { supportReceived, supportRequest } from './support-words.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
 
@@ -43,6 +44,10 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return deletionRequested(mail.facts);
     case 'pictures_ready':
       return picturesReady(mail.facts, site);
+    case 'support_request':
+      return supportRequest(mail.facts);
+    case 'support_received':
+      return supportReceived(mail.facts);
     case 'account_deleted':
       return accountDeleted;
   }

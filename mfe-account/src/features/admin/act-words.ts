@@ -12,6 +12,9 @@ const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
   review_shown: ({ review }) => quoting('Showed the review again', review),
   reports_dismissed: ({ review }) => quoting('Dismissed the reports of the review', review),
   refunded: ({ amount = 0, currency = 'eur' }) => `Refunded ${money(amount, currency)}`,
+  requests_viewed: () => 'Looked at questions',
+  request_answered: ({ reference = '' }) => `Marked the question ${reference} as answered`,
+  request_reopened: ({ reference = '' }) => `Opened the question ${reference} again`,
   payment_accepted: ({ quarantine = '' }) => `Accepted a payment: ${quarantine}`,
 };
 

@@ -3,7 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { Chip } from '@irodori/ui/chip';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
-import { logPath, undecidedPath } from '../../paths.ts';
+import { logPath, requestsPath, undecidedPath } from '../../paths.ts';
 import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
 import { AccessStep } from './access-step.tsx';
@@ -12,6 +12,7 @@ import { actsPerPage, type AdminView, type loadAdmin } from './load-admin.ts';
 import { Older } from './older.tsx';
 import { Reports } from './reports.tsx';
 import { Search } from './search.tsx';
+import { SupportRequests } from './support-requests.tsx';
 import { UndecidedPayments } from './undecided-payments.tsx';
 import { UserPage } from './user/user-page.tsx';
 
@@ -43,6 +44,9 @@ function Views({ current }: { current: AdminView['kind'] }) {
       <Chip selected={current === 'undecided'} render={<Link to={undecidedPath} />}>
         To decide
       </Chip>
+      <Chip selected={current === 'requests'} render={<Link to={requestsPath()} />}>
+        Questions
+      </Chip>
       <Chip selected={current === 'log'} render={<Link to={logPath()} />}>
         Log
       </Chip>
@@ -63,6 +67,8 @@ function View({ view }: { view: AdminView }) {
           <UndecidedPayments payments={view.payments} />
         </>
       );
+    case 'requests':
+      return <SupportRequests {...view} />;
     case 'log':
       return (
         <section aria-labelledby="log-title" className={styles.section}>

@@ -52,6 +52,18 @@ const record = {
   reviews: [],
   acts: [],
 };
+const request = {
+  id: 'request-1',
+  reference: 'SR-0A1B2C3D',
+  kind: 'payment',
+  userId: null,
+  email: 'aki@example.org',
+  message: 'Where are my credits?',
+  about: null,
+  attachments: [{ path: 'nobody/1/1.png', name: 'screen.png', type: 'image/png', bytes: 100 }],
+  createdAt: '2026-11-22T10:00:00Z',
+  answeredAt: null,
+};
 const review = {
   id: 'review-1',
   app: 'Elf Generator',
@@ -293,6 +305,28 @@ describe('an administrator', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('The review is hidden.'));
     expect(asked(platform, 'admin_decide_review')).toMatchObject([
       { review_id: 'review-1', is_hidden: true },
+    ]);
+  });
+
+  test('shows questions to the operator with links to their files, and marks one as answered', async () => {
+    let isOpen = true;
+    const { user, platform } = await open('?view=requests', {
+      admin_requests: () => (isOpen ? [request] : []),
+      admin_decide_request: () => {
+        isOpen = false;
+        return null;
+      },
+    });
+    expect(await screen.findByText('Where are my credits?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'screen.png' }).getAttribute('href')).toBe(
+      'https://storage.example/support/nobody/1/1.png?token=signed&download=screen.png',
+    );
+    await user.click(button('Mark as answered: SR-0A1B2C3D…'));
+    await user.type(reason(), 'Found them');
+    await user.click(button('It is answered'));
+    expect(await screen.findByText('No question waits')).toBeTruthy();
+    expect(asked(platform, 'admin_decide_request')).toMatchObject([
+      { request_id: 'request-1', is_answered: true, reason: 'Found them' },
     ]);
   });
 

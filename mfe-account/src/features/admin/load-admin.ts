@@ -1,7 +1,17 @@
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { adminAccess, adminAct, foundUser, reportedReview, undecidedPayment, userRecord } from './records.ts';
+import { z } from 'zod';
+import {
+  adminAccess,
+  adminAct,
+  foundUser,
+  reportedReview,
+  type ShownRequest,
+  supportRequest,
+  undecidedPayment,
+  userRecord,
+} from './records.ts';
 
 export type AdminView = Awaited<ReturnType<typeof loadView>>;
 
@@ -24,6 +34,14 @@ async function loadView(platform: Platform, search: URLSearchParams) {
     const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);
     return { kind: 'undecided', reports, payments } as const;
   }
+  if (view === 'requests' || view === 'answered') {
+    const isAnswered = view === 'answered';
+    return {
+      kind: 'requests',
+      isAnswered,
+      requests: await loadRequests(platform, isAnswered, search),
+    } as const;
+  }
   if (view === 'log')
     return { kind: 'log', acts: await loadLog(platform, numberIn(search, 'before')) } as const;
   const words = (search.get('find') ?? '').trim();
@@ -42,6 +60,10 @@ export const usersPerPage = 20;
 /** The database returns that many acts of the log, and entries of a ledger. */
 export const actsPerPage = 50;
 export const entriesPerPage = 30;
+/** The database returns that many questions. */
+export const requestsPerPage = 20;
+/** Seconds for which the links to files of questions work. */
+const linkSeconds = 3600;
 
 const findUsers = async ({ data }: Platform, words: string, page: number) =>
   words.length < shortestSearch
@@ -56,6 +78,24 @@ const loadPayments = ({ data }: Platform) =>
 
 const loadLog = ({ data }: Platform, before: number | undefined) =>
   data.value(adminAct.array(), (db) => db.rpc('admin_log', { before: before ?? null }));
+
+async function loadRequests(
+  { data, storage }: Platform,
+  isAnswered: boolean,
+  search: URLSearchParams,
+): Promise<ShownRequest[]> {
+  const before = z.iso.datetime({ offset: true }).safeParse(search.get('before')).data ?? null;
+  const requests = await data.value(supportRequest.array(), (db) =>
+    db.rpc('admin_requests', { is_answered: isAnswered, before }),
+  );
+  const paths = requests.flatMap(({ attachments }) => attachments.map(({ path }) => path));
+  const urls = paths.length === 0 ? [] : await storage.signedUrls('support', paths, linkSeconds);
+  const urlOf = new Map(paths.map((path, index) => [path, urls[index] ?? null]));
+  return requests.map(({ attachments, ...request }) => ({
+    ...request,
+    files: attachments.map(({ path, name }) => ({ path, name, url: urlOf.get(path) ?? null })),
+  }));
+}
 
 /** Null if there is no such user, or not any more. */
 async function loadUser({ data }: Platform, id: string, before: number | undefined) {

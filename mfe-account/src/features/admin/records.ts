@@ -1,6 +1,7 @@
 import { creditEntryKind } from '@irodori/contract/entities';
 import { purchase, subscriptionStatus } from '@irodori/contract/payments';
 import { reviewReportReason } from '@irodori/contract/review';
+import { supportKind } from '@irodori/contract/support';
 import { z } from 'zod';
 
 /** What the calls of administrators return; the migrations `administrators` and `records_of_users` write it. */
@@ -29,6 +30,9 @@ export const actKind = z.enum([
   'reports_dismissed',
   'refunded',
   'payment_accepted',
+  'requests_viewed',
+  'request_answered',
+  'request_reopened',
 ]);
 export type ActKind = z.infer<typeof actKind>;
 
@@ -49,6 +53,7 @@ export const adminAct = z.object({
     currency: z.string().optional(),
     review: z.string().optional(),
     quarantine: z.string().optional(),
+    reference: z.string().optional(),
   }),
   createdAt: z.string(),
 });
@@ -70,6 +75,24 @@ export const reportedReview = userReview.extend({
   reportedAt: z.string(),
   reasons: z.array(reviewReportReason),
 });
+
+export const supportRequest = z.object({
+  id: z.string(),
+  reference: z.string(),
+  kind: supportKind,
+  /** Null for a sender without a session. */
+  userId: z.string().nullable(),
+  email: z.string(),
+  message: z.string(),
+  about: z.string().nullable(),
+  attachments: z.array(z.object({ path: z.string(), name: z.string() })),
+  createdAt: z.string(),
+  answeredAt: z.string().nullable(),
+});
+/** A question with its files; `url` is null for a file that is gone. */
+export type ShownRequest = Omit<z.infer<typeof supportRequest>, 'attachments'> & {
+  readonly files: readonly { readonly path: string; readonly name: string; readonly url: string | null }[];
+};
 
 const userPurchase = purchase.omit({ refundFailedAt: true }).extend({
   /** What was paid, if it differs from the order. */

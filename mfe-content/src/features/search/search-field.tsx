@@ -10,16 +10,18 @@ export interface SearchFieldProps extends Omit<
   ComponentProps<'input'>,
   'type' | 'name' | 'maxLength' | 'onSubmit'
 > {
+  /** Path of the page that shows the results. */
+  readonly action?: string;
   /** Takes the place of the navigation to the search. */
   readonly onSubmit?: NonNullable<ComponentProps<'form'>['onSubmit']>;
 }
 
-/** A form that leads to the search; it works without scripts. */
-export function SearchField({ onSubmit, ...input }: SearchFieldProps) {
+/** A form that leads to the search, or to that of one page; it works without scripts. */
+export function SearchField({ action = searchPath, onSubmit, ...input }: SearchFieldProps) {
   return (
     <Form
       role="search"
-      action={searchPath}
+      action={action}
       className={styles.form}
       {...(onSubmit === undefined ? {} : { onSubmit })}
     >

@@ -1,5 +1,13 @@
 import type { ContentSnapshot, Text } from '@irodori/contract/content-snapshot';
-import { generatorPath, guidePath, postPath, supportPath, termsPath } from '@irodori/contract/paths';
+import {
+  generatorPath,
+  guidePath,
+  imprintPath,
+  postPath,
+  privacyPath,
+  supportPath,
+  termsPath,
+} from '@irodori/contract/paths';
 import { parseSections, plainText } from '@irodori/prose/parse';
 
 /** What a result leads to. */
@@ -52,7 +60,11 @@ export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] =
 ];
 
 /** Slug of a legal page → its path. */
-const pagePaths: Readonly<Record<string, string>> = { terms: termsPath };
+const pagePaths: Readonly<Record<string, string>> = {
+  terms: termsPath,
+  privacy: privacyPath,
+  imprint: imprintPath,
+};
 
 const article = (kind: ResultKind, path: string, { title, summary, tags, body }: Text): SearchedText => ({
   kind,

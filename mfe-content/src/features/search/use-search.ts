@@ -5,9 +5,10 @@ import { queryOf, searchFor } from './query.ts';
 /**
  * The text in the search field of a page that shows the results of `query`. A changed text is asked for as soon as the
  * answer before it has come, so that one request runs at a time and no late answer covers a newer one. A query that
- * comes by a link or by the history replaces the text. While the browser is offline nothing is asked.
+ * comes by a link or by the history replaces the text. While the browser is offline nothing is asked. `addressOf` is the
+ * address of the page with a query.
  */
-export function useSearch(query: string) {
+export function useSearch(query: string, addressOf = searchFor) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const isOnline = useSyncExternalStore(
@@ -31,8 +32,8 @@ export function useSearch(query: string) {
     const wanted = queryOf(text);
     if (state !== 'idle' || isComposing || !isOnline || wanted === asked.current) return;
     asked.current = wanted;
-    void navigate(searchFor(wanted), { replace: true });
-  }, [query, text, state, isComposing, isOnline, navigate]);
+    void navigate(addressOf(wanted), { replace: true, preventScrollReset: true });
+  }, [query, text, state, isComposing, isOnline, navigate, addressOf]);
 
   return { text, setText, setIsComposing, isOnline };
 }

@@ -1,10 +1,14 @@
+import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
+import { sampleTexts } from '../../sample-texts.ts';
+
+const open = (path: string) => renderModule(module, path, fakePlatform({ texts: sampleTexts }));
 
 test('every link of the support page’s table of contents leads to the section with that title', async () => {
-  await renderModule(module, '/support');
+  await open('/support');
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   const links = contents.getAllByRole('link');
   expect(links.length).toBeGreaterThan(4);
@@ -14,16 +18,38 @@ test('every link of the support page’s table of contents leads to the section 
   }
 });
 
-test('a question of the support page opens to show its answer', async () => {
-  const { user } = await renderModule(module, '/support');
+test('a question of the support page opens to show its answer, and by its own fragment', async () => {
+  const { user } = await open('/support#withdraw');
+  expect(screen.getByText('Can I give bought credits back?').closest('details')).toHaveProperty('open', true);
   const question = screen.getByText('When are credits taken?');
   expect(question.closest('details')).toHaveProperty('open', false);
   await user.click(question);
   expect(question.closest('details')).toHaveProperty('open', true);
 });
 
+test('a query in the address shows the questions that match it, without scripts', async () => {
+  await open('/support?q=refund');
+  expect(screen.getByText('When does my refund arrive?')).toBeDefined();
+  expect(screen.queryByText('What is a seed?')).toBeNull();
+});
+
+test('a query without a matching question offers the search of all texts and the contact form', async () => {
+  await open('/support?q=xyzzyqwert');
+  expect(screen.getByText('No question found for “xyzzyqwert”.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'search all texts' }).getAttribute('href')).toBe(
+    '/search?q=xyzzyqwert',
+  );
+});
+
+test('typing shows the questions that match as they are asked for', async () => {
+  const { user, router } = await open('/support');
+  await user.type(screen.getByRole('searchbox', { name: 'Search the questions' }), 'seed');
+  expect(await screen.findByText(/found for “seed”/)).toBeDefined();
+  expect(router.state.location.search).toBe('?q=seed');
+});
+
 test('the support page states what the engines cannot draw', async () => {
-  await renderModule(module, '/support');
+  await open('/support');
   const bloom = within(screen.getByRole('region', { name: 'Bloom' }));
   expect(bloom.getByText(/mixes up a smile, a neutral and a sad face/)).toBeDefined();
 });

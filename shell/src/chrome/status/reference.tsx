@@ -1,3 +1,4 @@
+import { contactPathFor } from '@irodori/contract/paths';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -29,6 +30,8 @@ export function Reference({ value }: { readonly value: string }) {
         <VisuallyHidden>Copy the reference</VisuallyHidden>
       </button>
       <span role="status">{messages[outcome]}</span>
+      {/* Loads the page anew: what failed may be the router. */}
+      <a href={contactPathFor(value)}>Ask us about it</a>
     </div>
   );
 }

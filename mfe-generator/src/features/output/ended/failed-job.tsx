@@ -1,4 +1,4 @@
-import { generatorPath } from '@irodori/contract/paths';
+import { contactPathFor, generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -43,6 +43,11 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
           </ButtonLink>
           <ButtonLink render={<Link to={generatorPath(app.slug)} />}>Make another</ButtonLink>
         </div>
+        {job.reason === 'blocked' ? null : (
+          <Text size="small">
+            <Link to={contactPathFor(job.id)}>Ask us about it</Link>
+          </Text>
+        )}
         <Timeline state={state} />
         <Panel as="section" aria-labelledby="settings-title">
           <Heading level={2} size={3} id="settings-title">

@@ -1,0 +1,104 @@
+import { contactPath, statusPath, supportPath } from '@irodori/contract/paths';
+import { useRouteData } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import type { LoadContext } from '@irodori/kit/module';
+import { PageHead } from '@irodori/kit/page-head';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
+import type { ServiceStatus } from './load-status.ts';
+import styles from './status.module.css';
+
+export { card } from './status-preview.server.ts';
+export const load = async (context: LoadContext) => (await import('./load-status.ts')).loadStatus(context);
+
+type State = 'working' | 'slow' | 'late' | 'paused' | 'down' | 'unknown';
+
+const looks = {
+  working: { icon: CircleCheck, label: 'Works' },
+  slow: { icon: TriangleAlert, label: 'Slow' },
+  late: { icon: TriangleAlert, label: 'Late' },
+  paused: { icon: TriangleAlert, label: 'Paused' },
+  down: { icon: CircleX, label: 'Does not answer' },
+  unknown: { icon: CircleHelp, label: 'Not known' },
+} as const satisfies Record<State, object>;
+
+const unknown = 'The service that would tell does not answer at the moment.';
+
+const accounts = {
+  working: 'Signing in, your pictures, and your credits.',
+  down: 'Signing in and everything of your account have to wait. Nothing is lost; what is stored stays stored.',
+} as const satisfies Record<ServiceStatus['accounts'], string>;
+
+const pictures = {
+  working: 'New pictures are drawn as they come.',
+  slow: 'Pictures wait longer than usual for their turn. Each is drawn, or its credits come back.',
+  paused:
+    'Nothing is drawn at the moment. Pictures that were started wait, and are drawn when the engines are back, or their credits come back.',
+  unknown,
+} as const satisfies Record<ServiceStatus['pictures'], string>;
+
+const mails = {
+  working: 'Receipts, confirmations and notes about pictures go out.',
+  late: 'Receipts and other mails wait, and are sent as soon as it is possible. Codes and links to sign in go another way, and can work.',
+  unknown,
+} as const satisfies Record<ServiceStatus['mails'], string>;
+
+export default function StatusPage() {
+  const status = useRouteData<typeof load>();
+  const isWell = [status.accounts, status.pictures, status.mails].every((state) => state === 'working');
+  return (
+    <>
+      <PageHead
+        title="What works at the moment"
+        description="Whether accounts, the drawing of pictures, mails and texts of this Irodori site work at the moment."
+        canonical={statusPath}
+      />
+      <Page width="text">
+        <Breadcrumbs items={[{ label: 'Support', link: <Link to={supportPath} /> }, { label: 'Status' }]} />
+        <header className={styles.head}>
+          <Heading level={1}>{isWell ? 'Everything works' : 'Not everything works'}</Heading>
+          <Text strength="soft">
+            Looked at{' '}
+            <time dateTime={status.at}>
+              {status.at.slice(11, 16)} UTC, {status.at.slice(0, 10)}
+            </time>
+            . Load the page again for a newer look.
+          </Text>
+        </header>
+        <dl className={styles.parts}>
+          <Part name="Pages and texts" state="working">
+            This page has come from there.
+          </Part>
+          <Part name="Accounts and data" state={status.accounts}>
+            {accounts[status.accounts]}
+          </Part>
+          <Part name="Pictures" state={status.pictures}>
+            {pictures[status.pictures]}
+          </Part>
+          <Part name="Mails" state={status.mails}>
+            {mails[status.mails]}
+          </Part>
+        </dl>
+        <Text>
+          Something else does not work? <Link to={contactPath}>Ask us</Link>.
+        </Text>
+      </Page>
+    </>
+  );
+}
+
+function Part({ name, state, children }: { name: string; state: State; children: string }) {
+  const { icon: Icon, label } = looks[state];
+  return (
+    <div className={styles.part} data-state={state}>
+      <dt>{name}</dt>
+      <dd className={styles.state}>
+        <Icon aria-hidden="true" />
+        {label}
+      </dd>
+      <dd className={styles.words}>{children}</dd>
+    </div>
+  );
+}
