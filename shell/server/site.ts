@@ -4,6 +4,7 @@ import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
+import type { Previews } from './previews/previews.ts';
 import type { Resources } from './resources/resources.ts';
 import type { Sitemaps } from './sitemap/sitemaps.ts';
 import type { ReportLog } from './reports/report-log.ts';
@@ -19,6 +20,7 @@ export interface Site {
   readonly publicPlatform: Platform;
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
+  readonly previews: Previews;
   /** Logs failures that browsers report. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;

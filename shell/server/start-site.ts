@@ -2,6 +2,7 @@ import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
 import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
@@ -83,6 +84,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
       compositions,
       publicPlatform,
       resources,
+      previews: createPreviews(config.dataFolder, log),
       sitemaps,
       reports,
       registry,

@@ -28,6 +28,7 @@ describe('a shell whose layout cannot be rendered', () => {
         status: () => ({ revision: null, modules: [] }),
       },
       texts: { current: build.texts, refresh: async () => undefined, etag: null },
+      previews: { get: async () => undefined },
       resources: { answer: async () => undefined },
       sitemaps: {
         index: async () => Promise.reject(new Error('No module')),

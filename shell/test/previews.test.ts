@@ -101,6 +101,20 @@ describe('the preview picture of a page', () => {
     expect((await fresh.get(pathname)).status).toBe(200);
   });
 
+  test('that was drawn is served after a restart without the painter', async () => {
+    const data = path.join(folder, 'data');
+    const first = await startSite({ PAINTER_URL: painterUrl, SHELL_DATA: data });
+    onTestFinished(first.stop);
+    const { pathname } = await addressOf('/alpha/kept', first);
+    const drawn = await first.get(pathname);
+    const again = await startSite({ PAINTER_URL: 'http://127.0.0.1:1', SHELL_DATA: data });
+    onTestFinished(again.stop);
+    const kept = await again.get(pathname);
+    expect([drawn.status, kept.status]).toEqual([200, 200]);
+    expect(await kept.arrayBuffer()).toEqual(await drawn.arrayBuffer());
+    expect((await again.get((await addressOf('/alpha/five')).pathname)).status).toBe(503);
+  });
+
   test('stays known while another version of the module, which says other words, is deployed', async () => {
     const { pathname } = await addressOf('/alpha/four');
     const before = registry.index;

@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const environment = z.object({
   /** 0 takes a free port. */
   PAINTER_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Folder of the drawn pictures, and of the fonts as Pango reads them. */
+  /** Folder into which the fonts are written as Pango reads them. */
   PAINTER_FOLDER: z.string().min(1),
 });

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { environment } from './environment.ts';
-import { openKeptPictures } from './kept-pictures.ts';
 import { painterApp } from './painter-app.ts';
 
 // Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
@@ -16,11 +14,9 @@ if (!parsed.success) {
 }
 
 const { PAINTER_PORT, PAINTER_FOLDER } = parsed.data;
-const kept = openKeptPictures(path.join(PAINTER_FOLDER, 'pictures'));
-const fontFolder = path.join(PAINTER_FOLDER, 'fonts');
 // Only the shell of this machine asks for pictures.
 const server = serve(
-  { fetch: painterApp({ kept, fontFolder, log }).fetch, port: PAINTER_PORT, hostname: '127.0.0.1' },
+  { fetch: painterApp({ folder: PAINTER_FOLDER, log }).fetch, port: PAINTER_PORT, hostname: '127.0.0.1' },
   ({ port }) => log.info({ event: 'ready', port }, 'the painter draws preview pictures'),
 );
 server.on('error', (error) => {

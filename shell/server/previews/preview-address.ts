@@ -5,8 +5,8 @@ import type { PagePreview } from '../../src/app/server-face.ts';
 /** All preview pictures are below this path, which no module owns. */
 export const previewRoot = '/og';
 
-/** The end of a preview picture's address, and the name of its kept file: 20 digits of a hash, and the format. */
-export const pictureName = /[\da-f]{20}\.(?:jpg|png)/;
+/** The end of a preview picture's address: 20 digits of a hash, and the format. */
+const pictureName = /[\da-f]{20}\.(?:jpg|png)/;
 
 /** Raise it when the painter draws the same card differently, so that pictures drawn before are not used again. */
 const look = 1;
@@ -19,10 +19,11 @@ export function nameOf({ kicker, title, picture }: PreviewCard): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
-/** The name under which the painter keeps the picture of an address. */
+/** The name under which the picture of an address is kept. */
 export const keptName = (path: string): string => `${hashOf(path)}${path.slice(path.lastIndexOf('.'))}`;
 
-export const typeOf = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'image/jpeg');
+/** The format of a picture, by the end of its address. */
+export const formatOf = (name: string): 'png' | 'jpeg' => (name.endsWith('.png') ? 'png' : 'jpeg');
 
 /** What link previews show, in pixels. */
 export const previewSize = { width: 1200, height: 630 };

@@ -4,40 +4,47 @@ import { findOwner } from '../compose/owner.ts';
 import { logFailure } from '../log-failure.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { fetchCardPicture } from './card-picture.ts';
-import { keptName, nameOf, pageOfPreview, typeOf } from './preview-address.ts';
+import { formatOf, keptName, nameOf, pageOfPreview } from './preview-address.ts';
+import type { Preview } from './previews.ts';
 
 /**
  * Serves `/og/{path of a page}-{hash}.jpg`. A picture that is not kept is drawn if the page, asked again, names this
  * very hash; every other hash is a 404. So the address alone is enough for any process of the shell, also after a restart.
  */
 export async function servePreview(c: Context<SiteEnv>, site: Site): Promise<Response> {
-  const { painterUrl, moduleDeadlineMs } = site.config;
   const { pathname } = new URL(c.req.url);
   const wanted = pageOfPreview(pathname);
-  if (wanted === undefined || painterUrl === undefined) return notFound();
-  const { page, name } = wanted;
-  const file = `${painterUrl}/${keptName(pathname)}`;
-  const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(moduleDeadlineMs)]);
+  if (wanted === undefined || site.config.painterUrl === undefined) return notFound();
   try {
-    const kept = await fetch(file, { signal });
-    if (kept.ok) return picture(name, await kept.arrayBuffer(), true);
-    await kept.body?.cancel();
-    const card = await findCard(c, site, page, name);
-    if (card === undefined) return notFound();
-    const source = card.picture && (await fetchCardPicture(card.picture.url, originsOf(site), signal));
-    const isWhole = card.picture === undefined || source !== undefined;
-    const body = new FormData();
-    body.set('card', JSON.stringify({ kicker: card.kicker, title: card.title }));
-    body.set('keep', String(isWhole));
-    if (source !== undefined) body.set('picture', source);
-    const drawn = await fetch(file, { method: 'POST', body, signal });
-    if (!drawn.ok) throw new Error(`The painter answered ${drawn.status}.`);
-    return picture(name, await drawn.arrayBuffer(), isWhole);
+    const preview = await site.previews.get(keptName(pathname), () => draw(c, site, wanted));
+    return preview === undefined ? notFound() : picture(wanted.name, preview);
   } catch (error) {
     c.get('log').warn({ event: 'preview-failed', err: error }, 'a preview picture was not drawn');
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
     return new Response('The picture cannot be drawn now.', { status: 503, headers });
   }
+}
+
+interface Wanted {
+  readonly page: string;
+  readonly name: string;
+}
+
+async function draw(c: Context<SiteEnv>, site: Site, wanted: Wanted): Promise<Preview | undefined> {
+  const { painterUrl = '', moduleDeadlineMs } = site.config;
+  // Not the signal of the request: others may wait for the same picture.
+  const signal = AbortSignal.timeout(moduleDeadlineMs);
+  const card = await findCard(c, site, wanted, signal);
+  if (card === undefined) return undefined;
+  const source = card.picture && (await fetchCardPicture(card.picture.url, originsOf(site), signal));
+  const body = new FormData();
+  body.set('card', JSON.stringify({ kicker: card.kicker, title: card.title }));
+  body.set('format', formatOf(wanted.name));
+  if (source !== undefined) body.set('picture', source);
+  const drawn = await fetch(painterUrl, { method: 'POST', body, signal });
+  if (!drawn.ok) throw new Error(`The painter answered ${drawn.status}.`);
+  const isWhole = card.picture === undefined || source !== undefined;
+  return { bytes: Buffer.from(await drawn.arrayBuffer()), isWhole };
 }
 
 /**
@@ -47,8 +54,8 @@ export async function servePreview(c: Context<SiteEnv>, site: Site): Promise<Res
 async function findCard(
   c: Context<SiteEnv>,
   { compositions, build, config, publicPlatform }: Site,
-  page: string,
-  name: string,
+  { page, name }: Wanted,
+  signal: AbortSignal,
 ): Promise<PreviewCard | undefined> {
   const url = new URL(config.siteUrl);
   url.pathname = page;
@@ -63,7 +70,7 @@ async function findCard(
       pattern: owner.pattern,
       publicPlatform,
       siteUrl: config.siteUrl,
-      signal: c.req.raw.signal,
+      signal,
       deadlineMs: config.moduleDeadlineMs,
       report: (error, failure) =>
         logFailure(c, error, {
@@ -86,11 +93,10 @@ const originsOf = ({ config: { supabaseUrl, registryUrl, content } }: Site): str
     (url) => new URL(url).origin,
   );
 
-/** A picture without the picture of its card is not what its address promises, so it is asked for again soon. */
-const picture = (name: string, bytes: ArrayBuffer, isWhole: boolean): Response =>
-  new Response(bytes, {
+const picture = (name: string, { bytes, isWhole }: Preview): Response =>
+  new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': typeOf(name),
+      'Content-Type': `image/${formatOf(name)}`,
       'Cache-Control': isWhole ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     },
   });

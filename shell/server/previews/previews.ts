@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Logger } from '../log.ts';
+import { type KeptPictures, openKeptPictures } from './kept-pictures.ts';
+
+export interface Preview {
+  readonly bytes: Buffer;
+  /** False if the picture of the card was missing: then it is not what its address promises, and is not kept. */
+  readonly isWhole: boolean;
+}
+
+export interface Previews {
+  /** The kept picture of this name, or the one that `draw` makes; two requests at the same time draw it once. */
+  get(name: string, draw: () => Promise<Preview | undefined>): Promise<Preview | undefined>;
+}
+
+/** The preview pictures of this site. Without a data folder, or if the folder fails, each request draws. */
+export function createPreviews(dataFolder: string | undefined, log: Logger): Previews {
+  const kept = dataFolder === undefined ? undefined : openTolerant(path.join(dataFolder, 'previews'), log);
+  const underway = new Map<string, Promise<Preview | undefined>>();
+
+  async function readOrDraw(name: string, draw: () => Promise<Preview | undefined>) {
+    const bytes = await kept?.read(name);
+    if (bytes !== undefined) return { bytes, isWhole: true };
+    const drawn = await draw();
+    if (drawn?.isWhole === true) await kept?.write(name, drawn.bytes).catch((error) => warn(log, error));
+    return drawn;
+  }
+  return {
+    get(name, draw) {
+      const preview = underway.get(name) ?? readOrDraw(name, draw).finally(() => underway.delete(name));
+      underway.set(name, preview);
+      return preview;
+    },
+  };
+}
+
+function openTolerant(folder: string, log: Logger): KeptPictures | undefined {
+  try {
+    return openKeptPictures(folder);
+  } catch (error) {
+    warn(log, error);
+    return undefined;
+  }
+}
+
+const warn = (log: Logger, error: unknown): void =>
+  log.warn({ event: 'preview-not-kept', err: error }, 'a preview picture could not be kept');
