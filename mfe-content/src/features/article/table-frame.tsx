@@ -13,40 +13,36 @@ type TableFrameProps = ProseParts['table'] & {
 /** A table whose first row is the header of its columns and whose first column is the header of its rows. */
 export function TableFrame({ head, rows, Content }: TableFrameProps) {
   const isWide = head.length > narrow;
-  const table = (
-    <table className={styles.table} data-wide={isWide}>
-      <thead>
-        <tr>
-          {head.map((cell, column) => (
-            <th key={column} scope="col">
-              <Content nodes={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => {
-              const words = <Content nodes={cell} />;
-              return column === 0 ? (
-                <th key={column} scope="row">
-                  {words}
-                </th>
-              ) : (
-                <td key={column}>{words}</td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-  if (!isWide) return table;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll the table
-    <div className={styles.scroller} role="region" aria-label="Table" tabIndex={0}>
-      {table}
+    // Without the tab stop, the keyboard could not scroll a wide table.
+    <div className={styles.scroller} {...(isWide && { role: 'region', 'aria-label': 'Table', tabIndex: 0 })}>
+      <table className={styles.table} data-wide={isWide}>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col">
+                <Content nodes={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => {
+                const words = <Content nodes={cell} />;
+                return column === 0 ? (
+                  <th key={column} scope="row">
+                    {words}
+                  </th>
+                ) : (
+                  <td key={column}>{words}</td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
