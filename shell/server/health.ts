@@ -13,7 +13,7 @@ export function serveHealth(c: Context<SiteEnv>, { build }: Site): Response {
  */
 export function serveReadiness(
   c: Context<SiteEnv>,
-  { build, compositions, registry, isStopping }: Site,
+  { build, compositions, registry, texts, isStopping }: Site,
 ): Response {
   const { modules, ...index } = registry.status();
   const isReady = !isStopping() && isSettled({ revision: index.revision, modules });
@@ -25,6 +25,7 @@ export function serveReadiness(
       composition: compositions.current().manifest.id,
       registry: index,
       modules,
+      texts: texts.status(),
     },
     isReady ? 200 : 503,
     { 'Cache-Control': 'no-store' },

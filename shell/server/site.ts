@@ -24,7 +24,7 @@ export interface Site {
   /** Logs failures that browsers report. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
-  readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag'>;
+  readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;
   /** True once the process is stopping: `/readyz` fails and connections are not kept alive. */
   readonly isStopping: () => boolean;
 }

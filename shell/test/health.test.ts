@@ -30,6 +30,7 @@ describe('/readyz', () => {
         shell: expect.any(String),
         composition: site.composition(),
         registry: { revision: 1 },
+        texts: { etag: null },
         modules: [
           {
             id: 'alpha',

@@ -27,7 +27,12 @@ describe('a shell whose layout cannot be rendered', () => {
         failed: () => undefined,
         status: () => ({ revision: null, modules: [] }),
       },
-      texts: { current: build.texts, refresh: async () => undefined, etag: null },
+      texts: {
+        current: build.texts,
+        refresh: async () => undefined,
+        etag: null,
+        status: () => ({ etag: null }),
+      },
       previews: { get: async () => undefined },
       resources: { answer: async () => undefined },
       sitemaps: {

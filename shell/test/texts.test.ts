@@ -58,6 +58,9 @@ test('a published text is on the page and in its payload after the message of th
   content.snapshot = snapshotOf('Second post', 'First post');
   expect((await publishHook()).status).toBe(200);
   expect((await site.page('/words')).html).toContain('<h1>Second post, First post</h1>');
+  expect(JSON.parse((await site.page('/readyz')).html)).toMatchObject({
+    texts: { etag: '"Second post+First post"' },
+  });
   const after = await site.get(address, { 'If-None-Match': etag });
   expect([after.status, await after.json()]).toEqual([200, { data: ['Second post', 'First post'] }]);
 });

@@ -70,11 +70,13 @@ describe.each([
     await texts.refresh();
     expect(texts.current).toBe(before);
     expect(refusals()).toEqual([fault]);
+    expect(texts.status()).toEqual({ etag: '"First post"', fault });
 
     content.fault = undefined;
     content.snapshot = snapshotOf('Second post');
     await texts.refresh();
     expect(titles()).toEqual(['Second post']);
+    expect(texts.status().fault).toBeUndefined();
     expect(content.responses).toEqual([200, 0, 0, 200]);
   });
 });

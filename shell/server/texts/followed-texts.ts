@@ -51,6 +51,11 @@ export class FollowedTexts {
     return this.#etag;
   }
 
+  /** For `/readyz`: which texts pages show, and why those that the content backend offers now are not taken. */
+  status(): { readonly etag: string | null; readonly fault?: SnapshotFault | undefined } {
+    return { etag: this.#etag, fault: this.#fault };
+  }
+
   /** Resolves when the content backend was asked once, at the latest at the deadline of a read. */
   async start(): Promise<void> {
     const { contentUrl, pollMs, disk } = this.#options;
