@@ -41,6 +41,7 @@ export default defineConfig({
       'stack',
       'stripe-double',
       'texts',
+      'cms/test',
       'supabase',
       'supabase/vitest.postgres.config.ts',
     ],

@@ -41,7 +41,7 @@ const goAway = async () => {
 await comeBack();
 const folder = await mkdtemp(join(tmpdir(), 'irodori-texts-'));
 const shell = await startShell(running.registry, folder, shellCommand(), {
-  STRAPI_URL: `http://127.0.0.1:${port}`,
+  CONTENT_URL: `http://127.0.0.1:${port}`,
   CONTENT_POLL_MS: '100',
 });
 try {

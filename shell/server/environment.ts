@@ -60,12 +60,12 @@ export const environment = z.object({
   /** The public key that Turnstile or reCAPTCHA issued for this site. */
   VERIFICATION_SITE_KEY: z.string().default(''),
   /** URL of the content backend (Strapi); without it the site has no content backend. */
-  STRAPI_URL: httpUrl.optional(),
-  STRAPI_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
+  CONTENT_URL: httpUrl.optional(),
+  CONTENT_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
   /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
-  STRAPI_RESPONSE_FORMAT: z.literal('v4').optional(),
+  CONTENT_RESPONSE_FORMAT: z.literal('v4').optional(),
   /** Relations that are loaded with the signed-in user, separated by commas. */
-  STRAPI_USER_POPULATE: z.string().default(''),
+  CONTENT_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */
   CONTENT_POLL_MS: milliseconds.default(30_000),
   /** Shared with the content backend: signs its messages that texts changed, and links to previews. Without it neither is taken. */

@@ -11,12 +11,12 @@ export function verificationOf(env: Environment): VerificationConfig {
 }
 
 export function contentOf(env: Environment): ContentConfig | undefined {
-  if (env.STRAPI_URL === undefined) return undefined;
-  const populate = env.STRAPI_USER_POPULATE.split(',').filter((relation) => relation !== '');
+  if (env.CONTENT_URL === undefined) return undefined;
+  const populate = env.CONTENT_USER_POPULATE.split(',').filter((relation) => relation !== '');
   return {
-    url: env.STRAPI_URL,
-    version: env.STRAPI_VERSION,
-    ...(env.STRAPI_RESPONSE_FORMAT === undefined ? {} : { responseFormat: env.STRAPI_RESPONSE_FORMAT }),
+    url: env.CONTENT_URL,
+    version: env.CONTENT_VERSION,
+    ...(env.CONTENT_RESPONSE_FORMAT === undefined ? {} : { responseFormat: env.CONTENT_RESPONSE_FORMAT }),
     ...(populate.length === 0 ? {} : { userQuery: { populate } }),
   };
 }

@@ -69,7 +69,7 @@ describe('the Content-Security-Policy of a page', () => {
   );
 
   test('allows requests and pictures of the content backend if one is configured', async () => {
-    const environment = { STRAPI_URL: 'https://cms.example/' };
+    const environment = { CONTENT_URL: 'https://cms.example/' };
     const withContent = await startTestSite({ registry: registry.url, environment });
     const policy = policyOf(await withContent.get('/'));
     withContent.stop();

@@ -46,7 +46,7 @@ const publishHook = () => {
 };
 
 test('a published text is on the page and in its payload after the message of the content backend', async () => {
-  await start({ STRAPI_URL: content.url, CONTENT_SECRET: secret });
+  await start({ CONTENT_URL: content.url, CONTENT_SECRET: secret });
   expect((await site.page('/words')).html).toContain('<h1>First post</h1>');
   const address = `/words/_payload.json?${site.composition()}`;
   const before = await site.get(address);
@@ -73,7 +73,7 @@ test('a site without a content backend shows the texts of its build', async () =
 test('a site that starts again while the content backend is away shows the texts from before', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-shell-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const environment = { STRAPI_URL: content.url, SHELL_DATA: folder };
+  const environment = { CONTENT_URL: content.url, SHELL_DATA: folder };
   await start(environment);
   site.stop();
   await site.isKept();
@@ -84,7 +84,7 @@ test('a site that starts again while the content backend is away shows the texts
   site.stop();
   await site.isKept();
 
-  await start({ ...environment, STRAPI_URL: 'http://127.0.0.1:1' });
+  await start({ ...environment, CONTENT_URL: 'http://127.0.0.1:1' });
   expect((await site.page('/words')).html).toContain('How Ink draws a picture');
 });
 

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { StepError } from '../terminal/progress.ts';
 import type { Settings } from '../settings/settings.ts';
 
-type Where = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
+type Where = Pick<Settings, 'folder' | 'dataFolder' | 'databaseUrl'>;
 
-/** Removes the backend's data. @throws StepError while a backend uses it, or if the data is in DATABASE_URL */
-export async function emptyData({ dataFolder: folder, databaseUrl }: Where): Promise<void> {
+/** Removes the data of the backend and of the content backend. @throws StepError while a backend uses it, or if the data is in DATABASE_URL */
+export async function emptyData({
+  folder: stackFolder,
+  dataFolder: folder,
+  databaseUrl,
+}: Where): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new StepError(
       'The data is in the database of DATABASE_URL, which is not emptied from here. ' +
@@ -20,7 +24,7 @@ export async function emptyData({ dataFolder: folder, databaseUrl }: Where): Pro
         'Stop that stack first, or set IRODORI_DATA to another folder.',
     );
   }
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, join(stackFolder, 'cms')]) await rm(each, { recursive: true, force: true });
 }
 
 function isRunning(pid: number): boolean {

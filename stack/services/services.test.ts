@@ -22,6 +22,8 @@ const secrets = {
   VERIFICATION_SECRET: 'signs challenges',
   STRIPE_SECRET_KEY: 'sk_test_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
+  CMS_SECRET: 'of the content backend',
+  CONTENT_SECRET: 'whsec_of-texts',
 };
 const stripeUrl = 'http://127.0.0.1:4242';
 const painterUrl = 'http://127.0.0.1:4243';
@@ -73,11 +75,11 @@ test('a secret reaches the service that needs it and no other', async () => {
 });
 
 test('a service gets the variables that it declares as they are in the terminal', () => {
-  const all = environments({ WORKER_CONCURRENCY: '3', STRAPI_URL: 'http://cms.example', LOG_LEVEL: 'warn' });
+  const all = environments({ WORKER_CONCURRENCY: '3', CONTENT_URL: 'http://cms.example', LOG_LEVEL: 'warn' });
   const holders = (name: string) =>
     [...all].flatMap(([service, env]) => (env[name] === undefined ? [] : [service]));
   expect(holders('WORKER_CONCURRENCY')).toEqual(['worker']);
-  expect(holders('STRAPI_URL')).toEqual(['shell']);
+  expect(holders('CONTENT_URL')).toEqual(['shell']);
   expect(holders('LOG_LEVEL')).toEqual(['backend', 'worker', 'shell']);
 });
 

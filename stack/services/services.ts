@@ -6,8 +6,9 @@ import { verificationVariables } from 'functions/_shared/verification/settings';
 import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
 import { environment as shellEnvironment } from 'shell/environment';
 import { environment as workerEnvironment } from 'worker/environment';
+import { environment as cmsEnvironment } from '../settings/cms-environment.ts';
 import type { LocalSecrets } from '../settings/env-file.ts';
-import { modules } from '../paths.ts';
+import { modules, root } from '../paths.ts';
 import type { ServiceOptions } from './service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { painterCommand, shellCommand } from './shell-command.ts';
@@ -118,7 +119,15 @@ export interface ShellOptions {
 
 export function shellService(
   settings: Settings,
-  { SITE_URL, REGISTRY_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, VERIFICATION_PROVIDER }: StackEnv,
+  {
+    SITE_URL,
+    REGISTRY_URL,
+    SUPABASE_URL,
+    SUPABASE_PUBLISHABLE_KEY,
+    VERIFICATION_PROVIDER,
+    CONTENT_URL,
+    CONTENT_SECRET,
+  }: StackEnv,
   { sources, painterUrl }: ShellOptions,
 ): Description {
   const dataFolder = join(settings.folder, 'shell');
@@ -137,9 +146,33 @@ export function shellService(
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
       VERIFICATION_PROVIDER,
+      ...(CONTENT_URL === undefined ? {} : { CONTENT_URL, CONTENT_SECRET, CONTENT_VERSION: 'v5' }),
     },
   };
 }
+
+/** The content backend, which begins with the texts of the shell's build. */
+export const cmsService = (
+  { host, folder, siteUrl }: Settings,
+  { port, url }: NonNullable<Settings['cms']>,
+  { CMS_SECRET, CONTENT_SECRET }: LocalSecrets,
+): Description => ({
+  name: 'cms',
+  folder: 'cms',
+  command: ['server.js'],
+  env: {
+    ...fromTerminal(namesOf(cmsEnvironment)),
+    HOST: host,
+    CMS_PORT: String(port),
+    CMS_URL: url,
+    SITE_URL: siteUrl,
+    CMS_DATA: join(folder, 'cms'),
+    CMS_TEXTS: join(root, 'shell', 'dist', 'texts.json'),
+    CMS_SECRET,
+    CONTENT_SECRET,
+  },
+  readyLine: /Strapi started successfully/,
+});
 
 /**
  * A module's dev server declares no variables. It gets a port, because Rsbuild looks for a free one seconds before it

@@ -3,16 +3,18 @@ import { urlAt } from '@irodori/contract/listen-host';
 import { keepPrivate } from 'barebase/machine';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
+import { installCms, isCmsInstalled } from './install-cms.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { modules } from '../paths.ts';
 import { freePort, requireFree } from '../settings/port.ts';
-import { say, step } from '../terminal/progress.ts';
+import { say, sayError, step } from '../terminal/progress.ts';
 import { publishModules } from '../publish/publish.ts';
 import { sayPendingSeed } from './pending-seed.ts';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 import {
   backendService,
+  cmsService,
   moduleService,
   painterService,
   registryService,
@@ -69,7 +71,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const stripeUrl = settings.hasStripeDouble ? await addressOfItsOwn() : undefined;
   const services: Service[] = [];
+  const stopping = new AbortController();
+  let content: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    stopping.abort();
+    await content;
     for (const service of services.toReversed()) await service.stop();
   };
   const start: Start = (title, service) =>
@@ -85,6 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         `! The site does not follow the registry, whose index is ${fault}: its last good versions serve (${join(folder, 'logs', 'shell.log')}).`,
       );
     signal?.throwIfAborted();
+    content = startContent(start, settings, secrets, stopping.signal);
   } catch (error) {
     await stop();
     throw error;
@@ -138,9 +145,34 @@ async function allStarted(starts: readonly Promise<void>[]): Promise<void> {
   for (const each of await Promise.allSettled(starts)) if (each.status === 'rejected') throw each.reason;
 }
 
+/**
+ * Starts the content backend while the site runs already: the pages show the texts of its build, or those that they
+ * read before, until the content backend sends its own. Nothing fails without it.
+ */
+async function startContent(
+  start: Start,
+  settings: Settings,
+  secrets: LocalSecrets,
+  signal: AbortSignal,
+): Promise<void> {
+  const { cms } = settings;
+  if (cms === undefined) return;
+  try {
+    if (!(await isCmsInstalled())) await step('Content backend: installing, once', () => installCms(signal));
+    await start('Content backend', { ...cmsService(settings, cms, secrets), signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    sayError(error);
+    say(
+      '  The pages show the texts of the build. Run the command again, or leave it out: npm start -- --no-cms',
+    );
+  }
+}
+
 /** @throws StepError that names the first taken port. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.sitePort, 'the site', 'SITE_PORT');
   await requireFree(settings.registryPort, 'the module registry', 'REGISTRY_PORT');
   if (settings.hosted === undefined) await requireFree(settings.backendPort, 'the backend', 'BACKEND_PORT');
+  if (settings.cms !== undefined) await requireFree(settings.cms.port, 'the content backend', 'CMS_PORT');
 }

@@ -13,6 +13,10 @@ export interface LocalSecrets {
   /** Those of the double of Stripe. */
   readonly STRIPE_SECRET_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
+  /** The content backend's own. */
+  readonly CMS_SECRET: string;
+  /** Shared by the content backend and the shell. */
+  readonly CONTENT_SECRET: string;
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -30,6 +34,8 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     VERIFICATION_SECRET: kept['VERIFICATION_SECRET'] ?? secret(32),
     STRIPE_SECRET_KEY: kept['STRIPE_SECRET_KEY'] ?? `sk_test_${secret(24)}`,
     STRIPE_WEBHOOK_SECRET: kept['STRIPE_WEBHOOK_SECRET'] ?? `whsec_${secret(24)}`,
+    CMS_SECRET: kept['CMS_SECRET'] ?? secret(32),
+    CONTENT_SECRET: kept['CONTENT_SECRET'] ?? `whsec_${randomBytes(32).toString('base64')}`,
   };
   await writeEnvFile(file, secrets);
   return secrets;

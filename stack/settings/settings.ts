@@ -30,6 +30,9 @@ export const environment = z
     VERIFICATION_SECRET: z.string().min(1).optional(),
     REGISTRY_DIR: z.string().min(1).optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
+    CMS_PORT: port(1337),
+    CMS_URL: z.url().optional(),
+    CONTENT_URL: z.url().optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     message: 'SUPABASE_URL names a hosted project, so SUPABASE_PUBLISHABLE_KEY is needed too',
@@ -72,12 +75,17 @@ export interface Settings {
   readonly verification: { readonly provider: string; readonly secret?: string };
   /** The double of Stripe replaces an account: there is no key of one, and the functions run here. */
   readonly hasStripeDouble: boolean;
+  /** The content backend that runs here, with the URL by which it is reached; absent if there is another one, or none. */
+  readonly cms?: { readonly port: number; readonly url: string };
   /** The hosted project; if absent, the embedded backend is started. */
   readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
 }
 
-/** @throws StepError that lists every fault of the environment. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/**
+ * @param args those of the command; `--no-cms` leaves the content backend out
+ * @throws StepError that lists every fault of the environment.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     throw new StepError(`The environment has faults:\n${z.prettifyError(parsed.error)}`);
@@ -101,6 +109,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       provider: e.VERIFICATION_PROVIDER ?? (e.SUPABASE_URL === undefined ? 'altcha' : 'off'),
       ...(e.VERIFICATION_SECRET === undefined ? {} : { secret: e.VERIFICATION_SECRET }),
     },
+    ...(e.CONTENT_URL === undefined && !args.includes('--no-cms')
+      ? { cms: { port: e.CMS_PORT, url: e.CMS_URL ?? urlAt(e.HOST, e.CMS_PORT) } }
+      : {}),
     hasStripeDouble: !e.STRIPE_SECRET_KEY && e.SUPABASE_URL === undefined,
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
       ? {}

@@ -7,17 +7,18 @@ export type StackEnv = Readonly<
     'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'VERIFICATION_PROVIDER',
     string
   > &
-    Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD', string>>
+    Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD' | 'CONTENT_URL' | 'CONTENT_SECRET', string>>
 >;
 
 export function stackEnv(
-  { siteUrl, registryUrl, backendUrl, verification, hosted }: Settings,
-  { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD }: LocalSecrets,
+  { siteUrl, registryUrl, backendUrl, verification, hosted, cms }: Settings,
+  { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD, CONTENT_SECRET }: LocalSecrets,
 ): StackEnv {
   const site = {
     SITE_URL: siteUrl,
     REGISTRY_URL: registryUrl,
     VERIFICATION_PROVIDER: verification.provider,
+    ...(cms === undefined ? {} : { CONTENT_URL: cms.url, CONTENT_SECRET }),
   };
   if (hosted === undefined) {
     return {

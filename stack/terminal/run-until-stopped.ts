@@ -17,7 +17,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   const signal = stopSignal();
   try {
-    const settings = readSettings(process.env);
+    const settings = readSettings(process.env, process.argv);
     await requireFreePorts(settings);
     const stack = await start(settings, signal);
     sayWhere(settings, stack);

@@ -12,6 +12,7 @@ import { environment as worker } from 'worker/environment';
 import { z } from 'zod';
 import { root } from '../../paths.ts';
 import { systemVariables } from '../../services/inherited.ts';
+import { environment as cms } from '../../settings/cms-environment.ts';
 import { environment as stack } from '../../settings/settings.ts';
 
 const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
@@ -23,6 +24,7 @@ const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   worker: [worker],
   shell: [shell],
   painter: [painter],
+  cms: [cms],
   all: [z.object(Object.fromEntries(systemVariables.map((name) => [name, z.string().optional()])))],
 };
 

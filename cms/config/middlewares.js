@@ -1,0 +1,26 @@
+'use strict';
+
+const { environment } = require('../environment.js');
+
+const { SITE_URL } = environment();
+
+module.exports = [
+  'global::public-paths',
+  'strapi::logger',
+  'strapi::errors',
+  'strapi::security',
+  {
+    name: 'strapi::cors',
+    config: {
+      origin: [new URL(SITE_URL).origin],
+      credentials: true,
+      headers: ['Authorization', 'Content-Type', 'Strapi-Response-Format', 'x-strapi-refresh-cookie'],
+    },
+  },
+  'strapi::session',
+  'strapi::query',
+  'global::published-only',
+  { name: 'strapi::body', config: { jsonLimit: '64kb', formLimit: '64kb', textLimit: '64kb' } },
+  'strapi::favicon',
+  'strapi::public',
+];

@@ -1,0 +1,17 @@
+'use strict';
+
+const { environment, keyFor } = require('../environment.js');
+
+const { HOST, CMS_PORT, CMS_URL, TRUSTED_PROXIES, CMS_DATA, LOG_LEVEL } = environment();
+
+module.exports = {
+  host: HOST,
+  port: CMS_PORT,
+  url: CMS_URL,
+  // Behind a proxy all visitors would be one address for the limits of requests.
+  proxy: { koa: TRUSTED_PROXIES > 0 },
+  app: { keys: [keyFor('session cookies')] },
+  dirs: { public: `${CMS_DATA}/public` },
+  logger: { config: { level: LOG_LEVEL === 'silent' ? 'error' : LOG_LEVEL } },
+  webhooks: { populateRelations: false },
+};

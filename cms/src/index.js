@@ -1,0 +1,17 @@
+'use strict';
+
+const { grant } = require('./permissions.js');
+const { followChanges } = require('./texts/hook.js');
+const { requirePictures } = require('./texts/require-pictures.js');
+const { seed } = require('./texts/seed.js');
+
+module.exports = {
+  register() {
+    requirePictures();
+  },
+  async bootstrap() {
+    await grant();
+    await seed();
+    followChanges();
+  },
+};

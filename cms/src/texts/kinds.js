@@ -1,0 +1,142 @@
+'use strict';
+
+const { environment } = require('../../environment.js');
+
+/** “a, b” → ['a', 'b']. Editors write slugs with commas between them. */
+const listOf = (text) => (text ? text.split(',').map((each) => each.trim()) : []);
+const textOf = (list) => (list.length === 0 ? null : list.join(', '));
+
+/** The URL of an uploaded file, or the path in the catalogue that the editor wrote; null without either. */
+const pictureOf = ({ upload, picture }) =>
+  upload ? new URL(upload.url, environment().CMS_URL).href : (picture ?? null);
+
+const articleOf = ({
+  slug,
+  title,
+  summary,
+  published,
+  updated,
+  tags,
+  apps,
+  author,
+  pictureAlt,
+  body,
+  ...entry
+}) => ({
+  slug,
+  title,
+  summary,
+  published,
+  updated: updated ?? published,
+  topic: entry.topic?.slug ?? null,
+  tags: listOf(tags),
+  author: author?.slug ?? null,
+  picture: pictureOf(entry),
+  pictureAlt,
+  apps: listOf(apps),
+  body,
+});
+
+const articleData = async ({ tags, apps, author, topic: _topic, ...text }, find) => ({
+  ...text,
+  tags: textOf(tags),
+  apps: textOf(apps),
+  author: author === null ? null : await find('api::author.author', author),
+});
+
+const byPosition = (a, b) => a.position - b.position || a.id - b.id;
+
+/**
+ * The kinds of texts: their lists in the snapshot (`shared/contract/src/content-snapshot.ts`), and their types here.
+ * `key` identifies a text; `read` makes a text of an entry, `write` the data of an entry of a text; `order` sorts entries.
+ * A kind that others refer to precedes them.
+ */
+const kinds = [
+  {
+    list: 'authors',
+    uid: 'api::author.author',
+    key: 'slug',
+    order: (a, b) => a.id - b.id,
+    read: ({ slug, name, about, ...entry }) => ({
+      slug,
+      name,
+      about: about ?? '',
+      picture: pictureOf(entry),
+    }),
+    write: (author) => author,
+  },
+  {
+    list: 'topics',
+    uid: 'api::topic.topic',
+    key: 'slug',
+    order: byPosition,
+    read: ({ slug, name, text }) => ({ slug, name, text }),
+    write: (topic, _find, position) => ({ ...topic, position }),
+  },
+  {
+    list: 'posts',
+    uid: 'api::post.post',
+    key: 'slug',
+    order: (a, b) => Date.parse(b.published) - Date.parse(a.published) || b.id - a.id,
+    read: articleOf,
+    write: articleData,
+    needsPicture: true,
+  },
+  {
+    list: 'guides',
+    uid: 'api::guide.guide',
+    key: 'slug',
+    order: (a, b) => (a.topic?.position ?? 0) - (b.topic?.position ?? 0) || byPosition(a, b),
+    read: articleOf,
+    write: async (guide, find, position) => ({
+      ...(await articleData(guide, find)),
+      topic: guide.topic === null ? null : await find('api::topic.topic', guide.topic),
+      position,
+    }),
+    needsPicture: true,
+  },
+  {
+    list: 'landings',
+    uid: 'api::landing.landing',
+    key: 'app',
+    order: (a, b) => a.id - b.id,
+    read: ({ app, title, summary, body }) => ({ app, title, summary, body }),
+    write: (landing) => landing,
+  },
+  {
+    list: 'categories',
+    uid: 'api::category-copy.category-copy',
+    key: 'category',
+    order: (a, b) => a.id - b.id,
+    read: ({ category, summary, body }) => ({ category, summary, body }),
+    write: (copy) => copy,
+  },
+  {
+    list: 'questions',
+    uid: 'api::question.question',
+    key: 'slug',
+    order: byPosition,
+    read: ({ slug, topic, question, answer }) => ({ slug, topic, question, answer }),
+    write: (question, _find, position) => ({ ...question, position }),
+  },
+  {
+    list: 'pages',
+    uid: 'api::page.page',
+    key: 'slug',
+    order: (a, b) => a.id - b.id,
+    read: ({ slug, title, summary, updated, body }) => ({ slug, title, summary, updated, body }),
+    write: (page) => page,
+  },
+];
+
+/** The relations and files that `read` needs. */
+const populateOf = (uid) => {
+  const { attributes } = strapi.contentType(uid);
+  return Object.fromEntries(
+    ['author', 'topic', 'upload']
+      .filter((name) => attributes[name] !== undefined && attributes[name].type !== 'string')
+      .map((name) => [name, true]),
+  );
+};
+
+module.exports = { kinds, pictureOf, populateOf };

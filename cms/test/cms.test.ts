@@ -1,0 +1,233 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
+import { readTexts } from 'texts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followLoaded } from './loaded-packages.ts';
+import { startTestCms, type TestCms } from './test-cms.ts';
+import { TestSite } from './test-site.ts';
+
+const loaded = followLoaded();
+const texts = readTexts();
+const post = 'api::post.post';
+let site: TestSite;
+let cms: TestCms;
+let begun: ContentSnapshot;
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  cms = await startTestCms(texts, site.url);
+  begun = await cms.texts();
+});
+afterAll(async () => {
+  await cms.stop();
+  site.stop();
+});
+
+/** Strapi writes dates with milliseconds. */
+const withMilliseconds = (snapshot: ContentSnapshot): unknown =>
+  JSON.parse(JSON.stringify(snapshot), (key, value: unknown) =>
+    ['published', 'updated'].includes(key) ? new Date(value as string).toISOString() : value,
+  );
+
+const draftOf = (slug: string) =>
+  cms.strapi.documents(post).findFirst({ filters: { slug }, status: 'draft' });
+const newPost = (slug: string, more: object = {}) =>
+  cms.strapi.documents(post).create({
+    data: {
+      slug,
+      title: `Title of ${slug}`,
+      summary: 'A post of the tests.',
+      body: 'Words.',
+      published: '2026-11-22T08:00:00Z',
+      picture: 'catalogue:a.webp',
+      pictureAlt: 'A picture of the tests.',
+      ...more,
+    },
+  });
+const etagNow = async () => (await cms.snapshot()).headers.get('etag') ?? '';
+const titleOf = async (slug: string) => (await cms.texts()).posts.find((each) => each.slug === slug)?.title;
+
+describe('the snapshot', () => {
+  test('of a new content backend has exactly the texts that it begins with, in their order', async () => {
+    expect(begun.posts.length).toBeGreaterThan(3);
+    expect(contentSnapshot.parse(begun)).toEqual(withMilliseconds(texts));
+  });
+
+  test('is not sent again to a site that has it', async () => {
+    const again = await cms.snapshot({ 'If-None-Match': await etagNow() });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  });
+
+  test('changes when an editor publishes and takes back, and not by a draft', async () => {
+    const { documentId } = await newPost('changing');
+    expect(await titleOf('changing')).toBeUndefined();
+    await cms.strapi.documents(post).publish({ documentId });
+    expect(await titleOf('changing')).toBe('Title of changing');
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
+    expect(await titleOf('changing')).toBe('Title of changing');
+    await cms.strapi.documents(post).unpublish({ documentId });
+    expect(await titleOf('changing')).toBeUndefined();
+  });
+
+  test('has the address of an uploaded picture, which the content backend serves', async () => {
+    const file = join(tmpdir(), 'irodori-upload.png');
+    await writeFile(
+      file,
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const [{ id }] = await cms.strapi
+      .plugin('upload')
+      .service('upload')
+      .upload({
+        data: {},
+        files: { filepath: file, originalFilename: 'a.png', mimetype: 'image/png', size: 70 },
+      });
+    const { documentId } = await newPost('illustrated', { picture: null, upload: id });
+    await cms.strapi.documents(post).publish({ documentId });
+    const picture = (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated')?.picture ?? '';
+    expect(picture).toMatch(/^http:\/\/cms\.irodori\.example\/uploads\/.*\.png$/);
+    const served = await fetch(picture.replace('http://cms.irodori.example', cms.url));
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
+
+test('a post without a picture cannot be published', async () => {
+  const { documentId } = await newPost('bare', { picture: null });
+  await expect(cms.strapi.documents(post).publish({ documentId })).rejects.toThrow(
+    'This text needs a picture',
+  );
+});
+
+describe('the site', () => {
+  test('is told once of each change of the published texts, again until it shows them, and of no draft', async () => {
+    // Messages of the tests before may still be on their way.
+    const before = await site.told(await etagNow());
+    site.failures = 1;
+    const { documentId } = await newPost('told');
+    await cms.strapi.documents(post).publish({ documentId });
+    const first = await site.message(before);
+    expect(await site.message(before + 1)).toEqual(first);
+    expect(first).toEqual({
+      type: 'texts.changed',
+      data: { etag: (await cms.snapshot()).headers.get('etag') },
+    });
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
+    await cms.strapi.documents(post).unpublish({ documentId });
+    const next = await site.message(before + 2);
+    expect(next.data.etag).toBe(await etagNow());
+    expect(site.messages).toHaveLength(before + 3);
+  });
+});
+
+describe('a preview', () => {
+  const previewOf = async (slug: string) => {
+    const url = await cms.previewUrl(post, await draftOf(slug));
+    return { url: new URL(url ?? ''), token: new URL(url ?? '').searchParams.get('preview') ?? '' };
+  };
+
+  test('leads to the page of the text, and has its unpublished words among the published texts', async () => {
+    const { documentId } = await newPost('previewed');
+    await cms.strapi.documents(post).publish({ documentId });
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
+    const { url, token } = await previewOf('previewed');
+    expect(url.origin + url.pathname).toBe('http://irodori.example/blog/previewed');
+    const response = await cms.snapshot({ 'Preview-Token': token });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { posts } = contentSnapshot.parse(await response.json());
+    expect(posts.filter(({ slug }) => slug === 'previewed').map(({ title }) => title)).toEqual([
+      'Unfinished',
+    ]);
+    expect(await titleOf('previewed')).toBe('Title of previewed');
+  });
+
+  test('is refused with a token whose signature is wrong', async () => {
+    await newPost('forged');
+    const { token } = await previewOf('forged');
+    const [head, body] = token.split('.');
+    const response = await cms.snapshot({ 'Preview-Token': `${head}.${body}.${'A'.repeat(43)}` });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('a later start', () => {
+  const slug = 'two-small-engines';
+  const changed: ContentSnapshot = {
+    ...texts,
+    posts: texts.posts.map((each) =>
+      each.slug === slug ? { ...each, title: 'New title of the file' } : each,
+    ),
+  };
+
+  test('brings a changed text of the file, once, unless an editor has changed the entry', async () => {
+    await cms.seed(changed);
+    expect(await titleOf(slug)).toBe('New title of the file');
+    const { documentId } = await draftOf(slug);
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Title of an editor' } });
+    await cms.strapi.documents(post).publish({ documentId });
+    await cms.seed(texts);
+    expect(await titleOf(slug)).toBe('Title of an editor');
+  });
+
+  test('does not bring back a text that an editor has removed', async () => {
+    const { documentId } = await draftOf('how-bloom-learned');
+    await cms.strapi.documents(post).delete({ documentId });
+    await cms.seed(changed);
+    expect(await titleOf('how-bloom-learned')).toBeUndefined();
+  });
+});
+
+describe('visitors', () => {
+  test('read published posts by the API, and no drafts', async () => {
+    await newPost('hidden');
+    const listed = await fetch(`${cms.url}/api/posts?filters[slug]=hidden`);
+    expect([listed.status, await listed.json()]).toMatchObject([200, { data: [] }]);
+    const found = await fetch(`${cms.url}/api/posts?filters[slug]=how-ink-draws`);
+    expect(await found.json()).toMatchObject({ data: [{ title: 'How Ink draws a picture' }] });
+  });
+
+  test.each(['status=draft', 'status[]=draft', 'publicationState=preview'])(
+    'are refused posts by ?%s',
+    async (query) => {
+      expect((await fetch(`${cms.url}/api/posts?${query}`)).status).toBe(403);
+    },
+  );
+
+  test.each([
+    '/admin',
+    '/admin/init',
+    '/mcp',
+    '/content-manager/content-types',
+    '/i18n/locales',
+    '/upload/files',
+    '/',
+    '//admin/init',
+    '/api/../admin/init',
+  ])('find nothing at %s', async (path) => {
+    const response = await fetch(cms.url + path, { redirect: 'manual' });
+    expect(response.status).toBe(404);
+  });
+
+  test.each([
+    ['GET', '/api/users'],
+    ['GET', '/api/upload/files'],
+    ['POST', '/api/upload'],
+    ['POST', '/api/posts'],
+    ['POST', '/api/auth/local'],
+    ['POST', '/api/auth/local/register'],
+  ])('may not %s %s', async (method, path) => {
+    const response = await fetch(cms.url + path, { method });
+    expect([403, 404, 405]).toContain(response.status);
+  });
+});
+
+test('the packages that are installed for Strapi are those that it loads', async () => {
+  const kept = JSON.parse(
+    await readFile(join(import.meta.dirname, '../kept-packages.json'), 'utf8'),
+  ) as string[];
+  expect(kept.filter((name) => !loaded().has(name))).toEqual([]);
+});

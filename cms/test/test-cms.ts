@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+
+const folder = dirname(import.meta.dirname);
+const load = createRequire(join(folder, 'package.json'));
+
+export const contentSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** The part of Strapi's document service by which the tests change texts as an editor does. */
+interface Documents {
+  findFirst(query: object): Promise<Entry>;
+  create(query: object): Promise<Entry>;
+  update(query: object): Promise<Entry>;
+  publish(query: object): Promise<unknown>;
+  unpublish(query: object): Promise<unknown>;
+  delete(query: object): Promise<unknown>;
+}
+interface Entry {
+  readonly documentId: string;
+}
+interface Strapi {
+  readonly server: {
+    listen(port: number, host: string, onListen: () => void): unknown;
+    readonly httpServer: Server;
+    destroy(): Promise<void>;
+  };
+  readonly documents: (uid: string) => Documents;
+  readonly plugin: (name: string) => {
+    service(name: string): { upload(file: object): Promise<[{ readonly id: number }]> };
+  };
+  readonly db: { destroy(): Promise<void> };
+  load(): Promise<Strapi>;
+}
+
+export interface TestCms {
+  readonly url: string;
+  readonly strapi: Strapi;
+  /** Seeds again, as a start does. */
+  seed(texts: ContentSnapshot): Promise<void>;
+  previewUrl(uid: string, entry: Entry): Promise<string | null>;
+  snapshot(headers?: Record<string, string>): Promise<Response>;
+  texts(): Promise<ContentSnapshot>;
+  stop(): Promise<void>;
+}
+
+/** Starts the real content backend in this process. `hook` is told of changes. */
+export async function startTestCms(texts: ContentSnapshot, hook: string): Promise<TestCms> {
+  const data = await mkdtemp(join(tmpdir(), 'irodori-cms-'));
+  await mkdir(join(data, 'public', 'uploads'), { recursive: true });
+  const textsFile = join(data, 'texts.json');
+  const write = (next: ContentSnapshot) => writeFile(textsFile, JSON.stringify(next));
+  await write(texts);
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    STRAPI_TELEMETRY_DISABLED: 'true',
+    STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+    HOST: '127.0.0.1',
+    CMS_PORT: '1337',
+    CMS_URL: 'http://cms.irodori.example',
+    SITE_URL: 'http://irodori.example',
+    CMS_DATA: data,
+    CMS_TEXTS: textsFile,
+    CMS_SECRET: 'the tests',
+    CMS_HOOKS: hook,
+    CONTENT_SECRET: contentSecret,
+    LOG_LEVEL: 'error',
+  });
+  const { createStrapi } = load('@strapi/strapi') as { createStrapi(options: object): Strapi };
+  const strapi = await createStrapi({ appDir: folder, distDir: folder, serveAdminPanel: false }).load();
+  await new Promise<void>((resolve) => void strapi.server.listen(0, '127.0.0.1', resolve));
+  const { port } = strapi.server.httpServer.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
+  const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
+  const snapshot = (headers: Record<string, string> = {}) => fetch(`${url}/api/snapshot`, { headers });
+  return {
+    url,
+    strapi,
+    previewUrl,
+    snapshot,
+    seed: async (next) => {
+      await write(next);
+      await seed();
+    },
+    texts: async () => (await (await snapshot()).json()) as ContentSnapshot,
+    async stop() {
+      // Not `strapi.destroy()`, which removes all listeners of the process, those of Vitest too.
+      await strapi.server.destroy();
+      await strapi.db.destroy();
+      await rm(data, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { listenHost } from '@irodori/contract/listen-host';
+import { z } from 'zod';
+
+/** The variables of the content backend (`cms/environment.js`), which is a project of its own without zod. */
+export const environment = z.object({
+  CMS_PORT: z.coerce.number().int().min(1).max(65_535).default(1337),
+  HOST: listenHost,
+  /** The URL by which visitors and the site reach the content backend. */
+  CMS_URL: z.url().optional(),
+  SITE_URL: z.url(),
+  /** The folder of uploaded files, and of the database without CMS_DATABASE_URL. */
+  CMS_DATA: z.string().min(1),
+  /** A Postgres in place of the SQLite file. */
+  CMS_DATABASE_URL: z.string().min(1).optional(),
+  /** All keys of the content backend follow from this text. */
+  CMS_SECRET: z.string().min(1),
+  /** The JSON file of the texts that a new content backend begins with. */
+  CMS_TEXTS: z.string().min(1).optional(),
+  /** The URLs that are told when texts changed, separated by commas: one for each server of the site. */
+  CMS_HOOKS: z.string().min(1).optional(),
+  /** Signs what is sent to CMS_HOOKS, and links to previews. */
+  CONTENT_SECRET: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
