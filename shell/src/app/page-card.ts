@@ -1,6 +1,8 @@
 import type { ModuleDefinition, PreviewCard, SiteContext } from '@irodori/kit/module';
-import { isPublic } from '../modules/module-routes.tsx';
-import { loadRoute } from '../modules/loaded-routes.ts';
+import type { StaticHandlerContext } from 'react-router-dom';
+import { loadedRoute } from '../modules/loaded-routes.ts';
+import { isPublic, routeId } from '../modules/module-routes.tsx';
+import type { PagePreview, PageRequest } from './server-face.ts';
 
 interface LoadedPage {
   readonly definition: ModuleDefinition;
@@ -9,17 +11,33 @@ interface LoadedPage {
   /** The data of the page's loader. */
   readonly data: unknown;
   readonly site: SiteContext;
-  readonly deadlineMs: number;
 }
 
 /**
- * The card of a page for link previews. A page whose data depend on the visitor has none, since everybody may fetch its
- * preview picture.
+ * The card of a page whose loader has run. A page whose data depend on the visitor has none, since everybody may fetch
+ * its preview picture.
  */
-export async function cardOfPage(page: LoadedPage): Promise<PreviewCard | undefined> {
-  const { definition, pattern, url, data, site, deadlineMs } = page;
+export function cardOfPage({ definition, pattern, url, data, site }: LoadedPage): PreviewCard | undefined {
   const route = definition.routes.find(({ path }) => path === pattern);
   if (route === undefined || !isPublic(route, url)) return undefined;
-  const { card } = await loadRoute(route, deadlineMs);
-  return card?.(data, site);
+  return loadedRoute(route).card?.(data, site);
+}
+
+/** The preview picture of a page; undefined for a page without a card or with a problem, and if making the card fails. */
+export function previewOf(
+  { page, previewOf, request, publicPlatform: platform, config: { siteUrl }, report }: PageRequest,
+  { errors, loaderData }: StaticHandlerContext,
+): PagePreview | undefined {
+  if (previewOf === undefined || 'problem' in page || errors !== null) return undefined;
+  const { definition, owner } = page;
+  const { pattern } = owner;
+  const url = new URL(request.url);
+  try {
+    const data: unknown = loaderData[routeId(definition, pattern)];
+    const card = cardOfPage({ definition, pattern, url, data, site: { siteUrl, platform } });
+    return card && previewOf(url, card);
+  } catch (error) {
+    report(error, { module: definition.id, phase: 'card' });
+    return undefined;
+  }
 }

@@ -8,10 +8,10 @@ import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { earlySubmitScript } from '../early/early-submit-script.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
-import { isPublic, moduleRoutes, routeId, type RouteHost } from '../modules/module-routes.tsx';
+import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { fullPath } from '../navigation/full-path.ts';
 import { Document } from './document.tsx';
-import { cardOfPage } from './page-card.ts';
+import { previewOf } from './page-card.ts';
 import { type PageState, pageStateScript } from './page-state.ts';
 import { PreviewTags } from './preview-tags.tsx';
 import { Providers } from './providers.tsx';
@@ -37,13 +37,12 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   if (context instanceof Response) return { kind: 'redirect', response: context };
   context.errors = asProblems(context.errors, page);
 
-  const preview = await previewOf(page, context);
   const { pipe, failure } = await renderToStream(
     <Page
       page={page}
       context={context}
       router={createStaticRouter(handler.dataRoutes, context)}
-      preview={preview}
+      preview={previewOf(page, context)}
       structuredData={structuredDataOf(page, context)}
     />,
     {
@@ -109,32 +108,6 @@ function Page({
       </Providers>
     </Document>
   );
-}
-
-/** A card that cannot be made costs the page its preview picture and nothing else. */
-async function previewOf(
-  page: PageRequest,
-  { errors, loaderData }: StaticHandlerContext,
-): Promise<PagePreview | undefined> {
-  const { page: source, publicPlatform: platform, config, deadlineMs } = page;
-  if (page.previewOf === undefined || 'problem' in source || errors !== null) return undefined;
-  const { definition, owner } = source;
-  const url = new URL(page.request.url);
-  const data: unknown = loaderData[routeId(definition, owner.pattern)];
-  try {
-    const card = await cardOfPage({
-      definition,
-      pattern: owner.pattern,
-      url,
-      data,
-      site: { siteUrl: config.siteUrl, platform },
-      deadlineMs,
-    });
-    return card && page.previewOf(url, card);
-  } catch (error) {
-    page.report(error, { module: definition.id, phase: 'card' });
-    return undefined;
-  }
 }
 
 function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerContext): PageState {
