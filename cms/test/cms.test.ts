@@ -64,11 +64,11 @@ describe('the snapshot', () => {
     const { documentId } = await newPost('changing');
     expect(await titleOf('changing')).toBeUndefined();
     await cms.strapi.documents(post).publish({ documentId });
-    expect(await titleOf('changing')).toBe('Title of changing');
+    await expect.poll(() => titleOf('changing')).toBe('Title of changing');
     await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
     expect(await titleOf('changing')).toBe('Title of changing');
     await cms.strapi.documents(post).unpublish({ documentId });
-    expect(await titleOf('changing')).toBeUndefined();
+    await expect.poll(() => titleOf('changing')).toBeUndefined();
   });
 
   test('has the address of an uploaded picture, which the content backend serves', async () => {
@@ -89,7 +89,10 @@ describe('the snapshot', () => {
       });
     const { documentId } = await newPost('illustrated', { picture: null, upload: id });
     await cms.strapi.documents(post).publish({ documentId });
-    const picture = (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated')?.picture ?? '';
+    const pictureOf = async () =>
+      (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated')?.picture;
+    await expect.poll(pictureOf).toBeDefined();
+    const picture = (await pictureOf()) ?? '';
     expect(picture).toMatch(/^http:\/\/cms\.irodori\.example\/uploads\/.*\.png$/);
     const served = await fetch(picture.replace('http://cms.irodori.example', cms.url));
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -142,7 +145,7 @@ describe('a preview', () => {
     expect(posts.filter(({ slug }) => slug === 'previewed').map(({ title }) => title)).toEqual([
       'Unfinished',
     ]);
-    expect(await titleOf('previewed')).toBe('Title of previewed');
+    await expect.poll(() => titleOf('previewed')).toBe('Title of previewed');
   });
 
   test('is refused with a token whose signature is wrong', async () => {
@@ -165,19 +168,19 @@ describe('a later start', () => {
 
   test('brings a changed text of the file, once, unless an editor has changed the entry', async () => {
     await cms.seed(changed);
-    expect(await titleOf(slug)).toBe('New title of the file');
+    await expect.poll(() => titleOf(slug)).toBe('New title of the file');
     const { documentId } = await draftOf(slug);
     await cms.strapi.documents(post).update({ documentId, data: { title: 'Title of an editor' } });
     await cms.strapi.documents(post).publish({ documentId });
     await cms.seed(texts);
-    expect(await titleOf(slug)).toBe('Title of an editor');
+    await expect.poll(() => titleOf(slug)).toBe('Title of an editor');
   });
 
   test('does not bring back a text that an editor has removed', async () => {
     const { documentId } = await draftOf('how-bloom-learned');
     await cms.strapi.documents(post).delete({ documentId });
     await cms.seed(changed);
-    expect(await titleOf('how-bloom-learned')).toBeUndefined();
+    await expect.poll(() => titleOf('how-bloom-learned')).toBeUndefined();
   });
 });
 
@@ -225,9 +228,13 @@ describe('visitors', () => {
   });
 });
 
-test('the packages that are installed for Strapi are those that it loads', async () => {
-  const kept = JSON.parse(
-    await readFile(join(import.meta.dirname, '../kept-packages.json'), 'utf8'),
-  ) as string[];
-  expect(kept.filter((name) => !loaded().has(name))).toEqual([]);
-});
+// On Postgres the packages of SQLite are not loaded.
+test.skipIf(process.env['CMS_DATABASE_URL'])(
+  'the packages that are installed for Strapi are those that it loads',
+  async () => {
+    const kept = JSON.parse(
+      await readFile(join(import.meta.dirname, '../kept-packages.json'), 'utf8'),
+    ) as string[];
+    expect(kept.filter((name) => !loaded().has(name))).toEqual([]);
+  },
+);
