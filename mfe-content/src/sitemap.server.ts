@@ -14,11 +14,10 @@ import type { Article } from './features/article/article.ts';
 import { loadArticles } from './features/article/load-articles.ts';
 import { pictureUrl } from './features/article/picture-url.ts';
 import { postsPerPage } from './features/blog/load-blog.ts';
-import { guidesPerPage } from './features/guides/load-guides.ts';
 import { legalSlugs } from './features/legal/load-legal.ts';
 import { pageCount } from './features/list/page-of.ts';
 import { tagsByUse } from './features/tags/tags.ts';
-import { guideListPath, postListPath } from './paths.ts';
+import { postListPath } from './paths.ts';
 
 /** Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
@@ -44,7 +43,6 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     yield* lists(own, postsPerPage, (page) => postListPath(authorPath(slug), page));
   }
   yield changed(guidesPath, guides);
-  yield* lists(guides, guidesPerPage, guideListPath);
   yield { path: supportPath };
   yield { path: contactPath };
   yield { path: statusPath };

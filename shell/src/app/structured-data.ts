@@ -18,7 +18,7 @@ export function structuredDataOf(
   try {
     const data: unknown = loaderData[routeId(definition, owner.pattern)];
     const graph = loadedRoute(route).structuredData?.(data, { siteUrl, platform });
-    if (graph === undefined) return undefined;
+    if (graph === undefined || graph.length === 0) return undefined;
     // Inside a script element only "<" could close the element.
     return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
   } catch (error) {

@@ -17,6 +17,7 @@ import { listWords } from './list-words.ts';
 import type { PostList } from './load-blog.ts';
 
 export { card } from './blog-preview.server.ts';
+export { structuredData } from './blog-data.server.ts';
 
 export const load = async (context: LoadContext) => (await import('./load-blog.ts')).loadBlog(context);
 

@@ -16,7 +16,7 @@ export async function loadGuidesByTopic({ platform }: LoadContext) {
   };
 }
 
-export const guidesPerPage = 6;
+const guidesPerPage = 6;
 
 /** Loads one page of the list of guides. @throws Response 404 for a page that does not exist */
 export async function loadGuideList(context: LoadContext) {

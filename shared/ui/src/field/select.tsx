@@ -32,6 +32,8 @@ export function Select(props: SelectProps) {
       <span className={control.selectFrame}>
         <select
           {...select}
+          // An empty name keeps the choice out of the form's data, but HTML knows none.
+          name={props.name === '' ? undefined : props.name}
           {...ids.aria}
           id={ids.id}
           className={classNames(control.control, control.select, className)}
