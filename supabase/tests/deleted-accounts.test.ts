@@ -23,6 +23,7 @@ async function visitorWithPictures() {
     ['outputs', 'job/0.webp'],
     ['inputs', 'own.webp'],
     ['avatars', 'face.webp'],
+    ['support', 'question/1.webp'],
   ] as const) {
     const picture = new Blob([`${bucket} of ${id}`], { type: 'image/webp' });
     const { error } = await service().storage.from(bucket).upload(`${id}/${name}`, picture);
@@ -65,12 +66,12 @@ test('an account that is due is deleted with its pictures and sessions, also whe
   expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   expect(other.session).not.toBeNull();
   await deleteAccounts({ client: service(), log });
-  expect(await rowsOf(aki.id)).toEqual({ users: 1, objects: 4, left: 0 });
+  expect(await rowsOf(aki.id)).toEqual({ users: 1, objects: 5, left: 0 });
   const again = backend.connect();
   expect((await again.auth.signInWithPassword({ email: aki.email, password })).error).toBeNull();
   expect((await again.rpc('own_deletion')).data).toHaveLength(1);
   await backend.query(`update private.deletions set due_at = now() where user_id = $1`, [aki.id]);
-  expect((await filesWith(aki.id)).length).toBeGreaterThanOrEqual(4);
+  expect((await filesWith(aki.id)).length).toBeGreaterThanOrEqual(5);
 
   // Each worker is stopped one step after the one before, until one ends by itself.
   const whole = service();
@@ -110,6 +111,6 @@ test('an account that is due is deleted with its pictures and sessions, also whe
   );
   expect(mails).toEqual([{ kind: 'account_deleted' }]);
 
-  expect(await rowsOf(ben.id)).toEqual({ users: 1, objects: 3, left: 0 });
-  expect((await filesWith(ben.id)).length).toBeGreaterThanOrEqual(3);
+  expect(await rowsOf(ben.id)).toEqual({ users: 1, objects: 4, left: 0 });
+  expect((await filesWith(ben.id)).length).toBeGreaterThanOrEqual(4);
 });

@@ -218,6 +218,10 @@ async function everywhere(): Promise<Visitor> {
       [aki.id],
     ],
     [`insert into private.factor_losses (user_id) values ($1)`, [aki.id]],
+    [
+      `insert into support_requests (id, user_id, kind, email, message) values ($1, $2, 'other', 'a@example.org', 'Hello')`,
+      [randomUUID(), aki.id],
+    ],
     [`update subscriptions set cancels_at = now() where user_id = $1`, [aki.id]],
     [`update payment_customers set customer = 'cus_' || user_id where user_id = $1`, [aki.id]],
   ];

@@ -175,6 +175,29 @@ test('the mail about pictures names and links them, and is the only mail with an
   expect(other?.unsubscribe).toBeUndefined();
 });
 
+test('a question reaches the operator with the sender’s words and address, and its acknowledgement has neither', async () => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { reference: 'SR-0A1B2C3D', kind: 'payment', site: 'https://site.example' };
+  const words = { email: 'aki@irodori.example', message: 'Buy\n<now>', about: '0a1b2c3d', attachments: 1 };
+  const { client } = databaseWith([
+    { ...receipt, kind: 'support_request', facts: { ...facts, ...words } },
+    { ...receipt, kind: 'support_received', facts },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [question, received] = delivered;
+  expect(question).toMatchObject({
+    subject: 'SR-0A1B2C3D: a question about credits or a payment',
+    replyTo: 'aki@irodori.example',
+  });
+  for (const part of ['From aki@irodori.example', '0a1b2c3d', 'Buy\n\n<now>', 'Files with it: 1'])
+    expect(question?.text).toContain(part);
+  expect(question?.html).toContain('&lt;now&gt;');
+  expect(received?.subject).toBe('We received your question SR-0A1B2C3D');
+  expect(received?.replyTo).toBeUndefined();
+  expect(received?.text).not.toMatch(/Buy|aki@/);
+});
+
 test('a mail that is not accepted stays unsent, is logged without the address, and stops no other', async () => {
   const { client, sent } = databaseWith([receipt, { kind: 'unknown' }, { ...receipt, id: 'next' }]);
   const { lines, log } = recordedLog();
@@ -224,12 +247,13 @@ test('a mail server gets the mail from the sender, under an identifier that stay
   expect(source).toContain('Message-ID: <a1@site.example>');
   expect(source).toContain('From: The Site <hello@site.example>');
   expect(source).toContain('To: sample@irodori.example');
-  expect(source).not.toContain('List-Unsubscribe');
+  expect(source).not.toMatch(/List-Unsubscribe|Reply-To/);
 
   const unsubscribe = `https://site.example/unsubscribe?token=${'0'.repeat(64)}`;
-  await deliver({ ...outgoing, unsubscribe });
+  await deliver({ ...outgoing, unsubscribe, replyTo: 'aki@irodori.example' });
   const headers = source.replaceAll(/\r\n\s+/g, ' ');
   expect(headers).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(headers).toContain('\r\nReply-To: aki@irodori.example\r\n');
   expect(headers).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 

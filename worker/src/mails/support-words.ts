@@ -29,7 +29,7 @@ export const supportRequest = (facts: FactsOf<'support_request'>): MailWords => 
         : [`Files with it: ${attachments}. They are on the page of administrators.`]),
     ],
     replyTo: email,
-    afterwards: `You get this mail because OPERATOR_EMAIL of ${site} has your address. The address of the sender is not confirmed, and everything above the line was written by the sender: be careful with links.`,
+    afterwards: `You get this mail because OPERATOR_EMAIL of ${site} has your address. The address of the sender is not confirmed, and all words above are the sender’s: be careful with links.`,
   };
 };
 
