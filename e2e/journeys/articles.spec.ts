@@ -48,7 +48,13 @@ test('a prompt below a generator’s form fills the form and shows it', async ({
   await expect(page.getByRole('heading', { name: 'Your picture' })).toBeInViewport();
 });
 
-test('the search answers without scripts, and while one types', async ({ page, request }) => {
+test('the search answers without scripts, kept out of search engines, and while one types', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get('/search?q=birthday')).text()).toContain(
+    '<meta name="robots" content="noindex"',
+  );
   expect(await foundOn(request, '/search?q=birthday', /href="(\/resources\/[^"]+)"/g)).toEqual([
     '/resources/seeds-and-variations#write-the-number-down',
   ]);

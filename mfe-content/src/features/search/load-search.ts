@@ -1,7 +1,7 @@
 import type { LoadContext } from '@irodori/kit/module';
 import { tagsByUse } from '../tags/tags.ts';
 import { queryLength, queryName, queryOf } from './query.ts';
-import { indexOf, type Match } from './search-index.ts';
+import { indexOf, type Match, type Matches } from './search-index.ts';
 import type { ResultKind, SearchedText } from './searched-texts.ts';
 import { excerpt, markedPieces, normalised, wordsOf } from './words.ts';
 
@@ -16,25 +16,25 @@ export interface SearchResult {
 const resultsShown = 20;
 const tagsShown = 6;
 
-/** Loads the results of the query in the address; without results, other queries. */
+/** Loads the results of the query in the address; without results, the tags of most texts as other queries. */
 export async function loadSearch({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const asked = url.searchParams.get(queryName) ?? '';
   const query = queryOf(asked);
   const texts = await platform.texts();
-  const index = indexOf(texts);
-  const matches = query === '' ? [] : index.search(query);
-  const near = query === '' || matches.length > 0 ? [] : index.suggest(query);
+  const { matches, isExact } = query === '' ? none : indexOf(texts).search(query);
   const tags = tagsByUse([...texts.posts, ...texts.guides]).slice(0, tagsShown);
   return {
     query,
     /** True if only the beginning of the query was searched. */
     isCut: asked.trim().length > queryLength,
+    isExact,
     count: matches.length,
     results: matches.slice(0, resultsShown).map(resultOf),
-    suggestions:
-      matches.length > 0 ? [] : near.length > 0 ? near : tags.map((tag) => tag.replaceAll('-', ' ')),
+    suggestions: matches.length > 0 ? [] : tags.map((tag) => tag.replaceAll('-', ' ')),
   };
 }
+
+const none: Matches = { matches: [], isExact: true };
 
 function resultOf({ text, words }: Match): SearchResult {
   const { id, text: best } = bestPart(text, words);

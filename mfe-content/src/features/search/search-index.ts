@@ -9,14 +9,16 @@ export interface Match {
   readonly words: ReadonlySet<string>;
 }
 
+export interface Matches {
+  /** Best match first. */
+  readonly matches: readonly Match[];
+  /** False if no text has all words of the query, so that texts with similar words, or with some of them, match. */
+  readonly isExact: boolean;
+}
+
 export interface SearchIndex {
-  /**
-   * Best match first. A text matches that has all words of the query or their beginnings; if there is none, nearly the
-   * same words; if there is none, any of them.
-   */
-  readonly search: (query: string) => readonly Match[];
-  /** Other queries, of words that are nearly those of a query without matches. */
-  readonly suggest: (query: string) => readonly string[];
+  /** Finds the texts that have all words of the query or their beginnings; without any, similar ones. */
+  readonly search: (query: string) => Matches;
 }
 
 /** Loaders get one object of texts until a text changes, so one index serves until then. */
@@ -34,8 +36,15 @@ const options: SearchOptions = {
   combineWith: 'AND',
 };
 /* Short words have too many neighbours: "hat" is not "hand". */
-const nearly: SearchOptions = { fuzzy: (word) => (word.length > 3 ? 0.3 : false) };
-const attempts: readonly SearchOptions[] = [{}, nearly, { ...nearly, combineWith: 'OR' }];
+const similar: SearchOptions = { fuzzy: (word) => (word.length > 3 ? 0.3 : false) };
+const attempts: readonly SearchOptions[] = [{}, similar, { ...similar, combineWith: 'OR' }];
+
+/** Words that say nothing about a text, which questions are full of. */
+const common = new Set(
+  'a an and are as at be by can do does for from how i if in is it its me my not of on or so that the their them then there these they this to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
 
 function createIndex(texts: readonly SearchedText[]): SearchIndex {
   const index = new MiniSearch<SearchedText & { readonly id: number }>({
@@ -48,23 +57,24 @@ function createIndex(texts: readonly SearchedText[]): SearchIndex {
       return field === 'title' ? text.title : text.summary;
     },
     tokenize: (text) => wordsOf(text).map(({ 0: word }) => word),
-    processTerm: normalised,
+    processTerm: (word) => {
+      const term = normalised(word);
+      return common.has(term) ? null : term;
+    },
     searchOptions: options,
   });
   index.addAll(texts.map((text, id) => ({ ...text, id })));
   return {
     search(query) {
-      let matches: SearchResult[] = [];
-      for (const attempt of attempts) if (matches.length === 0) matches = index.search(query, attempt);
-      return matches.flatMap(({ id, terms }) => {
+      let found: SearchResult[] = [];
+      let tried = 0;
+      for (; found.length === 0 && tried < attempts.length; tried += 1)
+        found = index.search(query, attempts[tried]);
+      const matches = found.flatMap(({ id, terms }) => {
         const text = texts[Number(id)];
         return text === undefined ? [] : [{ text, words: new Set(terms) }];
       });
+      return { matches, isExact: tried === 1 };
     },
-    suggest: (query) =>
-      index
-        .autoSuggest(query, { fuzzy: 0.45, combineWith: 'OR' })
-        .slice(0, 3)
-        .map(({ suggestion }) => suggestion),
   };
 }

@@ -18,7 +18,7 @@ import { useSearch } from './use-search.ts';
 export const load = async (context: LoadContext) => (await import('./load-search.ts')).loadSearch(context);
 
 export default function SearchPage() {
-  const { query, isCut, count, results, suggestions } = useRouteData<typeof load>();
+  const { query, isCut, isExact, count, results, suggestions } = useRouteData<typeof load>();
   const { text, setText, setIsComposing, isOnline } = useSearch(query);
   const summary = useRef<HTMLParagraphElement>(null);
   return (
@@ -47,7 +47,7 @@ export default function SearchPage() {
         <p ref={summary} role="status" tabIndex={-1} className={styles.summary}>
           {query === ''
             ? 'Guides, posts, questions and generators.'
-            : summaryOf(query, count, results.length)}
+            : summaryOf({ query, isExact, count, shown: results.length })}
         </p>
       </header>
       {isOnline ? null : (
@@ -83,7 +83,18 @@ export default function SearchPage() {
   );
 }
 
-function summaryOf(query: string, count: number, shown: number): string {
-  const found = `${count === 0 ? 'Nothing' : count === 1 ? '1 text' : `${count} texts`} found for “${query}”.`;
+interface Summary {
+  readonly query: string;
+  readonly isExact: boolean;
+  readonly count: number;
+  readonly shown: number;
+}
+
+function summaryOf({ query, isExact, count, shown }: Summary): string {
+  if (count === 0) return `Nothing found for “${query}”.`;
+  const texts = count === 1 ? '1 text' : `${count} texts`;
+  const found = isExact
+    ? `${texts} found for “${query}”.`
+    : `No text has “${query}”. ${texts} found with similar words.`;
   return count > shown ? `${found} The best ${shown} are shown.` : found;
 }

@@ -36,6 +36,18 @@ test.each([
   expect((await paths(query)).some((found) => found.startsWith(path))).toBe(true);
 });
 
+test('the page says when only similar words were found', async () => {
+  await show('/search?q=privcay');
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^No text has “privcay”\. \d+ texts? found with similar words\.$/,
+  );
+});
+
+test('words that every text has do not decide', async () => {
+  expect((await load('can I seed the birthday')).count).toBe(1);
+  expect((await load('the')).count).toBe(0);
+});
+
 test('only texts with all words are found; without any, texts with some of them', async () => {
   expect((await load('seed birthday')).count).toBe(1);
   expect((await load('seed xylophone')).count).toBeGreaterThan(1);
@@ -47,9 +59,9 @@ test('one index serves until a text changes', () => {
 });
 
 test('of many matching texts the best 20 are shown, and the page says so', async () => {
-  await show('/search?q=the');
+  await show('/search?q=picture');
   expect(screen.getByRole('status').textContent).toMatch(
-    /^\d\d texts found for “the”\. The best 20 are shown\.$/,
+    /^\d\d texts found for “picture”\. The best 20 are shown\.$/,
   );
   expect(screen.getAllByRole('listitem').length).toBe(20);
 });
@@ -61,10 +73,10 @@ test('the matching words of title and excerpt are marked', async () => {
   expect(new Set(marks)).toEqual(new Set(['hairstyle', 'hairstyles']));
 });
 
-test('a search without matches offers other words, and the empty one the tags of most texts', async () => {
+test('a search without words or matches offers the tags of most texts', async () => {
   expect(await load('zzzz')).toMatchObject({ count: 0, results: [] });
-  expect((await load('zzzz')).suggestions).toContain('engines');
-  expect((await load('')).suggestions).toContain('words');
+  expect((await load('zzzz')).suggestions).toContain('words');
+  expect((await load('')).suggestions).toContain('engines');
   await show('/search?q=zzzz');
   expect(screen.getByRole('heading', { name: 'No text has these words' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzzz”.');
@@ -149,9 +161,4 @@ test('blog and guides have a form that leads to the search without scripts', asy
     expect([form?.method, form?.getAttribute('action'), field().name]).toEqual(['get', '/search', 'q']);
     unmount();
   }
-});
-
-test('the page of the search is kept out of search engines', async () => {
-  await show('/search?q=seeds');
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });

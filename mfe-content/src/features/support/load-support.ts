@@ -42,7 +42,9 @@ export async function loadSupport({ platform, url }: Pick<LoadContext, 'platform
 function search(texts: ContentSnapshot, query: string): readonly Text[] {
   return indexOf(texts)
     .search(query)
-    .flatMap(({ text }) => texts.questions.find(({ slug }) => text.path === `${supportPath}#${slug}`) ?? []);
+    .matches.flatMap(
+      ({ text }) => texts.questions.find(({ slug }) => text.path === `${supportPath}#${slug}`) ?? [],
+    );
 }
 
 /** “Your account” → `topic-your-account`: no slug of a question begins like that. */
