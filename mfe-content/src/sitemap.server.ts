@@ -19,7 +19,10 @@ import { pageCount } from './features/list/page-of.ts';
 import { tagsByUse } from './features/tags/tags.ts';
 import { postListPath } from './paths.ts';
 
-/** Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. */
+/**
+ * Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. The plain
+ * list of guides is not to be indexed, beside that by topic.
+ */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   const [posts, guides] = await Promise.all([
     loadArticles('posts', platform),
@@ -33,15 +36,17 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   });
   yield* posts.map(pageOf(postPath));
   yield* guides.map(pageOf(guidePath));
-  yield* lists(posts, postsPerPage, (page) => postListPath(blogPath, page));
-  for (const tag of tagsByUse(posts)) {
-    const own = posts.filter(({ tags }) => tags.includes(tag));
-    yield* lists(own, postsPerPage, (page) => postListPath(tagPath(tag), page));
-  }
-  for (const { slug } of authors) {
-    const own = posts.filter(({ author }) => author === slug);
-    yield* lists(own, postsPerPage, (page) => postListPath(authorPath(slug), page));
-  }
+  yield* lists(blogPath, posts);
+  for (const tag of tagsByUse(posts))
+    yield* lists(
+      tagPath(tag),
+      posts.filter(({ tags }) => tags.includes(tag)),
+    );
+  for (const { slug } of authors)
+    yield* lists(
+      authorPath(slug),
+      posts.filter(({ author }) => author === slug),
+    );
   yield changed(guidesPath, guides);
   yield { path: supportPath };
   yield { path: contactPath };
@@ -52,13 +57,10 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   }
 }
 
-/** The pages of a list. */
-function* lists(
-  articles: readonly Article[],
-  perPage: number,
-  pathOf: (page: number) => string,
-): Generator<SitemapEntry> {
-  for (let page = 1; page <= pageCount(articles, perPage); page += 1) yield changed(pathOf(page), articles);
+/** The pages of a list of posts. */
+function* lists(path: string, posts: readonly Article[]): Generator<SitemapEntry> {
+  for (let page = 1; page <= pageCount(posts, postsPerPage); page += 1)
+    yield changed(postListPath(path, page), posts);
 }
 
 function changed(path: string, articles: readonly Article[]): SitemapEntry {
