@@ -11,6 +11,7 @@ function environment({ ...variables } = process.env) {
   return {
     ...variables,
     CMS_PORT: Number(variables.CMS_PORT),
+    hasPanel: variables.CMS_PANEL_URL !== undefined,
     CMS_HOOKS: (variables.CMS_HOOKS ?? `${variables.SITE_URL}/_texts`).split(',').map((url) => url.trim()),
     TRUSTED_PROXIES: Number(variables.TRUSTED_PROXIES ?? 0),
     LOG_LEVEL: variables.LOG_LEVEL ?? 'info',

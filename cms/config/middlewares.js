@@ -21,6 +21,6 @@ module.exports = [
   'strapi::query',
   'global::published-only',
   { name: 'strapi::body', config: { jsonLimit: '64kb', formLimit: '64kb', textLimit: '64kb' } },
-  'strapi::favicon',
+  { name: 'strapi::favicon', config: { path: 'favicon.svg' } },
   'strapi::public',
 ];

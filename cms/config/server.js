@@ -2,12 +2,12 @@
 
 const { environment, keyFor } = require('../environment.js');
 
-const { HOST, CMS_PORT, CMS_URL, TRUSTED_PROXIES, CMS_DATA, LOG_LEVEL } = environment();
+const { HOST, CMS_PORT, CMS_URL, CMS_PANEL_URL, TRUSTED_PROXIES, CMS_DATA, LOG_LEVEL } = environment();
 
 module.exports = {
   host: HOST,
   port: CMS_PORT,
-  url: CMS_URL,
+  url: CMS_PANEL_URL ?? CMS_URL,
   // Behind a proxy all visitors would be one address for the limits of requests.
   proxy: { koa: TRUSTED_PROXIES > 0 },
   app: { keys: [keyFor('session cookies')] },

@@ -1,5 +1,6 @@
 'use strict';
 
+const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { followChanges } = require('./texts/hook.js');
 const { requirePictures } = require('./texts/require-pictures.js');
@@ -12,6 +13,7 @@ module.exports = {
   async bootstrap() {
     await grant();
     await seed();
+    await nameFirstEditor();
     followChanges();
   },
 };

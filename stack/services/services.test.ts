@@ -23,6 +23,7 @@ const secrets = {
   STRIPE_SECRET_KEY: 'sk_test_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
   CMS_SECRET: 'of the content backend',
+  CMS_EDITOR_PASSWORD: 'password of the first editor',
   CONTENT_SECRET: 'whsec_of-texts',
 };
 const stripeUrl = 'http://127.0.0.1:4242';

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { variablesOf } from 'barebase/environment';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
@@ -14,6 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 import { painterCommand, shellCommand } from './shell-command.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { fromTerminal } from './inherited.ts';
+import { panelFolder } from './build-panel.ts';
 
 /**
  * What each service runs, and its variables: those that it declares, as they are in the terminal, and over them those
@@ -173,6 +174,31 @@ export const cmsService = (
   },
   readyLine: /Strapi started successfully/,
 });
+
+/** A sample address; CMS_EDITOR_EMAIL names another one. */
+const firstEditor = 'editor@irodori.example';
+
+/** The content backend with its admin panel, on the same data. It leaves the texts of the build to the other one. */
+export const cmsPanelService = (
+  settings: Settings,
+  cms: NonNullable<Settings['cms']>,
+  secrets: LocalSecrets,
+): Description => {
+  const service = cmsService(settings, cms, secrets);
+  return {
+    ...service,
+    name: 'cms-panel',
+    folder: relative(root, panelFolder(settings)),
+    env: {
+      CMS_EDITOR_EMAIL: firstEditor,
+      CMS_EDITOR_PASSWORD: secrets.CMS_EDITOR_PASSWORD,
+      ...service.env,
+      CMS_PORT: String(cms.panel.port),
+      CMS_PANEL_URL: cms.panel.url,
+      CMS_TEXTS: undefined,
+    },
+  };
+};
 
 /**
  * A module's dev server declares no variables. It gets a port, because Rsbuild looks for a free one seconds before it

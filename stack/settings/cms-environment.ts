@@ -6,7 +6,12 @@ export const environment = z.object({
   CMS_PORT: z.coerce.number().int().min(1).max(65_535).default(1337),
   HOST: listenHost,
   /** The URL by which visitors and the site reach the content backend. */
-  CMS_URL: z.url().optional(),
+  CMS_URL: z.url(),
+  /** Where the admin panel is served; without it the panel and its API are closed. */
+  CMS_PANEL_URL: z.url().optional(),
+  /** The address of the first editor, who may name others. */
+  CMS_EDITOR_EMAIL: z.email().optional(),
+  CMS_EDITOR_PASSWORD: z.string().min(8).optional(),
   SITE_URL: z.url(),
   /** The folder of uploaded files, and of the database without CMS_DATABASE_URL. */
   CMS_DATA: z.string().min(1),

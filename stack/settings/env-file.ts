@@ -15,6 +15,8 @@ export interface LocalSecrets {
   readonly STRIPE_WEBHOOK_SECRET: string;
   /** The content backend's own. */
   readonly CMS_SECRET: string;
+  /** The first editor's, at the admin panel of the content backend. */
+  readonly CMS_EDITOR_PASSWORD: string;
   /** Shared by the content backend and the shell. */
   readonly CONTENT_SECRET: string;
 }
@@ -34,6 +36,7 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     VERIFICATION_SECRET: kept['VERIFICATION_SECRET'] ?? secret(32),
     STRIPE_SECRET_KEY: kept['STRIPE_SECRET_KEY'] ?? `sk_test_${secret(24)}`,
     STRIPE_WEBHOOK_SECRET: kept['STRIPE_WEBHOOK_SECRET'] ?? `whsec_${secret(24)}`,
+    CMS_EDITOR_PASSWORD: kept['CMS_EDITOR_PASSWORD'] ?? `${secret(12)}Aa1`,
     CMS_SECRET: kept['CMS_SECRET'] ?? secret(32),
     CONTENT_SECRET: kept['CONTENT_SECRET'] ?? `whsec_${randomBytes(32).toString('base64')}`,
   };

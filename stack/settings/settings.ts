@@ -32,6 +32,8 @@ export const environment = z
     STRIPE_SECRET_KEY: z.string().optional(),
     CMS_PORT: port(1337),
     CMS_URL: z.url().optional(),
+    CMS_PANEL_PORT: port(1338),
+    CMS_PANEL_URL: z.url().optional(),
     CONTENT_URL: z.url().optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
@@ -76,7 +78,11 @@ export interface Settings {
   /** The double of Stripe replaces an account: there is no key of one, and the functions run here. */
   readonly hasStripeDouble: boolean;
   /** The content backend that runs here, with the URL by which it is reached; absent if there is another one, or none. */
-  readonly cms?: { readonly port: number; readonly url: string };
+  readonly cms?: {
+    readonly port: number;
+    readonly url: string;
+    readonly panel: { readonly port: number; readonly url: string };
+  };
   /** The hosted project; if absent, the embedded backend is started. */
   readonly hosted?: { readonly url: string; readonly publishableKey: string; readonly secretKey?: string };
 }
@@ -110,7 +116,13 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
       ...(e.VERIFICATION_SECRET === undefined ? {} : { secret: e.VERIFICATION_SECRET }),
     },
     ...(e.CONTENT_URL === undefined && !args.includes('--no-cms')
-      ? { cms: { port: e.CMS_PORT, url: e.CMS_URL ?? urlAt(e.HOST, e.CMS_PORT) } }
+      ? {
+          cms: {
+            port: e.CMS_PORT,
+            url: e.CMS_URL ?? urlAt(e.HOST, e.CMS_PORT),
+            panel: { port: e.CMS_PANEL_PORT, url: e.CMS_PANEL_URL ?? urlAt(e.HOST, e.CMS_PANEL_PORT) },
+          },
+        }
       : {}),
     hasStripeDouble: !e.STRIPE_SECRET_KEY && e.SUPABASE_URL === undefined,
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined

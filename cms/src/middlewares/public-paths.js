@@ -1,9 +1,12 @@
 'use strict';
 
+const { environment } = require('../../environment.js');
+
+const { hasPanel } = environment();
 const open = /^\/(?:api|uploads)\/|^\/_health$/;
 
-/** Answers only what readers and the site need; the API of the admin panel exists without the panel, too. */
+/** Answers only what readers and the site need: the API of the admin panel exists without the panel, too. */
 module.exports = () => async (ctx, next) => {
-  if (open.test(ctx.path)) await next();
+  if (hasPanel || open.test(ctx.path)) await next();
   else ctx.throw(404);
 };
