@@ -39,7 +39,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     disk,
     log,
   });
-  const fillIn = withOperator(config.operator);
+  const fillIn = withOperator(config.operator, build.texts.pages);
   const publicPlatform = bundle.createServerPlatform({
     url: config.supabaseUrl,
     key: config.supabaseKey,

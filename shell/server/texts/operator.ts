@@ -31,14 +31,21 @@ export const missingOf = (source: Readonly<Record<string, string | undefined>>):
 
 /**
  * The texts with the operator's data in the legal pages, in place of `{{OPERATOR_NAME}}` and so on. A line that names a
- * value that is not known is left out, and a section of which no line is left. The same texts give the same object.
+ * value that is not known is left out, and a section of which no line is left. Pages that the texts do not have are those
+ * of the build, since the law wants them. The same texts give the same object.
  */
-export function withOperator(operator: Operator): (texts: ContentSnapshot) => ContentSnapshot {
+export function withOperator(
+  operator: Operator,
+  builtIn: ContentSnapshot['pages'],
+): (texts: ContentSnapshot) => ContentSnapshot {
   const filled = new WeakMap<ContentSnapshot, ContentSnapshot>();
   return (texts) => {
     const known = filled.get(texts);
     if (known !== undefined) return known;
-    const pages = texts.pages.map((page) => Object.freeze({ ...page, body: fill(page.body, operator) }));
+    const missing = builtIn.filter(({ slug }) => texts.pages.every((page) => page.slug !== slug));
+    const pages = [...texts.pages, ...missing].map((page) =>
+      Object.freeze({ ...page, body: fill(page.body, operator) }),
+    );
     const result = Object.freeze({ ...texts, pages: Object.freeze(pages) });
     filled.set(texts, result);
     return result;

@@ -6,12 +6,12 @@ import document from '../document/document.module.css';
 import type { Question } from './load-support.ts';
 import styles from './support.module.css';
 
-/** Questions that open to show their answers; each has a fragment of its own. */
+/** Questions that open to show their answers, a single one from the start; each has a fragment of its own. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={document.questions}>
       {questions.map(({ slug, question, answer }) => (
-        <Disclosure key={slug} id={slug} summary={question}>
+        <Disclosure key={slug} id={slug} summary={question} open={questions.length === 1}>
           <div className={document.prose}>
             <ArticleProse nodes={answer} />
             <p className={styles.link}>
