@@ -10,13 +10,8 @@ import { serveRoute } from './compose/serve-route.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
 import { reportPath } from '../src/errors/error-report.ts';
-import { robotsPath, sitemapPartRoute, sitemapPath } from './resources/own-paths.ts';
-import { answerOf } from './resources/answer.ts';
-import { robots } from './resources/robots.ts';
-import { serveAnswer } from './resources/serve-answer.ts';
+import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';
-import { serveSitemap, serveSitemapPart } from './sitemap/serve-sitemap.ts';
-import { keyPath } from './index-now/index-now.ts';
 import { takeReports } from './reports/take-reports.ts';
 import { serveUnsubscription } from './serve-unsubscription.ts';
 import { serveHealth, serveReadiness } from './health.ts';
@@ -28,8 +23,6 @@ import { takeTextsHook } from './texts/take-hook.ts';
 export function createApp(site: Site): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   const headers = commonHeaders(site.config);
-  const { indexNow } = site.config;
-  const robotsText = robots(site.config);
   app.use(accessLog(site));
   app.use(async (c, next) => {
     await next();
@@ -52,13 +45,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get(`${previewRoot}/*`, (c) => servePreview(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
-  app.get(robotsPath, (c) => serveAnswer(c, robotsText));
-  app.get(sitemapPath, (c) => serveSitemap(c, site));
-  app.get(sitemapPartRoute, (c) => serveSitemapPart(c, site));
-  if (indexNow !== undefined) {
-    const key = answerOf({ type: 'text/plain', body: indexNow.key, maxAge: 3600 });
-    app.get(keyPath(indexNow.key), (c) => serveAnswer(c, key));
-  }
+  app.route('/', ownTexts(site));
   app.get('*', async (c) => {
     if (isPayloadPath(c.req.path)) return servePayload(c, site);
     return (await serveResource(c, site)) ?? servePage(c, site);
