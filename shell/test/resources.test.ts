@@ -143,7 +143,7 @@ test('a resource tells of a changed text at once, whatever its maximal age', asy
   given.alphaNotes = async ({ platform }) => ({
     body: (await platform.texts()).posts.map(({ title }) => title).join(),
   });
-  const site = await start({ STRAPI_URL: content.url, CONTENT_POLL_MS: '50' });
+  const site = await start({ CONTENT_URL: content.url, CONTENT_POLL_MS: '50' });
   expect(await read(await site.get(notes))).toEqual([200, 'First post']);
   content.snapshot = snapshotOf('Second post');
   await site.waitFor(notes, ({ html }) => html === 'Second post');

@@ -89,7 +89,7 @@ test('a site that starts again while the content backend is away shows the texts
 });
 
 describe('an editor’s link to a text that is not published', () => {
-  const withContent = () => start({ STRAPI_URL: content.url, CONTENT_SECRET: secret });
+  const withContent = () => start({ CONTENT_URL: content.url, CONTENT_SECRET: secret });
 
   /** A preview token of the content backend. */
   const sign = (change: { by?: string; until?: string; audience?: string } = {}) =>
