@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResourceContext, ResourceText } from '@irodori/kit/module';
@@ -194,9 +194,11 @@ describe('a resource of a module that has no version to serve', () => {
     await before.get(feed);
     before.stop();
     await before.isKept();
-    await rm(path.join(folder, 'files'), { recursive: true });
     registry.spoil('alpha', version, 'removed');
-    const site = await start({ SHELL_DATA: folder });
+    // Without the files of the module, which therefore has no version to serve.
+    const rest = path.join(folder, 'rest');
+    await cp(path.join(folder, 'kept'), path.join(rest, 'kept'), { recursive: true });
+    const site = await start({ SHELL_DATA: rest });
     expect((await site.page('/alpha/one')).status).toBe(503);
     expect(await read(await site.get(feed))).toEqual([200, '<alpha>one</alpha>']);
     site.stop();
