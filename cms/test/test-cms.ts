@@ -48,8 +48,8 @@ export interface TestCms {
   stop(): Promise<void>;
 }
 
-/** Starts the real content backend in this process. `hook` is told of changes. */
-export async function startTestCms(texts: ContentSnapshot, hook: string): Promise<TestCms> {
+/** Starts the real content backend in this process, on a free port unless one is given. `hook` is told of changes. */
+export async function startTestCms(texts: ContentSnapshot, hook: string, wantedPort = 0): Promise<TestCms> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-cms-'));
   await mkdir(join(data, 'public', 'uploads'), { recursive: true });
   const textsFile = join(data, 'texts.json');
@@ -72,7 +72,7 @@ export async function startTestCms(texts: ContentSnapshot, hook: string): Promis
   });
   const { createStrapi } = load('@strapi/strapi') as { createStrapi(options: object): Strapi };
   const strapi = await createStrapi({ appDir: folder, distDir: folder, serveAdminPanel: false }).load();
-  await new Promise<void>((resolve) => void strapi.server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void strapi.server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = strapi.server.httpServer.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
