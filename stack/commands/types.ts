@@ -8,7 +8,7 @@ import { run } from '../terminal/run.ts';
 /** `check:types`: each package against the sources of the others, two at a time. */
 await declareClasses(root, join(root, 'node_modules', '.cache', 'css-types'));
 
-const waiting = globSync('{*,shared/*,supabase/functions,backend/contract}/tsconfig.json', {
+const waiting = globSync('{*,shared/*,supabase/functions,backend/contract,cms/test}/tsconfig.json', {
   cwd: root,
   exclude: ['node_modules/**'],
 });

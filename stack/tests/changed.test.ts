@@ -71,7 +71,7 @@ test('a change of a module affects its own unit tests, the build and the journey
 
 test('a change of a migration affects the worker, whose tests start a backend with it, the packages that use the worker, and the journeys', () => {
   const file = 'supabase/migrations/20260101000000_any.sql';
-  expect(packagesWithTests(file)).toEqual(new Set(['shell', 'stack', 'supabase', 'worker']));
+  expect(packagesWithTests(file)).toEqual(new Set(['cms', 'shell', 'stack', 'supabase', 'worker']));
   expect(affected(file).get('postgres')).toEqual([]);
 });
 

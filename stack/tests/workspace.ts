@@ -18,10 +18,13 @@ const started: Readonly<Record<string, readonly string[]>> = {
   worker: ['backend', 'supabase'],
   supabase: ['supabase/functions'],
   'backend/contract': ['backend'],
+  'cms/test': ['cms'],
 };
 
 export function readWorkspace(): Workspace {
-  const manifests = globSync('{*,shared/*,supabase/functions,backend/contract}/package.json', { cwd: root });
+  const manifests = globSync('{*,shared/*,supabase/functions,backend/contract,cms/test}/package.json', {
+    cwd: root,
+  });
   const read = manifests.map((file) => ({
     folder: dirname(file),
     manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
