@@ -13,6 +13,7 @@ import { ContactForm } from './contact-form.tsx';
 import styles from './contact.module.css';
 
 export { card } from './contact-preview.server.ts';
+export { structuredData } from './contact-data.server.ts';
 
 export default function ContactPage() {
   const [search] = useSearchParams();

@@ -11,6 +11,7 @@ import type { ServiceStatus } from './load-status.ts';
 import styles from './status.module.css';
 
 export { card } from './status-preview.server.ts';
+export { structuredData } from './status-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-status.ts')).loadStatus(context);
 
 type State = 'working' | 'slow' | 'late' | 'paused' | 'down' | 'unknown';
