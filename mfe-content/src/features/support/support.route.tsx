@@ -76,7 +76,7 @@ export default function SupportPage() {
               </p>
             </EmptyState>
           )}
-          {found === null ? null : <QuestionList questions={found} />}
+          {found === null || found.length === 0 ? null : <QuestionList questions={found} />}
         </div>
         {found === null ? <AllQuestions topics={topics} /> : null}
       </Page>
