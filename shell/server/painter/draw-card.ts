@@ -91,15 +91,25 @@ interface Panel {
   readonly isGenerated: boolean;
 }
 
+/** Crops the frame that is drawn in some pictures, since the panel has its own. */
+const scale = 1.08;
+
 /** The picture in the panel beside the words. Faces are in the upper half of our pictures. */
 async function panelOf(source: Buffer): Promise<Panel> {
   const [, left] = edges.picture;
+  const panel = { width: previewSize.width - left, height: previewSize.height };
+  const scaled = { width: Math.round(panel.width * scale), height: Math.round(panel.height * scale) };
   const limits = { limitInputPixels: mostPixels, failOn: 'truncated' } as const;
   const { xmp } = await sharp(source, limits).metadata();
   const { data, info } = await sharp(source, limits)
     .timeout({ seconds: mostSeconds })
     .autoOrient()
-    .resize({ width: previewSize.width - left, height: previewSize.height, fit: 'cover', position: 'top' })
+    .resize({ ...scaled, fit: 'cover', position: 'top' })
+    .extract({
+      left: Math.round((scaled.width - panel.width) / 2),
+      top: Math.round((scaled.height - panel.height) / 2),
+      ...panel,
+    })
     .flatten({ background: colour('paper') })
     .toColourspace('srgb')
     .removeAlpha()

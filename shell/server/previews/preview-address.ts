@@ -9,7 +9,7 @@ export const previewRoot = '/og';
 const pictureName = /[\da-f]{20}\.(?:jpg|png)/;
 
 /** Raise it when the painter draws the same card differently, so that pictures drawn before are not used again. */
-const look = 1;
+const look = 2;
 
 /** The end of the address of a picture that shows a card. Text alone is smallest as PNG, a picture as JPEG. */
 export function nameOf({ kicker, title, picture }: PreviewCard): string {

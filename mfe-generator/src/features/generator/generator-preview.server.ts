@@ -6,7 +6,8 @@ export function card(
   { platform }: SiteContext,
 ): PreviewCard {
   const [cover] = app.screenshots;
-  const words = { kicker: app.name, title: landing?.title ?? app.header };
+  const title = landing?.title ?? app.header;
+  const words = { kicker: title.includes(app.name) ? 'Generator' : app.name, title };
   if (cover === undefined) return words;
   const url = platform.storage.publicUrl('catalogue', cover);
   return { ...words, picture: { url, alt: `A picture made with ${app.name}` } };
