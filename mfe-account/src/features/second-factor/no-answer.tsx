@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 
-/** Says that the visitor's second factors could not be loaded. */
+/** Says that a request had no response, with a button to try again. */
 export const NoAnswer = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
     tone="error"
