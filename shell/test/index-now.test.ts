@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { SitemapEntry } from '@irodori/kit/module';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createIndexNow } from '../server/index-now/index-now.ts';
 import { createLog } from '../server/log.ts';
-import { openDisk } from '../server/registry/shell-disk.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite } from './test-site.ts';
 
@@ -36,12 +35,13 @@ interface Call {
   readonly urlList: readonly string[];
 }
 
-/** A double of the service, which answers with these statuses in turn and then with 200. */
+/** A double of the service, which answers with these statuses in turn and then with 200. A 503 asks for an hour. */
 async function indexNow(...statuses: number[]) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
     calls.push((await json(request)) as Call);
-    response.writeHead(statuses.shift() ?? 200).end();
+    const status = statuses.shift() ?? 200;
+    response.writeHead(status, status === 503 ? { 'Retry-After': '3600' } : {}).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -64,6 +64,12 @@ async function start(endpoint: string, more: Record<string, string> = {}) {
   const site = await startTestSite({ registry: registry.url, environment });
   onTestFinished(site.stop);
   return site;
+}
+
+/** Tells the service of pages, of which it knows none. */
+function toldOf(endpoint: string) {
+  const disk = { recall: async () => ({}) as never, keep: () => undefined };
+  return createIndexNow({ key, endpoint, siteUrl: 'http://site.test', pauseMs: 1, disk, log }).tell;
 }
 
 const one = { path: '/alpha/1', lastModified: '2026-11-21' };
@@ -112,18 +118,33 @@ test('IndexNow is told again of pages that it could not take, but not of pages t
   );
 });
 
+test('IndexNow is called again when the time has passed that it asked for, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = await indexNow(503);
+  const tell = toldOf(service.url);
+  const start = Date.now();
+  for (const [minutes, calls] of [
+    [0, 1],
+    [59, 1],
+    [61, 2],
+    [999, 2],
+  ] as const) {
+    vi.setSystemTime(start + minutes * 60_000);
+    await tell(new Map([['alpha', [{ url: 'http://site.test/alpha/1' }]]]));
+    expect([minutes, service.calls.length]).toEqual([minutes, calls]);
+  }
+});
+
+test('IndexNow that cannot be reached stops nothing', async () => {
+  const tell = toldOf('http://127.0.0.1:1');
+  await expect(tell(new Map([['alpha', [{ url: 'http://site.test/alpha/1' }]]]))).resolves.toBeUndefined();
+});
+
 test('IndexNow gets at most 10,000 pages in one call', async () => {
   const service = await indexNow();
-  const { tell } = createIndexNow({
-    key,
-    endpoint: service.url,
-    siteUrl: 'http://site.test',
-    pauseMs: 1,
-    disk: openDisk(undefined, log),
-    log,
-  });
+  const tell = toldOf(service.url);
   const pages = Array.from({ length: 10_001 }, (_, each) => ({ url: `http://site.test/alpha/${each}` }));
-  await tell(new Map([['alpha', []]]));
   await tell(new Map([['alpha', pages]]));
   expect(service.calls.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
 });
