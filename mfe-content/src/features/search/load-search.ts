@@ -2,8 +2,8 @@ import type { LoadContext } from '@irodori/kit/module';
 import { tagsByUse } from '../tags/tags.ts';
 import { queryLength, queryName, queryOf } from './query.ts';
 import { indexOf, type Match, type Matches } from './search-index.ts';
-import type { ResultKind, SearchedText } from './searched-texts.ts';
-import { excerpt, markedPieces, normalised, wordsOf } from './words.ts';
+import { partOf, type ResultKind, type SearchedText, type TextPart } from './searched-texts.ts';
+import { excerpt, markedPieces } from './words.ts';
 
 export interface SearchResult {
   readonly kind: ResultKind;
@@ -47,17 +47,11 @@ function resultOf({ text, words }: Match): SearchResult {
 }
 
 /** The part with the most different words of the query; the summary if no part has more than it and the title. */
-function bestPart({ title, summary, parts }: SearchedText, words: ReadonlySet<string>) {
-  const start = { id: '', title, text: summary };
-  const found = (part: typeof start): number =>
-    new Set(
-      wordsOf(`${part.title} ${part.text}`)
-        .map(({ 0: word }) => normalised(word))
-        .filter((word) => words.has(word)),
-    ).size;
+function bestPart({ title, summary, parts }: SearchedText, words: ReadonlySet<string>): TextPart {
+  const start = partOf('', title, summary);
   const [best = start] = [start, ...parts]
     .filter(({ text }) => text !== '')
-    .map((part) => ({ ...part, found: found(part) }))
+    .map((part) => ({ ...part, found: [...words].filter((word) => part.words.has(word)).length }))
     .toSorted((a, b) => b.found - a.found);
   return best;
 }

@@ -9,6 +9,7 @@ import {
   termsPath,
 } from '@irodori/contract/paths';
 import { parseSections, plainText } from '@irodori/prose/parse';
+import { normalised, wordsOf } from './words.ts';
 
 /** What a result leads to. */
 export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'page';
@@ -22,11 +23,13 @@ export interface SearchedText {
   readonly parts: readonly TextPart[];
 }
 
-interface TextPart {
+export interface TextPart {
   /** The fragment of the part's heading; '' for the text before the first heading. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** The different words of title and text, normalised. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** All texts that readers can search, each with the path of its page. */
@@ -77,6 +80,13 @@ const article = (kind: ResultKind, path: string, { title, summary, tags, body }:
 
 function partsOf(markdown: string): readonly TextPart[] {
   const { opening, sections } = parseSections(markdown);
-  const parts = sections.map(({ id, title, body }) => ({ id, title, text: plainText(body) }));
-  return opening.length === 0 ? parts : [{ id: '', title: '', text: plainText(opening) }, ...parts];
+  const parts = sections.map(({ id, title, body }) => partOf(id, title, plainText(body)));
+  return opening.length === 0 ? parts : [partOf('', '', plainText(opening)), ...parts];
 }
+
+export const partOf = (id: string, title: string, text: string): TextPart => ({
+  id,
+  title,
+  text,
+  words: new Set(wordsOf(`${title} ${text}`).map(({ 0: word }) => normalised(word))),
+});
