@@ -62,6 +62,8 @@ test('the search answers without scripts, kept out of search engines, and while 
   await page.getByRole('searchbox').fill('privcay');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/search?q=privcay');
+  // The address changes before the page does.
+  await expect(page.getByRole('status').filter({ hasText: 'No text has “privcay”' })).toBeVisible();
   await page.getByRole('searchbox').fill('seeds');
   await expect(page.getByRole('status').filter({ hasText: 'found for “seeds”' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeFocused();

@@ -7,7 +7,7 @@ export function Listing({ language, code }: ProseParts['listing']) {
   return (
     <figure className={styles.listing}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll long lines */}
-      <pre tabIndex={0} role="region" aria-label={language === '' ? 'Code' : `Code in ${language}`}>
+      <pre tabIndex={0} role="group" aria-label={language === '' ? 'Code' : `Code in ${language}`}>
         <code>{code}</code>
       </pre>
       <figcaption>

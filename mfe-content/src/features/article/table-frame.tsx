@@ -2,20 +2,30 @@ import type { ProseNode, ProseParts } from '@irodori/prose/nodes';
 import type { ComponentType } from 'react';
 import styles from './article-prose.module.css';
 
-/** Columns that fit a phone, whose words wrap; a table with more scrolls by itself. */
+/** Columns that fit a phone, whose words wrap. */
 const narrow = 3;
+
+const hasLongWord = (nodes: readonly ProseNode[]): boolean =>
+  nodes.some((node) =>
+    typeof node === 'string'
+      ? /\S{21}/.test(node)
+      : node.children !== undefined && hasLongWord(node.children),
+  );
 
 type TableFrameProps = ProseParts['table'] & {
   /** Renders the content of a cell. */
   readonly Content: ComponentType<{ nodes: readonly ProseNode[] }>;
 };
 
-/** A table whose first row is the header of its columns and whose first column is the header of its rows. */
+/**
+ * A table whose first row is the header of its columns and whose first column is the header of its rows. One that does
+ * not fit a phone scrolls by itself.
+ */
 export function TableFrame({ head, rows, Content }: TableFrameProps) {
-  const isWide = head.length > narrow;
+  const isWide = head.length > narrow || [head, ...rows].flat().some(hasLongWord);
   return (
     // Without the tab stop, the keyboard could not scroll a wide table.
-    <div className={styles.scroller} {...(isWide && { role: 'region', 'aria-label': 'Table', tabIndex: 0 })}>
+    <div className={styles.scroller} {...(isWide && { role: 'group', 'aria-label': 'Table', tabIndex: 0 })}>
       <table className={styles.table} data-wide={isWide}>
         <thead>
           <tr>

@@ -120,12 +120,23 @@ test('a block of code has a button that copies it and says so; a wide table scro
   const body =
     '```ts\nconst a = 1;\n```\n\n| A | B | C | D |\n| --- | --- | --- | --- |\n| 1 | 2 | 3 | 4 |\n';
   const { user } = await show('/blog/post-1', { posts: [post(1, { body })], authors });
-  expect(screen.getByRole('region', { name: 'Code in ts' }).textContent).toBe('const a = 1;');
-  expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
+  expect(screen.getByRole('group', { name: 'Code in ts' }).textContent).toBe('const a = 1;');
+  expect(screen.getByRole('group', { name: 'Table' }).tabIndex).toBe(0);
   const button = screen.getByRole('button', { name: 'Copy the code' });
   await user.click(button);
   expect(await screen.findByText('Copied.')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('const a = 1;');
+});
+
+test.each([
+  ['few columns', 'Words', 0],
+  ['a word that is longer than a column of a phone', 'Donaudampfschifffahrtsgesellschaft', 1],
+])('a table with %s has as many tab stops as it needs', async (_, word, stops) => {
+  await show('/blog/post-1', {
+    posts: [post(1, { body: `| A | B |\n| --- | --- |\n| **${word}** | 2 |` })],
+    authors,
+  });
+  expect(screen.queryAllByRole('group', { name: 'Table' })).toHaveLength(stops);
 });
 
 test('the link of a post can be copied, and shared where the device has a menu for it', async () => {
