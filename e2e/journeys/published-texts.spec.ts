@@ -38,7 +38,12 @@ test('what an editor publishes and takes back is on the site, which shows its te
   quietConsole.push(/404/);
   const port = await freePort();
   const site = await ownSite({
-    environment: { CONTENT_URL: `http://127.0.0.1:${port}`, CONTENT_SECRET: contentSecret },
+    environment: {
+      CONTENT_URL: `http://127.0.0.1:${port}`,
+      CONTENT_SECRET: contentSecret,
+      // The site asks only when it is told that texts changed.
+      CONTENT_POLL_MS: '3600000',
+    },
   });
   const hook = `${site.url}${textsHookPath}`;
   const [editor] = await Promise.all([startContentBackend(port, hook), site.startShell()]);
@@ -66,7 +71,11 @@ test('what an editor publishes and takes back is on the site, which shows its te
   expect(await status(), 'while the content backend is dead').toBe(200);
 
   let respond: ((response: ServerResponse) => void) | undefined;
-  const impostor = createServer((_request, response) => respond?.(response)).listen(port, '127.0.0.1');
+  let asked = 0;
+  const impostor = createServer((_request, response) => {
+    asked += 1;
+    respond?.(response);
+  }).listen(port, '127.0.0.1');
   await once(impostor, 'listening');
   try {
     for (const [fault, answer] of Object.entries(faults)) {
@@ -75,6 +84,7 @@ test('what an editor publishes and takes back is on the site, which shows its te
       expect(read.status()).toBe(200);
       expect(await status(), `a content backend that ${fault}`).toBe(200);
     }
+    expect(asked).toBe(Object.keys(faults).length);
   } finally {
     impostor.close();
     impostor.closeAllConnections();
