@@ -1,3 +1,4 @@
+import { closureFaults } from '../fixtures/closure.ts';
 import type { Fault } from '../fixtures/fault-proxy.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,6 +23,9 @@ for (const fault of faults) {
     expect(response?.headers()['retry-after']).toBeDefined();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
+
+    // Once, since the fault of the files makes no difference to search engines.
+    if (fault === 'removed') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
 
     expect((await visit(page, `${site.url}/app`))?.status()).toBe(200);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
