@@ -34,6 +34,7 @@ describe('a page of a module', () => {
     expect(html).toContain('<h1>Item one</h1>');
     expect(html).toContain('Page 2 for a visitor who is signed-out.');
     expect(html).toContain('<title>Item one · Irodori</title>');
+    expect(html).toMatch(/<body><noscript>.*need\s+scripts.*<\/noscript>/s);
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
   });
 

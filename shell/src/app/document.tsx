@@ -12,6 +12,8 @@ interface Props {
   readonly script?: string;
   /** Server only: elements of the head that load files before the scripts run, and structured data. */
   readonly resources?: ReactNode;
+  /** Server only: stands above the page where scripts do not run. */
+  readonly withoutScripts?: ReactNode;
   /** Browser only: called when React has hydrated the layout. */
   readonly onAlive?: () => void;
   readonly children: ReactNode;
@@ -25,6 +27,7 @@ export function Document({
   nonce,
   script = '',
   resources,
+  withoutScripts,
   onAlive,
   children,
 }: Props) {
@@ -50,7 +53,10 @@ export function Document({
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
         {resources}
       </head>
-      <body>{children}</body>
+      <body>
+        {withoutScripts}
+        {children}
+      </body>
     </html>
   );
 }

@@ -20,6 +20,7 @@ import { siteRoutes } from './routes.tsx';
 import type { PagePreview, RenderedPage, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
 import { structuredDataOf } from './structured-data.ts';
+import { WithoutScripts } from './without-scripts.tsx';
 
 /**
  * Renders a page. If the page's module throws before the first byte is sent, the page is rendered once more
@@ -91,6 +92,7 @@ function Page({
       colorPreference={colorPreference}
       forcedMode={forced}
       nonce={nonce}
+      withoutScripts={<WithoutScripts />}
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>
