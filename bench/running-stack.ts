@@ -13,6 +13,7 @@ const env = parseEnv(
 
 /** URLs and keys of the stack that `npm start` runs. */
 export const running = {
+  site: named('SITE_URL'),
   registry: named('REGISTRY_URL'),
   backend: named('SUPABASE_URL'),
   key: named('SUPABASE_PUBLISHABLE_KEY'),
