@@ -8,8 +8,9 @@ module.exports = {
   host: HOST,
   port: CMS_PORT,
   url: CMS_PANEL_URL ?? CMS_URL,
-  // Behind a proxy all visitors would be one address for the limits of requests.
-  proxy: { koa: TRUSTED_PROXIES > 0 },
+  // Behind a proxy all visitors would be one address for the limits of requests. Koa keeps so many addresses of
+  // X-Forwarded-For from its end; without a number it takes the first one, which the visitor writes.
+  proxy: { koa: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES },
   app: { keys: [keyFor('session cookies')] },
   dirs: { public: `${CMS_DATA}/public` },
   logger: { config: { level: LOG_LEVEL === 'silent' ? 'error' : LOG_LEVEL } },

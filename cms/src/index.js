@@ -1,5 +1,6 @@
 'use strict';
 
+const { writeSettings } = require('./accounts/settings.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { followChanges } = require('./texts/hook.js');
@@ -12,6 +13,7 @@ module.exports = {
   },
   async bootstrap() {
     await grant();
+    await writeSettings();
     await seed();
     await nameFirstEditor();
     followChanges();

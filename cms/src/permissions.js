@@ -7,12 +7,17 @@ const granted = {
     'api::post.post.findOne',
     'api::guide.guide.find',
     'api::guide.guide.findOne',
+    'api::comment.comment.find',
   ],
   authenticated: [
     'api::post.post.find',
     'api::post.post.findOne',
     'api::guide.guide.find',
     'api::guide.guide.findOne',
+    'api::comment.comment.find',
+    'api::comment.comment.create',
+    'api::comment.comment.update',
+    'api::comment.comment.delete',
     'plugin::users-permissions.user.me',
   ],
 };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { readTexts } from 'texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from './accounts.ts';
+import { comments } from './comments.ts';
 import { followLoaded } from './loaded-packages.ts';
 import { startTestCms, type TestCms } from './test-cms.ts';
 import { TestSite } from './test-site.ts';
@@ -226,6 +228,14 @@ describe('visitors', () => {
     const response = await fetch(cms.url + path, { method });
     expect([403, 404, 405]).toContain(response.status);
   });
+});
+
+describe('comments', () => {
+  comments(() => cms);
+});
+
+describe('accounts of readers', () => {
+  accounts(() => cms);
 });
 
 // On Postgres the packages of SQLite are not loaded.

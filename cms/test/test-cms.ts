@@ -14,7 +14,7 @@ export const contentSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** The part of Strapi's document service by which the tests change texts as an editor does. */
 interface Documents {
   findFirst(query: object): Promise<Entry>;
-  create(query: object): Promise<Entry>;
+  create(query: object): Promise<Entry & { readonly id: number }>;
   update(query: object): Promise<Entry>;
   publish(query: object): Promise<unknown>;
   unpublish(query: object): Promise<unknown>;
@@ -31,9 +31,30 @@ interface Strapi {
   };
   readonly documents: (uid: string) => Documents;
   readonly plugin: (name: string) => {
-    service(name: string): { upload(file: object): Promise<[{ readonly id: number }]> };
+    service(name: string): {
+      upload(file: object): Promise<[{ readonly id: number }]>;
+      validatePassword(password: string, hash: string): Promise<boolean>;
+      send(mail: { readonly to: string }): Promise<void>;
+    };
   };
-  readonly db: { destroy(): Promise<void> };
+  readonly db: {
+    query(uid: string): {
+      findOne(query: object): Promise<{ readonly id: number }>;
+      create(query: object): Promise<unknown>;
+      count(query: object): Promise<number>;
+      deleteMany(query: object): Promise<unknown>;
+    };
+    destroy(): Promise<void>;
+  };
+  readonly store: (place: { type: string; name: string }) => {
+    get(query: { key: string }): Promise<unknown>;
+    set(entry: { key: string; value: unknown }): Promise<void>;
+  };
+  readonly eventHub: { emit(event: string, payload: object): Promise<void> };
+  readonly sessionManager: (origin: string) => {
+    generateRefreshToken(userId: string, deviceId: string, options: object): Promise<{ token: string }>;
+    generateAccessToken(refreshToken: string): Promise<{ token: string }>;
+  };
   load(): Promise<Strapi>;
 }
 
@@ -42,6 +63,8 @@ export interface TestCms {
   readonly strapi: Strapi;
   /** Seeds again, as a start does. */
   seed(texts: ContentSnapshot): Promise<void>;
+  /** Writes the settings of accounts again, as a start does. */
+  writeSettings(): Promise<void>;
   previewUrl(uid: string, entry: Entry): Promise<string | null>;
   snapshot(headers?: Record<string, string>): Promise<Response>;
   texts(): Promise<ContentSnapshot>;
@@ -69,6 +92,7 @@ export async function startTestCms(texts: ContentSnapshot, hook: string, wantedP
     CMS_HOOKS: hook,
     CONTENT_SECRET: contentSecret,
     LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '1',
   });
   const { createStrapi } = load('@strapi/strapi') as { createStrapi(options: object): Strapi };
   const strapi = await createStrapi({ appDir: folder, distDir: folder, serveAdminPanel: false }).load();
@@ -76,12 +100,14 @@ export async function startTestCms(texts: ContentSnapshot, hook: string, wantedP
   const { port } = strapi.server.httpServer.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
+  const { writeSettings } = load('./src/accounts/settings.js') as Pick<TestCms, 'writeSettings'>;
   const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
   const snapshot = (headers: Record<string, string> = {}) => fetch(`${url}/api/snapshot`, { headers });
   return {
     url,
     strapi,
     previewUrl,
+    writeSettings,
     snapshot,
     seed: async (next) => {
       await write(next);

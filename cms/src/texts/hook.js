@@ -3,6 +3,7 @@
 const { randomUUID } = require('node:crypto');
 const { Webhook } = require('standardwebhooks');
 const { environment } = require('../../environment.js');
+const { kinds } = require('./kinds.js');
 const { currentSnapshot, markChanged } = require('./snapshot.js');
 
 const deadlineMs = 3000;
@@ -18,6 +19,8 @@ const changes = [
   'media.update',
   'media.delete',
 ];
+
+const isOfTexts = ({ uid }) => uid === undefined || kinds.some((kind) => kind.uid === uid);
 
 /** Tells every server of the site when the published texts have changed. */
 function followChanges() {
@@ -46,7 +49,9 @@ function followChanges() {
       });
     return running;
   };
-  for (const change of changes) strapi.eventHub.on(change, onChange);
+  // Comments and accounts change often, and are in no snapshot; an event of a file has no type.
+  for (const change of changes)
+    strapi.eventHub.on(change, (event) => (isOfTexts(event) ? onChange() : undefined));
   // The site may have read other texts before.
   void onChange();
 }

@@ -1,0 +1,88 @@
+'use strict';
+
+const { errors, validateZodSchema, z } = require('@strapi/utils');
+
+const uid = 'api::comment.comment';
+const shelves = { post: 'api::post.post', guide: 'api::guide.guide' };
+const pageSize = 50;
+
+const place = { shelf: z.enum(['post', 'guide']), slug: z.string().min(1).max(100) };
+const text = z.string().trim().min(1).max(2000);
+const readQuery = validateZodSchema(
+  z.object({ ...place, page: z.coerce.number().int().min(1).max(1000).default(1) }),
+);
+const readAdded = validateZodSchema(z.strictObject({ data: z.strictObject({ ...place, text }) }));
+const readChanged = validateZodSchema(z.strictObject({ data: z.strictObject({ text }) }));
+
+/** The fields that readers get. The state is told to the owner alone: others see only shown comments. */
+const visible = ({ documentId, name, text, createdAt, updatedAt, state, owner }, user) => ({
+  documentId,
+  name,
+  text,
+  createdAt,
+  updatedAt,
+  ...(user && owner?.id === user.id ? { state } : {}),
+});
+
+/** @throws NotFoundError also for comments of others, whose existence it does not tell */
+async function ownComment(ctx) {
+  const { user } = ctx.state;
+  const entry = await strapi.db
+    .query(uid)
+    .findOne({ where: { documentId: ctx.params.id, owner: user.id }, populate: ['owner'] });
+  if (entry === null) throw new errors.NotFoundError('You have no such comment');
+  return entry;
+}
+
+/**
+ * Strapi's own controllers would take owner and state from the request, and change the comments of everybody. Here the
+ * owner is the user of the session, and only the listed fields are read and sent.
+ */
+module.exports = {
+  /** The shown comments of a text, oldest first, with those of the reader in every state. */
+  async find(ctx) {
+    const { shelf, slug, page } = readQuery(ctx.query);
+    const { user } = ctx.state;
+    const [entries, total] = await strapi.db.query(uid).findWithCount({
+      where: { shelf, slug, $or: [{ state: 'shown' }, ...(user ? [{ owner: user.id }] : [])] },
+      populate: { owner: { select: ['id'] } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+    });
+    const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+    return { data: entries.map((entry) => visible(entry, user)), meta: { pagination } };
+  },
+
+  async create(ctx) {
+    const { data } = readAdded(ctx.request.body);
+    const { user } = ctx.state;
+    const commented = await strapi
+      .documents(shelves[data.shelf])
+      .findFirst({ filters: { slug: data.slug }, status: 'published' });
+    if (commented === null) throw new errors.NotFoundError('There is no published text of this name');
+    const entry = await strapi.documents(uid).create({
+      // Readers may not list users, so the name is copied.
+      data: { ...data, name: user.username, state: 'waiting', owner: user.id },
+      populate: ['owner'],
+    });
+    ctx.status = 201;
+    return { data: visible(entry, user) };
+  },
+
+  /** An editor looks at changed words again. */
+  async update(ctx) {
+    const { data } = readChanged(ctx.request.body);
+    const { documentId } = await ownComment(ctx);
+    const entry = await strapi
+      .documents(uid)
+      .update({ documentId, data: { text: data.text, state: 'waiting' }, populate: ['owner'] });
+    return { data: visible(entry, ctx.state.user) };
+  },
+
+  async delete(ctx) {
+    const { documentId } = await ownComment(ctx);
+    await strapi.documents(uid).delete({ documentId });
+    ctx.status = 204;
+  },
+};

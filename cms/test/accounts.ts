@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newReader } from './readers.ts';
+import type { TestCms } from './test-cms.ts';
+
+const permission = 'plugin::users-permissions.permission';
+const users = 'plugin::users-permissions.user';
+
+/**
+ * Signing in is closed until pages use it; the tests open it.
+ * @param cms the content backend that the tests share, when they run
+ */
+export function accounts(cms: () => TestCms): void {
+  const actions = ['callback', 'forgotPassword', 'register'].map(
+    (name) => `plugin::users-permissions.auth.${name}`,
+  );
+  beforeAll(async () => {
+    const { db } = cms().strapi;
+    const role = await db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' } });
+    for (const action of actions) await db.query(permission).create({ data: { action, role: role.id } });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() =>
+    cms()
+      .strapi.db.query(permission)
+      .deleteMany({ where: { action: { $in: actions } } }),
+  );
+
+  let visitors = 0;
+  /** Each call comes from another address, as the proxy before the content backend says. */
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${cms().url}/api/auth${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `203.0.113.${++visitors}`,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const answered = async (...call: Parameters<typeof post>): Promise<[number, unknown]> => {
+    const response = await post(...call);
+    return [response.status, await response.json()];
+  };
+  /** Mails that are sent are held up until `release` is called, which resolves to the address of the first one. */
+  const heldMail = () => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<string>();
+    vi.spyOn(cms().strapi.plugin('email').service('email'), 'send').mockImplementation(async ({ to }) => {
+      await released;
+      sent.resolve(to);
+    });
+    return () => {
+      resolve();
+      return sent.promise;
+    };
+  };
+
+  test('a refused sign-in compares one password, whether the account exists or not', async () => {
+    const { email } = await newReader(cms());
+    const compared = vi.spyOn(cms().strapi.plugin('users-permissions').service('user'), 'validatePassword');
+    const wrong = await answered('/local', { identifier: email, password: 'wrong' });
+    expect(compared).toHaveBeenCalledTimes(1);
+    expect(await answered('/local', { identifier: 'nobody', password: 'wrong' })).toEqual(wrong);
+    expect(compared).toHaveBeenCalledTimes(2);
+    expect(wrong[0]).toBe(400);
+  });
+
+  test('a forgotten password is looked up after the response, which is the same for all addresses', async () => {
+    const { email } = await newReader(cms());
+    const mail = heldMail();
+    const known = await answered('/forgot-password', { email });
+    expect(known).toEqual([200, { ok: true }]);
+    expect(await answered('/forgot-password', { email: 'nobody@irodori.example' })).toEqual(known);
+    expect(await mail()).toBe(email);
+  });
+
+  test('an account is created after the response, which does not tell that an address is taken', async () => {
+    const { email: taken } = await newReader(cms());
+    const password = 'correct horse battery';
+    const mail = heldMail();
+    expect(await answered('/local/register', { username: 'first', email: taken, password })).toEqual([
+      200,
+      { user: { username: 'first', email: taken } },
+    ]);
+    const email = 'new@irodori.example';
+    expect(await answered('/local/register', { username: 'second', email, password })).toEqual([
+      200,
+      { user: { username: 'second', email } },
+    ]);
+    expect(await mail()).toBe(email);
+    expect(
+      await cms()
+        .strapi.db.query(users)
+        .count({ where: { email: taken } }),
+    ).toBe(1);
+    expect(
+      await cms()
+        .strapi.db.query(users)
+        .count({ where: { email, confirmed: false } }),
+    ).toBe(1);
+  });
+
+  test('an account takes no other fields than name, address and password', async () => {
+    const account = { username: 'third', email: 'third@irodori.example', password: 'correct horse battery' };
+    const [status] = await answered('/local/register', { ...account, confirmed: true });
+    expect(status).toBe(400);
+  });
+
+  test('the limit of sign-ins counts the address that the own proxy saw, not one that the visitor wrote', async () => {
+    const wrong = { identifier: 'nobody', password: 'wrong' };
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1)
+      statuses.push(
+        (await post('/local', wrong, { 'X-Forwarded-For': `192.0.2.${index}, 198.51.100.1` })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+    expect((await post('/local', wrong, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(400);
+  });
+
+  test('a session over http has its refresh token in a cookie that does not ask for https', async () => {
+    const { email, password } = await newReader(cms());
+    const headers = { 'x-strapi-refresh-cookie': 'httpOnly' };
+    const response = await post('/local', { identifier: email, password }, headers);
+    expect(response.status).toBe(200);
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^strapi_up_refresh=.*httponly/);
+    expect(cookie).not.toContain('secure');
+    expect(await response.json()).not.toHaveProperty('refreshToken');
+  });
+
+  test('a provider that was stored as enabled is off after a start', async () => {
+    const store = cms().strapi.store({ type: 'plugin', name: 'users-permissions' });
+    const stored = (await store.get({ key: 'grant' })) as Record<string, { enabled: boolean }>;
+    await store.set({ key: 'grant', value: { ...stored, github: { ...stored['github'], enabled: true } } });
+    await cms().writeSettings();
+    const written = (await store.get({ key: 'grant' })) as Record<string, { enabled: boolean }>;
+    expect(Object.keys(written).filter((name) => written[name]?.enabled)).toEqual(['email']);
+  });
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { TestCms } from './test-cms.ts';
+
+export interface Reader {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** Calls a path of the API with the reader's session. */
+  call(method: string, path: string, body?: object): Promise<Response>;
+}
+
+/** Creates a confirmed local account, with a session. */
+export async function newReader({ strapi, url }: TestCms): Promise<Reader> {
+  const username = `reader-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@irodori.example`;
+  const password = 'correct horse battery';
+  const role = await strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'authenticated' } });
+  const user = await strapi
+    .documents('plugin::users-permissions.user')
+    .create({ data: { username, email, password, provider: 'local', confirmed: true, role: role.id } });
+  const sessions = strapi.sessionManager('users-permissions');
+  const refresh = await sessions.generateRefreshToken(String(user.id), randomUUID(), { type: 'refresh' });
+  const { token } = await sessions.generateAccessToken(refresh.token);
+  return {
+    username,
+    email,
+    password,
+    call: (method, path, body) =>
+      fetch(`${url}/api${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  };
+}
