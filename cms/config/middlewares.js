@@ -2,7 +2,9 @@
 
 const { environment } = require('../environment.js');
 
-const { SITE_URL } = environment();
+const { SITE_URL, hasPanel } = environment();
+// Readers send comments, editors whole texts.
+const largest = hasPanel ? '1mb' : '64kb';
 
 module.exports = [
   'global::public-paths',
@@ -20,7 +22,7 @@ module.exports = [
   'strapi::session',
   'strapi::query',
   'global::published-only',
-  { name: 'strapi::body', config: { jsonLimit: '64kb', formLimit: '64kb', textLimit: '64kb' } },
+  { name: 'strapi::body', config: { jsonLimit: largest, formLimit: largest, textLimit: largest } },
   { name: 'strapi::favicon', config: { path: 'favicon.svg' } },
   'strapi::public',
 ];

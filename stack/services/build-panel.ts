@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pnpm from '../pnpm.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { StepError } from '../terminal/progress.ts';
 const panelPackages = {
   react: '18.3.1',
   'react-dom': '18.3.1',
-  'react-router-dom': '6.30.1',
+  'react-router-dom': '6.30.3',
   'styled-components': '6.1.19',
 };
 
@@ -31,6 +31,8 @@ export async function buildPanel({ settings, env, signal }: Options): Promise<vo
   const cms = join(root, 'cms');
   const folder = panelFolder(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A file that the checkout no longer has must not stay in the copy.
+  await rm(join(folder, 'src'), { recursive: true, force: true });
   for (const name of ['config', 'src', 'environment.js', 'favicon.svg', 'server.js'])
     await cp(join(cms, name), join(folder, name), { recursive: true });
   const project = JSON.parse(await readFile(join(cms, 'package.json'), 'utf8')) as { dependencies: object };
