@@ -70,9 +70,9 @@ test.describe('npm run dev', () => {
     await expect(prompt).toHaveValue(wish);
 
     await edit(
-      `${generator}/generator.route.tsx`,
-      /return \{ app \};/,
-      "return { app: { ...app, header: 'Loaded anew' } };",
+      `${generator}/load-generator-page.ts`,
+      /return \{ app, landing \};/,
+      "return { app: { ...app, header: 'Loaded anew' }, landing };",
     );
     await expect.poll(serverHtml).toContain('Loaded anew');
     await openGenerator(page);

@@ -48,7 +48,7 @@ function environments(env: Readonly<Record<string, string>>) {
     backendService(settings, secrets, settings.hasStripeDouble ? stripeUrl : undefined),
     ...(settings.hasStripeDouble ? [stripeDoubleService(settings, secrets, stripeUrl)] : []),
     workerService(ours),
-    painterService(settings, painterUrl),
+    painterService(settings, painterUrl, 'built'),
     shellService(settings, ours, { sources: 'built', painterUrl }),
     moduleService('mfe-content', 3100),
   ];

@@ -11,7 +11,7 @@ import type { LocalSecrets } from '../settings/env-file.ts';
 import { modules, root } from '../paths.ts';
 import type { ServiceOptions } from './service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { painterCommand, shellCommand } from './shell-command.ts';
+import { painterCommand, painterServer, shellCommand } from './shell-command.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { fromTerminal } from './inherited.ts';
 import { panelFolder } from './build-panel.ts';
@@ -104,11 +104,16 @@ export function workerService({
 }
 
 /** The painter of preview pictures, on this machine only. */
-export function painterService({ folder }: Settings, url: string): Description {
+export function painterService(
+  { folder }: Settings,
+  url: string,
+  sources: ShellOptions['sources'],
+): Description {
   const own = join(folder, 'painter');
   return {
     name: 'painter',
-    command: painterCommand(own),
+    // While developing, the shell and the painter read files that are no part of a build.
+    command: sources === 'built' ? painterCommand(own) : [painterServer],
     env: { PAINTER_PORT: new URL(url).port, PAINTER_FOLDER: own },
   };
 }

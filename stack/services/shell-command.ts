@@ -19,9 +19,11 @@ export const shellServer = 'shell/server/main.ts';
 /** The command of the shell's server in production (docs/decisions/modules-are-confined.md). */
 export const shellCommand = (dataFolder?: string): string[] => [...permissionFlags(dataFolder), shellServer];
 
+export const painterServer = 'shell/server/painter/main.ts';
+
 /** The command of the painter, the only one of both that may load native code (docs/decisions/preview-pictures.md). */
 export const painterCommand = (folder: string): string[] => [
   ...permissionFlags(folder),
   '--allow-addons',
-  'shell/server/painter/main.ts',
+  painterServer,
 ];

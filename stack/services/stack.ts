@@ -128,7 +128,7 @@ async function startServices(
   const painterUrl = await addressOfItsOwn();
   const worker = workerService(env);
   await allStarted([
-    start('Painter of preview pictures', painterService(settings, painterUrl)),
+    start('Painter of preview pictures', painterService(settings, painterUrl, sources)),
     ...(worker === undefined ? [] : [start('Worker: loading the engines', worker)]),
   ]);
   if (sources === 'watched') {
