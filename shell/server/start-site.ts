@@ -95,6 +95,8 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     stop() {
       beginStop();
       reports.stop();
+      // What is still loading is of no use to a restart.
+      disk.close();
     },
     isKept: disk.settled,
   };

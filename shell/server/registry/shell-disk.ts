@@ -27,6 +27,8 @@ export interface ShellDisk {
   recall<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>;
   /** Keeps a value as JSON under a name of any characters. */
   keep(name: string, value: unknown): void;
+  /** Ignores what is to be written from now on. */
+  close(): void;
   /** Resolves when every write that was requested so far has finished or failed. */
   settled(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   let queue = Promise.resolve();
   let latest: KeptState | undefined;
   let hasWarned = false;
+  let isClosed = false;
 
   function warn(error: unknown): void {
     if (!hasWarned)
@@ -56,7 +59,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   }
 
   function inTurn(work: () => Promise<void>): void {
-    queue = queue.then(work).catch(warn);
+    if (!isClosed) queue = queue.then(work).catch(warn);
   }
 
   /** Writes to a temporary file and renames it, so that a process that dies meanwhile leaves the old file. */
@@ -116,6 +119,9 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     keep(name, value) {
       inTurn(() => replace(keptFile(name), JSON.stringify(value)));
     },
+    close() {
+      isClosed = true;
+    },
     settled: () => queue,
   };
 }
@@ -132,5 +138,6 @@ const noDisk: ShellDisk = {
   keepOnly: () => undefined,
   recall: async () => undefined,
   keep: () => undefined,
+  close: () => undefined,
   settled: async () => undefined,
 };
