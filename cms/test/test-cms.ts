@@ -71,7 +71,7 @@ export interface TestCms {
   stop(): Promise<void>;
 }
 
-/** Starts the real content backend in this process, on a free port unless one is given. `hook` is told of changes. */
+/** Starts the real content backend in this process, on a free port unless one is given. It sends its messages about changed texts to `hook`. */
 export async function startTestCms(texts: ContentSnapshot, hook: string, wantedPort = 0): Promise<TestCms> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-cms-'));
   await mkdir(join(data, 'public', 'uploads'), { recursive: true });

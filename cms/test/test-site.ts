@@ -10,7 +10,7 @@ interface Message {
   readonly data: { readonly etag: string };
 }
 
-/** A site that is told of changed texts: it checks each message's signature, and shows the texts at once. */
+/** A site that receives the messages about changed texts: it checks each signature, and shows the texts at once. */
 export class TestSite {
   /** The number of the next messages that the site does not understand. */
   failures = 0;

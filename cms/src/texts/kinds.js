@@ -129,14 +129,11 @@ const kinds = [
   },
 ];
 
-/** The relations and files that `read` needs. */
+/** The relations and files that `read` needs; the topic of a question is a word. */
 const populateOf = (uid) => {
   const { attributes } = strapi.contentType(uid);
-  return Object.fromEntries(
-    ['author', 'topic', 'upload']
-      .filter((name) => attributes[name] !== undefined && attributes[name].type !== 'string')
-      .map((name) => [name, true]),
-  );
+  const isElsewhere = (name) => ['relation', 'media'].includes(attributes[name]?.type);
+  return Object.fromEntries(['author', 'topic', 'upload'].filter(isElsewhere).map((name) => [name, true]));
 };
 
 module.exports = { kinds, pictureOf, populateOf };
