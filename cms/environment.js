@@ -2,11 +2,24 @@
 
 const { createHmac } = require('node:crypto');
 
-const required = ['CMS_DATA', 'CMS_PORT', 'CMS_SECRET', 'CMS_URL', 'HOST', 'SITE_URL'];
+const required = [
+  'CMS_DATA',
+  'CMS_PORT',
+  'CMS_SECRET',
+  'CMS_URL',
+  'HOST',
+  'SITE_URL',
+  'VERIFICATION_PROVIDER',
+];
 
 /** The variables of the content backend, which `stack/settings/cms-environment.ts` declares. @throws Error that names missing ones */
 function environment({ ...variables } = process.env) {
-  const missing = required.filter((name) => !variables[name]);
+  const needed = [
+    ...required,
+    ...(variables.VERIFICATION_PROVIDER === 'off' ? [] : ['SUPABASE_URL']),
+    ...(variables.SMTP_HOST ? ['SMTP_ADMIN_EMAIL'] : []),
+  ];
+  const missing = needed.filter((name) => !variables[name]);
   if (missing.length > 0) throw new Error(`The content backend cannot start without ${missing.join(', ')}.`);
   return {
     ...variables,

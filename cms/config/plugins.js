@@ -13,7 +13,12 @@ module.exports = {
         idleRefreshTokenLifespan: 14 * 24 * 3600,
         maxRefreshTokenLifespan: 30 * 24 * 3600,
         // In production mode over http a cookie that demands https ends in an error.
-        cookie: { secure: environment().CMS_URL.startsWith('https:'), sameSite: 'lax' },
+        cookie: {
+          secure: environment().CMS_URL.startsWith('https:'),
+          sameSite: 'lax',
+          path: '/api/auth',
+          maxAge: 14 * 24 * 3600 * 1000,
+        },
       },
       register: { allowedFields: [] },
       ratelimit: { enabled: true },

@@ -13,6 +13,6 @@ module.exports = {
   proxy: { koa: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES },
   app: { keys: [keyFor('session cookies')] },
   dirs: { public: `${CMS_DATA}/public` },
-  logger: { config: { level: LOG_LEVEL === 'silent' ? 'error' : LOG_LEVEL } },
+  logger: { updates: { enabled: false }, config: { level: LOG_LEVEL === 'silent' ? 'error' : LOG_LEVEL } },
   webhooks: { populateRelations: false },
 };

@@ -1,6 +1,11 @@
 'use strict';
 
+const { environment } = require('../environment.js');
+const { sendMails } = require('./accounts/mails.js');
 const { writeSettings } = require('./accounts/settings.js');
+const { followModeration } = require('./comments/moderation.js');
+const { arrangePanel } = require('./comments/panel.js');
+const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { followChanges } = require('./texts/hook.js');
@@ -10,12 +15,16 @@ const { seed } = require('./texts/seed.js');
 module.exports = {
   register() {
     requirePictures();
+    followModeration();
   },
   async bootstrap() {
     await grant();
     await writeSettings();
+    sendMails();
     await seed();
     await nameFirstEditor();
     followChanges();
+    followWaiting();
+    if (environment().hasPanel) await arrangePanel();
   },
 };

@@ -1,42 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { newReader } from './readers.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newReader, postAsVisitor } from './readers.ts';
 import type { TestCms } from './test-cms.ts';
 
-const permission = 'plugin::users-permissions.permission';
 const users = 'plugin::users-permissions.user';
 
-/**
- * Signing in is closed until pages use it; the tests open it.
- * @param cms the content backend that the tests share, when they run
- */
+/** @param cms the content backend that the tests share, when they run */
 export function accounts(cms: () => TestCms): void {
-  const actions = ['callback', 'forgotPassword', 'register'].map(
-    (name) => `plugin::users-permissions.auth.${name}`,
-  );
-  beforeAll(async () => {
-    const { db } = cms().strapi;
-    const role = await db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' } });
-    for (const action of actions) await db.query(permission).create({ data: { action, role: role.id } });
-  });
   afterEach(() => void vi.restoreAllMocks());
-  afterAll(() =>
-    cms()
-      .strapi.db.query(permission)
-      .deleteMany({ where: { action: { $in: actions } } }),
-  );
 
-  let visitors = 0;
-  /** Each call comes from another address, as the proxy before the content backend says. */
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${cms().url}/api/auth${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Forwarded-For': `203.0.113.${++visitors}`,
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: object, headers?: Record<string, string>) =>
+    postAsVisitor(cms(), `/auth${path}`, body, headers);
   const answered = async (...call: Parameters<typeof post>): Promise<[number, unknown]> => {
     const response = await post(...call);
     return [response.status, await response.json()];

@@ -5,10 +5,15 @@ import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content
 import { readTexts } from 'texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from './accounts.ts';
+import { clientEntries } from './client-entries.ts';
+import { clientSessions } from './client-sessions.ts';
 import { comments } from './comments.ts';
+import { irodori } from './irodori.ts';
 import { followLoaded } from './loaded-packages.ts';
+import { readerAccounts } from './reader-accounts.ts';
 import { startTestCms, type TestCms } from './test-cms.ts';
 import { TestSite } from './test-site.ts';
+import { twoProcesses } from './two-processes.ts';
 
 const loaded = followLoaded();
 const texts = readTexts();
@@ -52,17 +57,17 @@ const etagNow = async () => (await cms.snapshot()).headers.get('etag') ?? '';
 const titleOf = async (slug: string) => (await cms.texts()).posts.find((each) => each.slug === slug)?.title;
 
 describe('the snapshot', () => {
-  test('of a new content backend has exactly the texts that it begins with, in their order', async () => {
+  test('the snapshot of a new content backend has exactly the texts that it begins with, in their order', async () => {
     expect(begun.posts.length).toBeGreaterThan(3);
     expect(contentSnapshot.parse(begun)).toEqual(withMilliseconds(texts));
   });
 
-  test('is not sent again to a site that has it', async () => {
+  test('the snapshot is not sent again to a site that has it', async () => {
     const again = await cms.snapshot({ 'If-None-Match': await etagNow() });
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  test('changes when an editor publishes and takes back, and not by a draft', async () => {
+  test('the snapshot changes when an editor publishes and takes back, and not by a draft', async () => {
     const { documentId } = await newPost('changing');
     expect(await titleOf('changing')).toBeUndefined();
     await cms.strapi.documents(post).publish({ documentId });
@@ -73,7 +78,7 @@ describe('the snapshot', () => {
     await expect.poll(() => titleOf('changing')).toBeUndefined();
   });
 
-  test('has the address of an uploaded picture, which the content backend serves', async () => {
+  test('the snapshot has the address of an uploaded picture, which the content backend serves', async () => {
     const file = join(tmpdir(), 'irodori-upload.png');
     await writeFile(
       file,
@@ -109,7 +114,7 @@ test('a post without a picture cannot be published', async () => {
 });
 
 describe('the site', () => {
-  test('is told once of each change of the published texts, again until it shows them, and of no draft', async () => {
+  test('the site is told once of each change of the published texts, again until it shows them, and of no draft', async () => {
     // Messages of the tests before may still be on their way.
     const before = await site.told(await etagNow());
     site.failures = 1;
@@ -135,7 +140,7 @@ describe('a preview', () => {
     return { url: new URL(url ?? ''), token: new URL(url ?? '').searchParams.get('preview') ?? '' };
   };
 
-  test('leads to the page of the text, and has its unpublished words among the published texts', async () => {
+  test('a preview leads to the page of the text, and has its unpublished words among the published texts', async () => {
     const { documentId } = await newPost('previewed');
     await cms.strapi.documents(post).publish({ documentId });
     await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
@@ -150,7 +155,7 @@ describe('a preview', () => {
     await expect.poll(() => titleOf('previewed')).toBe('Title of previewed');
   });
 
-  test('is refused with a token whose signature is wrong', async () => {
+  test('a preview is refused with a token whose signature is wrong', async () => {
     await newPost('forged');
     const { token } = await previewOf('forged');
     const [head, body] = token.split('.');
@@ -168,7 +173,7 @@ describe('a later start', () => {
     ),
   };
 
-  test('brings a changed text of the file, once, unless an editor has changed the entry', async () => {
+  test('a later start brings a changed text of the file, once, unless an editor has changed the entry', async () => {
     await cms.seed(changed);
     await expect.poll(() => titleOf(slug)).toBe('New title of the file');
     const { documentId } = await draftOf(slug);
@@ -178,7 +183,7 @@ describe('a later start', () => {
     await expect.poll(() => titleOf(slug)).toBe('Title of an editor');
   });
 
-  test('does not bring back a text that an editor has removed', async () => {
+  test('a later start does not bring back a text that an editor has removed', async () => {
     const { documentId } = await draftOf('how-bloom-learned');
     await cms.strapi.documents(post).delete({ documentId });
     await cms.seed(changed);
@@ -187,7 +192,7 @@ describe('a later start', () => {
 });
 
 describe('visitors', () => {
-  test('read published posts by the API, and no drafts', async () => {
+  test('visitors read published posts by the API, and no drafts', async () => {
     await newPost('hidden');
     const listed = await fetch(`${cms.url}/api/posts?filters[slug]=hidden`);
     expect([listed.status, await listed.json()]).toMatchObject([200, { data: [] }]);
@@ -196,7 +201,7 @@ describe('visitors', () => {
   });
 
   test.each(['status=draft', 'status[]=draft', 'publicationState=preview'])(
-    'are refused posts by ?%s',
+    'visitors are refused posts by ?%s',
     async (query) => {
       expect((await fetch(`${cms.url}/api/posts?${query}`)).status).toBe(403);
     },
@@ -212,7 +217,7 @@ describe('visitors', () => {
     '/',
     '//admin/init',
     '/api/../admin/init',
-  ])('find nothing at %s', async (path) => {
+  ])('visitors find nothing at %s', async (path) => {
     const response = await fetch(cms.url + path, { redirect: 'manual' });
     expect(response.status).toBe(404);
   });
@@ -222,9 +227,8 @@ describe('visitors', () => {
     ['GET', '/api/upload/files'],
     ['POST', '/api/upload'],
     ['POST', '/api/posts'],
-    ['POST', '/api/auth/local'],
-    ['POST', '/api/auth/local/register'],
-  ])('may not %s %s', async (method, path) => {
+    ['GET', '/api/auth/email-confirmation?confirmation=1'],
+  ])('visitors may not %s %s', async (method, path) => {
     const response = await fetch(cms.url + path, { method });
     expect([403, 404, 405]).toContain(response.status);
   });
@@ -234,8 +238,29 @@ describe('comments', () => {
   comments(() => cms);
 });
 
+describe.skipIf(process.env['CMS_DATABASE_URL'])('the database', () => {
+  twoProcesses(() => cms);
+});
+
 describe('accounts of readers', () => {
   accounts(() => cms);
+});
+
+describe('readers', () => {
+  readerAccounts(() => cms);
+});
+
+describe('signing in with Irodori', () => {
+  irodori(() => cms);
+});
+
+describe('the content client', () => {
+  describe('with entries', () => {
+    clientEntries(() => cms);
+  });
+  describe('with sessions', () => {
+    clientSessions(() => cms);
+  });
 });
 
 // On Postgres the packages of SQLite are not loaded.

@@ -35,3 +35,22 @@ export async function newReader({ strapi, url }: TestCms): Promise<Reader> {
       }),
   };
 }
+
+let visitors = 0;
+
+/** Posts to a path of the API without a session, each time from another address, as the proxy before Strapi says. */
+export const postAsVisitor = (
+  { url }: TestCms,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `203.0.113.${++visitors}`,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });

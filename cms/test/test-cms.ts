@@ -34,6 +34,7 @@ interface Strapi {
     service(name: string): {
       upload(file: object): Promise<[{ readonly id: number }]>;
       validatePassword(password: string, hash: string): Promise<boolean>;
+      findConfiguration(type: { readonly uid: string }): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;
     };
   };
@@ -41,9 +42,12 @@ interface Strapi {
     query(uid: string): {
       findOne(query: object): Promise<{ readonly id: number }>;
       create(query: object): Promise<unknown>;
+      findMany(query: object): Promise<readonly Record<string, unknown>[]>;
       count(query: object): Promise<number>;
+      update(query: object): Promise<unknown>;
       deleteMany(query: object): Promise<unknown>;
     };
+    transaction(act: () => Promise<void>): Promise<void>;
     destroy(): Promise<void>;
   };
   readonly store: (place: { type: string; name: string }) => {
@@ -54,6 +58,7 @@ interface Strapi {
   readonly sessionManager: (origin: string) => {
     generateRefreshToken(userId: string, deviceId: string, options: object): Promise<{ token: string }>;
     generateAccessToken(refreshToken: string): Promise<{ token: string }>;
+    listSessions(userId: string): Promise<readonly unknown[]>;
   };
   load(): Promise<Strapi>;
 }
@@ -65,6 +70,10 @@ export interface TestCms {
   seed(texts: ContentSnapshot): Promise<void>;
   /** Writes the settings of accounts again, as a start does. */
   writeSettings(): Promise<void>;
+  /** Mails the editors about waiting comments, as happens each hour. */
+  tellEditors(now?: number): Promise<void>;
+  /** Writes again how the admin panel lists comments and reports, as a start of the panel does. */
+  arrangePanel(): Promise<void>;
   previewUrl(uid: string, entry: Entry): Promise<string | null>;
   snapshot(headers?: Record<string, string>): Promise<Response>;
   texts(): Promise<ContentSnapshot>;
@@ -72,7 +81,12 @@ export interface TestCms {
 }
 
 /** Starts the real content backend in this process, on a free port unless one is given. It sends its messages about changed texts to `hook`. */
-export async function startTestCms(texts: ContentSnapshot, hook: string, wantedPort = 0): Promise<TestCms> {
+export async function startTestCms(
+  texts: ContentSnapshot,
+  hook: string,
+  wantedPort = 0,
+  siteUrl = 'http://irodori.example',
+): Promise<TestCms> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-cms-'));
   await mkdir(join(data, 'public', 'uploads'), { recursive: true });
   const textsFile = join(data, 'texts.json');
@@ -81,11 +95,10 @@ export async function startTestCms(texts: ContentSnapshot, hook: string, wantedP
   Object.assign(process.env, {
     NODE_ENV: 'production',
     STRAPI_TELEMETRY_DISABLED: 'true',
-    STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
     HOST: '127.0.0.1',
     CMS_PORT: '1337',
     CMS_URL: 'http://cms.irodori.example',
-    SITE_URL: 'http://irodori.example',
+    SITE_URL: siteUrl,
     CMS_DATA: data,
     CMS_TEXTS: textsFile,
     CMS_SECRET: 'the tests',
@@ -93,6 +106,7 @@ export async function startTestCms(texts: ContentSnapshot, hook: string, wantedP
     CONTENT_SECRET: contentSecret,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '1',
+    VERIFICATION_PROVIDER: 'off',
   });
   const { createStrapi } = load('@strapi/strapi') as { createStrapi(options: object): Strapi };
   const strapi = await createStrapi({ appDir: folder, distDir: folder, serveAdminPanel: false }).load();
@@ -101,13 +115,17 @@ export async function startTestCms(texts: ContentSnapshot, hook: string, wantedP
   const url = `http://127.0.0.1:${port}`;
   const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
   const { writeSettings } = load('./src/accounts/settings.js') as Pick<TestCms, 'writeSettings'>;
+  const { tellEditors } = load('./src/comments/tell-editors.js') as Pick<TestCms, 'tellEditors'>;
+  const { arrangePanel } = load('./src/comments/panel.js') as Pick<TestCms, 'arrangePanel'>;
   const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
   const snapshot = (headers: Record<string, string> = {}) => fetch(`${url}/api/snapshot`, { headers });
   return {
     url,
     strapi,
     previewUrl,
+    arrangePanel,
     writeSettings,
+    tellEditors,
     snapshot,
     seed: async (next) => {
       await write(next);

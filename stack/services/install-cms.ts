@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pnpm from '../pnpm.json' with { type: 'json' };
 import { root } from '../paths.ts';
-import { StepError } from '../terminal/progress.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const folder = join(root, 'cms');
 const stamp = join(folder, 'node_modules', '.irodori-install');
@@ -23,19 +21,11 @@ export const isCmsInstalled = async (): Promise<boolean> =>
 
 /** Installs the content backend's packages, which are no part of the workspace. @throws StepError with the last lines */
 export async function installCms(signal?: AbortSignal): Promise<void> {
-  try {
-    await promisify(execFile)('npx', ['--yes', pnpm.specifier, 'install', '--frozen-lockfile'], {
-      cwd: folder,
-      signal,
-      maxBuffer: 2 ** 26,
-    });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    const tail = `${stdout}${stderr}`.trimEnd().split('\n').slice(-10).join('\n');
-    throw new StepError(`The packages of the content backend could not be installed:\n${tail}`, {
-      cause: error,
-    });
-  }
+  await runToEnd('npx', ['--yes', pnpm.specifier, 'install', '--frozen-lockfile'], {
+    cwd: folder,
+    ...(signal && { signal }),
+    failure: 'The packages of the content backend could not be installed',
+  });
   await writeFile(stamp, await wanted());
 }
 

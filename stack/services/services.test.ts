@@ -6,6 +6,7 @@ import { readSettings } from '../settings/settings.ts';
 import { stackEnv } from '../settings/stack-env.ts';
 import {
   backendService,
+  cmsService,
   moduleService,
   painterService,
   registryService,
@@ -80,8 +81,25 @@ test('a service gets the variables that it declares as they are in the terminal'
   const holders = (name: string) =>
     [...all].flatMap(([service, env]) => (env[name] === undefined ? [] : [service]));
   expect(holders('WORKER_CONCURRENCY')).toEqual(['worker']);
-  expect(holders('CONTENT_URL')).toEqual(['shell']);
+  expect(holders('CONTENT_URL')).toEqual(['worker', 'shell']);
   expect(holders('LOG_LEVEL')).toEqual(['backend', 'worker', 'shell']);
+});
+
+test('the content backend can open the mailbox page, unless it has a mail server or the project is hosted', () => {
+  const keyWith = (env: Readonly<Record<string, string>>) => {
+    vi.unstubAllEnvs();
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const settings = readSettings({ ...env, SUPABASE_FOLDER: folder, IRODORI_FOLDER: folder });
+    if (settings.cms === undefined) throw new Error('The stack has no content backend.');
+    return cmsService(settings, settings.cms, secrets).env['CMS_MAILBOX_KEY'];
+  };
+  expect(keyWith({})).toBe(secrets.SUPABASE_SECRET_KEY);
+  expect(keyWith({ SMTP_HOST: 'mail.example' })).toBeUndefined();
+  const hosted = {
+    SUPABASE_URL: 'https://project.example',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_theirs',
+  };
+  expect(keyWith(hosted)).toBeUndefined();
 });
 
 test('what the stack decides stands above the terminal, also where the stack decides on nothing', () => {

@@ -7,11 +7,12 @@ import { commandEnvironment, environment as registryEnvironment } from 'registry
 import { environment as shellEnvironment } from 'shell/environment';
 import { environment as workerEnvironment } from 'worker/environment';
 import { environment as cmsEnvironment } from '../settings/cms-environment.ts';
+import type { ReaderClient } from './reader-client.ts';
 import type { LocalSecrets } from '../settings/env-file.ts';
 import { modules, root } from '../paths.ts';
 import type { ServiceOptions } from './service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { painterCommand, painterServer, shellCommand } from './shell-command.ts';
+import { painterCommand, painterServer, painterVariables, shellCommand } from './shell-command.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { fromTerminal } from './inherited.ts';
 import { panelFolder } from './build-panel.ts';
@@ -94,12 +95,20 @@ export function workerService({
   SITE_URL,
   SUPABASE_URL,
   SUPABASE_SECRET_KEY,
+  CONTENT_URL,
+  CONTENT_SECRET,
 }: StackEnv): Description | undefined {
   if (SUPABASE_SECRET_KEY === undefined) return undefined;
   return {
     name: 'worker',
     command: ['worker/src/main.ts'],
-    env: { ...fromTerminal(namesOf(workerEnvironment)), SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY },
+    env: {
+      ...fromTerminal(namesOf(workerEnvironment)),
+      SITE_URL,
+      SUPABASE_URL,
+      SUPABASE_SECRET_KEY,
+      ...(CONTENT_URL === undefined ? {} : { CONTENT_URL, CONTENT_SECRET }),
+    },
   };
 }
 
@@ -114,7 +123,7 @@ export function painterService(
     name: 'painter',
     // While developing, the shell and the painter read files that are no part of a build.
     command: sources === 'built' ? painterCommand(own) : [painterServer],
-    env: { PAINTER_PORT: new URL(url).port, PAINTER_FOLDER: own },
+    env: { PAINTER_PORT: new URL(url).port, ...painterVariables(own) },
   };
 }
 
@@ -152,33 +161,49 @@ export function shellService(
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
       VERIFICATION_PROVIDER,
-      ...(CONTENT_URL === undefined ? {} : { CONTENT_URL, CONTENT_SECRET, CONTENT_VERSION: 'v5' }),
+      ...(CONTENT_URL === undefined
+        ? {}
+        : { CONTENT_URL, CONTENT_SECRET, CONTENT_VERSION: 'v5', CONTENT_SESSIONS: 'refresh' }),
+      // The embedded backend has the content backend as an OAuth client.
+      ...(settings.cms === undefined || settings.hosted !== undefined
+        ? {}
+        : { CONTENT_PROVIDERS: 'irodori' }),
     },
   };
 }
 
 /** The content backend, which begins with the texts of the shell's build. */
-export const cmsService = (
-  { host, folder, siteUrl }: Settings,
+export function cmsService(
+  settings: Settings,
   { port, url }: NonNullable<Settings['cms']>,
-  { CMS_SECRET, CONTENT_SECRET }: LocalSecrets,
-): Description => ({
-  name: 'cms',
-  folder: 'cms',
-  command: ['server.js'],
-  env: {
-    ...fromTerminal(namesOf(cmsEnvironment)),
-    HOST: host,
-    CMS_PORT: String(port),
-    CMS_URL: url,
-    SITE_URL: siteUrl,
-    CMS_DATA: join(folder, 'cms'),
-    CMS_TEXTS: join(root, 'shell', 'dist', 'texts.json'),
-    CMS_SECRET,
-    CONTENT_SECRET,
-  },
-  readyLine: /Strapi started successfully/,
-});
+  secrets: LocalSecrets,
+  client?: ReaderClient,
+): Description {
+  const { SITE_URL, SUPABASE_URL, VERIFICATION_PROVIDER } = stackEnv(settings, secrets);
+  const given = fromTerminal(namesOf(cmsEnvironment));
+  const hasMailbox = settings.hosted === undefined && !given['SMTP_HOST'];
+  return {
+    name: 'cms',
+    folder: 'cms',
+    command: ['server.js'],
+    env: {
+      ...given,
+      ...client,
+      HOST: settings.host,
+      CMS_PORT: String(port),
+      CMS_URL: url,
+      SITE_URL,
+      SUPABASE_URL,
+      VERIFICATION_PROVIDER,
+      CMS_MAILBOX_KEY: hasMailbox ? secrets.SUPABASE_SECRET_KEY : undefined,
+      CMS_DATA: join(settings.folder, 'cms'),
+      CMS_TEXTS: join(root, 'shell', 'dist', 'texts.json'),
+      CMS_SECRET: secrets.CMS_SECRET,
+      CONTENT_SECRET: secrets.CONTENT_SECRET,
+    },
+    readyLine: /Strapi started successfully/,
+  };
+}
 
 /** A sample address; CMS_EDITOR_EMAIL names another one. */
 const firstEditor = 'editor@irodori.example';

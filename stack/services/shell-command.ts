@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { librarySettings } from 'shell/painter/environment';
 import { root } from '../paths.ts';
 
 /** Paths of the checkout that the shell's server may read; they contain no registry, data or secrets. */
@@ -27,3 +28,6 @@ export const painterCommand = (folder: string): string[] => [
   '--allow-addons',
   painterServer,
 ];
+
+/** The variables of a painter with this folder, except for its port. */
+export const painterVariables = (folder: string) => ({ PAINTER_FOLDER: folder, ...librarySettings(folder) });

@@ -11,6 +11,7 @@ import { freePort, requireFree } from '../settings/port.ts';
 import { say, sayError, step } from '../terminal/progress.ts';
 import { publishModules } from '../publish/publish.ts';
 import { sayPendingSeed } from './pending-seed.ts';
+import { renewReaderClient } from './reader-client.ts';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 import {
   backendService,
@@ -159,7 +160,11 @@ async function startContent(
   if (cms === undefined) return;
   try {
     if (!(await isCmsInstalled())) await step('Content backend: installing, once', () => installCms(signal));
-    await start('Content backend', { ...cmsService(settings, cms, secrets), signal });
+    const client =
+      settings.hosted === undefined
+        ? await renewReaderClient(settings.backendUrl, secrets.SUPABASE_SECRET_KEY, cms.url)
+        : undefined;
+    await start('Content backend', { ...cmsService(settings, cms, secrets, client), signal });
   } catch (error) {
     if (signal.aborted) return;
     sayError(error);

@@ -25,6 +25,21 @@ export const environment = z.object({
   CMS_HOOKS: z.string().min(1).optional(),
   /** Signs what is sent to CMS_HOOKS, and links to previews. */
   CONTENT_SECRET: z.string().min(1).optional(),
+  /** How readers prove that they are human; `off`, or the verification of the site at SUPABASE_URL judges their proofs. */
+  VERIFICATION_PROVIDER: z.enum(['altcha', 'turnstile', 'recaptcha', 'off']),
+  SUPABASE_URL: z.url().optional(),
+  /** This content backend as an OAuth client of SUPABASE_URL; without it readers cannot sign in with Irodori. */
+  CMS_CLIENT_ID: z.string().min(1).optional(),
+  CMS_CLIENT_SECRET: z.string().min(1).optional(),
+  /** A mail server for the mails to readers; without it they go to the embedded backend's mailbox page. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASS: z.string().default(''),
+  SMTP_ADMIN_EMAIL: z.email().optional(),
+  SMTP_SENDER_NAME: z.string().default(''),
+  /** Opens the mailbox page: the secret key of the embedded backend. */
+  CMS_MAILBOX_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });

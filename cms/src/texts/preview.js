@@ -2,14 +2,15 @@
 
 const jwt = require('jsonwebtoken');
 const { environment } = require('../../environment.js');
+const { addressOf } = require('../comments/texts.js');
 const { kinds } = require('./kinds.js');
 
 const lifeSeconds = 24 * 3600;
 const key = () => Buffer.from(environment().CONTENT_SECRET.slice('whsec_'.length), 'base64');
 
 const places = {
-  'api::post.post': ({ slug }) => `/blog/${slug}`,
-  'api::guide.guide': ({ slug }) => `/resources/${slug}`,
+  'api::post.post': ({ slug }) => addressOf({ shelf: 'post', slug }),
+  'api::guide.guide': ({ slug }) => addressOf({ shelf: 'guide', slug }),
   'api::author.author': ({ slug }) => `/blog/author/${slug}`,
   'api::topic.topic': () => '/resources',
   'api::landing.landing': ({ app }) => `/${app}`,

@@ -1,6 +1,11 @@
 'use strict';
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
+const irodori = require('../../accounts/irodori.js');
+const { renewedWithIrodori, withBeginning } = require('../../accounts/irodori-session.js');
+const { tellOfNoPassword } = require('../../accounts/mails.js');
+const { tokenOf } = require('../../accounts/mail-links.js');
+const { humansOnly } = require('../../accounts/proof.js');
 
 const users = 'plugin::users-permissions.user';
 /** No password has this hash. Its cost is that of Strapi's hashes. */
@@ -38,34 +43,89 @@ function runAfterResponse(action, { request: { body, headers }, state, res, path
   );
 }
 
+/**
+ * After a changed password Strapi sends the refresh token of the new session as text. It goes into the cookie, as after
+ * a sign-in, if the page asks for that.
+ */
+const refreshedInCookie = (action) => async (ctx) => {
+  await action(ctx);
+  if (ctx.get('x-strapi-refresh-cookie') !== 'httpOnly') return;
+  const { refreshToken, ...body } = ctx.body;
+  const { cookie } = strapi.config.get('plugin::users-permissions.sessions');
+  ctx.cookies.set('strapi_up_refresh', refreshToken, { ...cookie, httpOnly: true, overwrite: true });
+  ctx.body = body;
+};
+
+/** A reader who came by Irodori gets no password by a mail, but is told to sign in as before. */
+const forgotten = (action) => async (ctx) => {
+  const email = ctx.request.body.email.toLowerCase();
+  const user = await strapi.db.query(users).findOne({ where: { email } });
+  if (user === null || user.blocked || user.password) await action(ctx);
+  else await tellOfNoPassword(user.email);
+};
+
+/** Takes the secret of a link, which expires after an hour. The link came by the mailbox, so it confirms the address too. */
+const resetByLink = (action) => async (ctx) => {
+  const { code, ...body } = ctx.request.body ?? {};
+  const token = tokenOf('reset', code);
+  const isOpen =
+    token !== undefined &&
+    (await strapi.db.query(users).count({ where: { resetPasswordToken: token, blocked: false } })) > 0;
+  if (!isOpen) throw new errors.ValidationError('Incorrect code provided');
+  ctx.request.body = { ...body, code: token };
+  await action(ctx);
+  const data = { confirmed: true, confirmationToken: null };
+  await strapi.plugin('users-permissions').service('user').edit(ctx.body.user.id, data);
+};
+
 module.exports = (plugin) => {
+  /** The id of the Irodori account that a reader signs in with. */
+  plugin.contentTypes.user.schema.attributes.irodori = {
+    type: 'string',
+    private: true,
+    unique: true,
+    configurable: false,
+  };
+  const { user } = plugin.controllers;
+  plugin.controllers.user = { ...user, me: withBeginning(user.me) };
   const createAuth = plugin.controllers.auth;
   plugin.controllers.auth = (context) => {
     const auth = createAuth(context);
+    const signIn = humansOnly('reader_sign_in', async (ctx) => {
+      await compareForNobody(ctx.request.body);
+      return auth.callback(ctx);
+    });
+    const signInWithIrodori = refreshedInCookie(irodori.signIn);
     return {
       ...auth,
-      async callback(ctx) {
-        if (ctx.params.provider === undefined) await compareForNobody(ctx.request.body);
-        return auth.callback(ctx);
+      connect: irodori.connect,
+      changePassword: refreshedInCookie(auth.changePassword),
+      refresh: renewedWithIrodori(auth.refresh),
+      resetPassword: refreshedInCookie(resetByLink(auth.resetPassword)),
+      /** Of Strapi's providers none is open. */
+      callback(ctx) {
+        const { provider } = ctx.params;
+        if (provider === undefined) return signIn(ctx);
+        return provider === 'irodori' ? signInWithIrodori(ctx) : ctx.notFound();
       },
-      async forgotPassword(ctx) {
+      forgotPassword: humansOnly('reader_mail', async (ctx) => {
         withEmail(ctx.request.body);
-        runAfterResponse(auth.forgotPassword, ctx);
+        runAfterResponse(forgotten(auth.forgotPassword), ctx);
         ctx.send({ ok: true });
-      },
-      async sendEmailConfirmation(ctx) {
+      }),
+      sendEmailConfirmation: humansOnly('reader_mail', async (ctx) => {
         const { email } = withEmail(ctx.request.body);
         runAfterResponse(auth.sendEmailConfirmation, ctx);
         ctx.send({ email, sent: true });
-      },
+      }),
       /** Names are public, so a taken name is told; a taken address is not. */
-      async register(ctx) {
+      register: humansOnly('reader_sign_up', async (ctx) => {
         const { username, email } = account(ctx.request.body);
         if ((await strapi.db.query(users).count({ where: { username } })) > 0)
           throw new errors.ApplicationError('This name is already taken');
         runAfterResponse(auth.register, ctx);
         ctx.send({ user: { username, email } });
-      },
+      }),
     };
   };
   return plugin;

@@ -1,13 +1,25 @@
 'use strict';
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
+const { openStream, versionOf } = require('../../../comments/live.js');
+const { plainText } = require('../../../comments/plain-text.js');
+const { shelves } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
-const shelves = { post: 'api::post.post', guide: 'api::guide.guide' };
 const pageSize = 50;
 
 const place = { shelf: z.enum(['post', 'guide']), slug: z.string().min(1).max(100) };
-const text = z.string().trim().min(1).max(2000);
+const text = z
+  .string()
+  .transform(plainText)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      // Unicode code points, as the form counts them.
+      .refine((words) => Array.from(words).length <= 2000, 'At most 2000 characters'),
+  );
+const readPlace = validateZodSchema(z.object(place));
 const readQuery = validateZodSchema(
   z.object({ ...place, page: z.coerce.number().int().min(1).max(1000).default(1) }),
 );
@@ -34,24 +46,47 @@ async function ownComment(ctx) {
   return entry;
 }
 
+async function reportedIds(user, comment) {
+  const reports = await strapi.db.query('api::comment-report.comment-report').findMany({
+    where: { reporter: user.id, comment },
+    populate: { comment: { select: ['id'] } },
+  });
+  return reports.map((report) => report.comment.id);
+}
+
 /**
  * Strapi's own controllers would take owner and state from the request, and change the comments of everybody. Here the
  * owner is the user of the session, and only the listed fields are read and sent.
  */
 module.exports = {
-  /** The shown comments of a text, oldest first, with those of the reader in every state. */
+  /**
+   * The shown comments of a text, oldest first, with those of the reader in every state and without those that the
+   * reader has reported. Their version is the one that {@link live} tells.
+   */
   async find(ctx) {
     const { shelf, slug, page } = readQuery(ctx.query);
     const { user } = ctx.state;
+    // Read first: a change in between is then told once more, and never missed.
+    const version = await versionOf({ shelf, slug });
     const [entries, total] = await strapi.db.query(uid).findWithCount({
-      where: { shelf, slug, $or: [{ state: 'shown' }, ...(user ? [{ owner: user.id }] : [])] },
+      where: {
+        shelf,
+        slug,
+        $or: [{ state: 'shown' }, ...(user ? [{ owner: user.id }] : [])],
+        ...(user ? { id: { $notIn: await reportedIds(user, { shelf, slug }) } } : {}),
+      },
       populate: { owner: { select: ['id'] } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
-    const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+    const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total, version };
     return { data: entries.map((entry) => visible(entry, user)), meta: { pagination } };
+  },
+
+  /** Server-sent events; they carry a version and no comments, which each reader then reads by the own session. */
+  async live(ctx) {
+    await openStream(ctx, readPlace(ctx.query));
   },
 
   async create(ctx) {
@@ -61,12 +96,17 @@ module.exports = {
       .documents(shelves[data.shelf])
       .findFirst({ filters: { slug: data.slug }, status: 'published' });
     if (commented === null) throw new errors.NotFoundError('There is no published text of this name');
+    ctx.status = 201;
+    // A reader whose connection broke sends the same words again.
+    const same = await strapi.db
+      .query(uid)
+      .findOne({ where: { ...data, state: 'waiting', owner: user.id }, populate: ['owner'] });
+    if (same !== null) return { data: visible(same, user) };
     const entry = await strapi.documents(uid).create({
       // Readers may not list users, so the name is copied.
       data: { ...data, name: user.username, state: 'waiting', owner: user.id },
       populate: ['owner'],
     });
-    ctx.status = 201;
     return { data: visible(entry, user) };
   },
 
