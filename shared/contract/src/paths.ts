@@ -70,6 +70,9 @@ export const guidePath = (slug: string): string => `${guidesPath}/${encodeURICom
 export const guideListRoot = '/resource';
 export const guideListRoute = `${guideListRoot}/:page`;
 
+/** The posts and guides that the visitor saved. */
+export const bookmarksPath = '/bookmarks';
+
 /** The search over all texts. */
 export const searchPath = '/search';
 
@@ -83,6 +86,20 @@ export const statusPath = `${supportPath}/status`;
 export const termsPath = '/terms-of-service';
 export const privacyPath = '/privacy';
 export const imprintPath = '/imprint';
+
+/** Where a reader signs in at the content backend; the query `to` is the path to come back to. */
+export const readerSignInPath = '/reader/sign-in';
+export const readerSignUpPath = '/reader/sign-up';
+/** Where a reader asks for a link to choose a new password. */
+export const readerForgotPath = '/reader/forgot-password';
+/** Where that link leads; the query `code` is the mail’s secret. */
+export const readerResetPath = '/reader/reset-password';
+/** Where the mail to a new reader leads; the query `confirmation` is the mail’s secret. */
+export const readerConfirmPath = '/reader/confirm';
+/** A reader’s account at the content backend. */
+export const readerPath = '/reader';
+/** Where the content backend leads after a sign-in with Irodori; the query `error` says why there was none. */
+export const irodoriCallbackPath = '/auth/irodori/callback';
 
 export const loginPath = '/login';
 export const signUpPath = `${loginPath}?mode=sign-up`;

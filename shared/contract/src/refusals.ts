@@ -160,6 +160,7 @@ export const databaseRefusals = {
   offer_not_found: 404,
   purchase_not_found: 404,
   plan_already_active: 409,
+  too_many_bookmarks: 409,
   deletion_planned: 409,
   refund_too_large: 409,
   withdrawal_refused: 409,

@@ -13,6 +13,9 @@ export const verificationAction = z.enum([
   'recover',
   'submit_job',
   'ask_support',
+  'reader_sign_in',
+  'reader_sign_up',
+  'reader_mail',
 ]);
 export type VerificationAction = z.infer<typeof verificationAction>;
 

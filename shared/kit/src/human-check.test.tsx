@@ -53,7 +53,7 @@ test('the announcement of a check with more work explains the reason', () => {
   check(true);
   wait(500);
   expect(said()).toBe(
-    'Wrong passwords were tried for this e-mail address, so checking that you are human takes longer: up to half a minute …',
+    'Wrong passwords were tried for this email address, so checking that you are human takes longer: up to half a minute …',
   );
 });
 

@@ -6,7 +6,7 @@ const noticeableMs = 500;
 
 const check = 'Checking that you are human …';
 const longCheck =
-  'Wrong passwords were tried for this e-mail address, so checking that you are human takes longer: up to half a minute …';
+  'Wrong passwords were tried for this email address, so checking that you are human takes longer: up to half a minute …';
 
 /**
  * A polite live region that announces a running check if it takes long enough to be noticed. Render it in every form

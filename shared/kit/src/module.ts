@@ -11,11 +11,11 @@ export interface LoadContext {
   readonly signal: AbortSignal;
 }
 
-/** What the preview picture of a page shows, 1200 × 630 pixels, where a link to the page is shared. Plain texts. */
+/** What pictures of a page show, for link previews and for search engines. Plain texts. */
 export interface PreviewCard {
   /** A few words above the title, at most 36 columns; the rest is cut. */
   readonly kicker: string;
-  /** At most 110 columns (55 Japanese characters); the rest is cut, and emoji are left out. */
+  /** At most 110 columns (55 Japanese characters); the rest is cut. A text with letters that no font of the painter has is left out. */
   readonly title: string;
   /** Absolute URL of a public picture, best with its subject in the upper half, and its alternative text. */
   readonly picture?: { readonly url: string; readonly alt: string };
@@ -27,6 +27,23 @@ export interface SiteContext {
   readonly siteUrl: string;
   /** Without the visitor's session. */
   readonly platform: Pick<Platform, 'storage'>;
+}
+
+/** A picture of the site that shows the card of a page. */
+export interface PagePicture {
+  /** Absolute. */
+  readonly address: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DescribedPage extends SiteContext {
+  /**
+   * The page's card in the ratios that Google asks of articles, 16:9, 4:3 and 1:1; empty for a page without a card, and
+   * on a site that draws none.
+   */
+  readonly pictures: readonly PagePicture[];
 }
 
 export interface RouteModule<Data = unknown> {
@@ -46,7 +63,7 @@ export interface RouteModule<Data = unknown> {
    * Server only, like `card`: the page's structured data, objects in the vocabulary of schema.org, which the shell writes
    * into the head of the first page as JSON-LD.
    */
-  structuredData?(data: Data, site: SiteContext): readonly object[];
+  structuredData?(data: Data, page: DescribedPage): readonly object[];
 }
 
 /** The argument of `validate`: only the address, before any session or data. */

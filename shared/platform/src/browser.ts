@@ -5,7 +5,7 @@ import { publicUrlAt } from './calls/public-url.ts';
 import { createRealtime } from './calls/realtime.ts';
 import type { ClientParts } from './client-parts.ts';
 import { signOutWaitMs } from './constants.ts';
-import type { ContentConfig } from './content/content-face.ts';
+import type { ContentConfig, ContentFace } from './content/content-face.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { pageToken } from './content/token-cookie.ts';
 import { createErrorBus } from './error-bus.ts';
@@ -34,8 +34,8 @@ type BrowserPlatform = Platform & { start(): void; signedOut(): Promise<unknown>
  * Creates the page's platform. The Supabase client is loaded with the first call that needs it, so that pages with
  * only public content do not load it; code that few pages use is loaded with its first call too. `start`, called when
  * the page is idle, keeps the session fresh and loads the user of the content backend. `signedOut` resolves when the
- * request of the last `signOut` has finished, at the latest after 3 s; loading a page before that would abort the
- * request.
+ * requests that end sessions have finished, at the latest after 3 s; loading a page before that would abort them. A
+ * reader who signed in with Irodori is signed out when the session ends, wherever it was ended.
  */
 export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserPlatform {
   const { url, key } = options;
@@ -70,17 +70,29 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
       keepSession();
   });
 
-  let signingOut: Promise<unknown> = Promise.resolve();
+  const { current, subscribe } = state;
+  const ending = new Set<Promise<unknown>>();
+  const visitorNow = (): string | undefined => {
+    const snapshot = current();
+    return snapshot.status === 'signed-out' ? undefined : snapshot.userId;
+  };
+  if (content !== undefined) {
+    let visitor = visitorNow();
+    subscribe(() => {
+      const before = visitor;
+      visitor = visitorNow();
+      if (before !== undefined && visitor !== before) ending.add(leaveReader(content));
+    });
+  }
   const signOut: SessionFace['signOut'] = (scope) => {
     const request = parts().then(({ session }) => session.signOut(scope));
-    signingOut = Promise.race([request.catch(() => undefined), after(signOutWaitMs)]);
+    ending.add(request);
     return request;
   };
-  const { current, subscribe } = state;
   // Without `texts`: loaders of public data run on the server alone.
   const platform: Omit<BrowserPlatform, 'texts'> = {
     session: lazyFace(async () => (await parts()).session, { current, subscribe, signOut }),
-    signedOut: () => signingOut,
+    signedOut: () => Promise.race([Promise.allSettled(ending), after(signOutWaitMs)]),
     mailCode: lazyFace(async () => (await parts()).mailCode),
     mfa: lazyFace(async () => (await import('./auth/mfa.ts')).createMfa(client)),
     oauth: lazyFace(async () => (await import('./auth/oauth.ts')).createOAuth(client)),
@@ -92,10 +104,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     storage: lazyFace(async () => (await parts()).storage, { publicUrl: publicUrlAt(url) }),
     realtime,
     notices: lazyFace(async () => (await import('./calls/notices.ts')).createNotices(data)),
-    returnPath: createReturnPath(url, () => {
-      const visitor = current();
-      return visitor.status === 'signed-out' ? undefined : visitor.userId;
-    }),
+    returnPath: createReturnPath(url, visitorNow),
     verification,
     content,
     errors,
@@ -105,6 +114,12 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     },
   };
   return platform as BrowserPlatform;
+}
+
+/** Ends the session of a reader that began with Irodori; one that began with a password stays. */
+async function leaveReader(content: ContentFace): Promise<void> {
+  if (pageToken.get() === null) return;
+  if ((await content.ready())?.['signedInWith'] === 'irodori') await content.logout();
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

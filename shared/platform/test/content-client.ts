@@ -1,6 +1,6 @@
 import type { ContentConfig, ContentError, ContentFace } from '../src/content/content-face.ts';
 import { lazyContent } from '../src/content/lazy-content.ts';
-import { requestToken } from '../src/content/token-cookie.ts';
+import { requestToken, type TokenStore } from '../src/content/token-cookie.ts';
 import { createErrorBus } from '../src/error-bus.ts';
 import type { Seen, TestBackend } from './test-backend.ts';
 
@@ -14,19 +14,21 @@ export interface ContentClient {
 
 interface ClientOptions extends Partial<ContentConfig> {
   readonly cookie?: string;
+  /** The token of a page, in the place of that of a request. */
+  readonly page?: TokenStore;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Creates the content client of a request with these cookies. */
 export function contentClient(
   backend: Pick<TestBackend, 'url'>,
-  { cookie = '', fetch = globalThis.fetch, ...config }: ClientOptions = {},
+  { cookie = '', page, fetch = globalThis.fetch, ...config }: ClientOptions = {},
 ): ContentClient {
   const cookies: string[] = [];
   const heard: ContentError[] = [];
   const errors = createErrorBus();
   errors.on('strapi:error', (error) => heard.push(error));
-  const token = requestToken({ header: cookie, isSecure: true, set: (set) => cookies.push(set) });
+  const token = page ?? requestToken({ header: cookie, isSecure: true, set: (set) => cookies.push(set) });
   const content = lazyContent({
     config: { url: backend.url, version: 'v5', ...config },
     fetch: (...call) => fetch(...call),

@@ -93,11 +93,11 @@ test('changePassword and sendEmailConfirmation do not clear the token', async ()
   expect(cookies).toEqual([]);
 });
 
-test('logout clears token and user without a request', async () => {
+test('logout clears token and user, without a request to a Strapi whose sessions are not refreshed', async () => {
   strapi.on('GET /api/users/me', { body: user });
   const { content, cookies } = contentClient(strapi, { cookie: old });
   await content.ready();
-  content.logout();
+  await content.logout();
   expect(content.user()).toBeNull();
   expect(cookies).toEqual([cleared]);
   expect(strapi.seen).toHaveLength(1);

@@ -76,6 +76,21 @@ test.each([
   expect(page.cookies()).toEqual({});
 });
 
+test.each([
+  ['the database announces it', () => topics[0]?.onMessage({})],
+  ['the topic is joined', () => topics[0]?.onStatus?.('live')],
+])('a session that is ended elsewhere during a check ends here when %s', async (_when, happens) => {
+  const { ended } = await open();
+  backend.on('GET /auth/v1/user', () => {
+    isGone();
+    happens();
+    return { body: sessionOf('token').user };
+  });
+  page.setVisibility('visible');
+  await ended;
+  expect(page.cookies()).toEqual({});
+});
+
 test('a session that was ended elsewhere ends here when the backend refuses a request', async () => {
   const { ended } = await open();
   isGone();

@@ -59,6 +59,18 @@ export function openPage(url = 'http://site.example/'): TestPage {
     protocol: new URL(url).protocol,
     assign: (target: string) => visited.push(target),
   };
+  // Channels of a closed page would hear those of the next pages.
+  const channels: BroadcastChannel[] = [];
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', location);
   vi.stubGlobal('window', {
@@ -83,6 +95,7 @@ export function openPage(url = 'http://site.example/'): TestPage {
       events.dispatchEvent(new Event('visibilitychange'));
     },
     close() {
+      for (const channel of channels) channel.close();
       vi.unstubAllGlobals();
       vi.restoreAllMocks();
     },

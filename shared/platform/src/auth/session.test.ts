@@ -11,10 +11,12 @@ const claims = { sub: 'u1', exp: 2_000_000_000, email: 'a@irodori.example', user
 
 const verification = { token: async (action: string) => `proof for ${action}` };
 
-function sessionWith(auth: object) {
+type Options = NonNullable<Parameters<typeof createSession>[2]>;
+
+function sessionWith(auth: object, options: Options = {}) {
   const state = createSessionState(signedOut);
   const client = () => Promise.resolve({ auth } as unknown as SupabaseClient);
-  return { face: createSession(client, state, { verification }), take: state.take };
+  return { face: createSession(client, state, { verification, ...options }), take: state.take };
 }
 
 test('signing in sets the claims of the new token and calls listeners once', async () => {
@@ -34,6 +36,25 @@ test('signing in sets the claims of the new token and calls listeners once', asy
     expiresAt: 2_000_000_000,
   });
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a guest who signs in by password leaves the guest’s session to the part that takes bookmarks along', async () => {
+  const signInWithPassword = vi.fn<(credentials: object) => Promise<object>>(async () => ({
+    data: { session: null },
+    error: null,
+  }));
+  const enterAsGuest: NonNullable<Options['enterAsGuest']> = async (enter) => {
+    await enter({ signInWithPassword } as unknown as SupabaseClient['auth']);
+  };
+  const { face, take } = sessionWith({}, { enterAsGuest });
+  take({ access_token: token({ ...claims, is_anonymous: true }) });
+  await face.signIn({ email: 'a@irodori.example', password: 'x' });
+  expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith({
+    email: 'a@irodori.example',
+    password: 'x',
+    options: { captchaToken: 'proof for sign_in' },
+  });
+  expect(face.current()).toMatchObject({ isAnonymous: true });
 });
 
 test('equal claims keep the same snapshot object and call no listener', () => {

@@ -40,6 +40,16 @@ export function createSession(
     take(data.session);
   };
 
+  /** Signs the visitor in. A guest keeps the guest account if it can be kept, or else takes its bookmarks along. */
+  const enter = async (by: (gotrue: SupabaseClient['auth']) => Promise<AuthResponse>): Promise<void> => {
+    const visitor = current();
+    if (visitor.status === 'signed-in' && visitor.isAnonymous && enterAsGuest !== undefined)
+      return enterAsGuest(by);
+    const { data, error } = await by(await auth());
+    throwIf(error);
+    take(data.session);
+  };
+
   const face: SessionFace = {
     current,
     subscribe,
@@ -52,16 +62,16 @@ export function createSession(
       return current();
     },
     async signIn(credentials) {
-      const enter = async (work: number): Promise<AuthTokenResponsePassword> => {
-        const options = await human('sign_in', work);
-        const result = await (await auth()).signInWithPassword({ ...credentials, options });
-        const asked = workAskedBy(result.error?.message ?? '') ?? 0;
-        // After wrong passwords for an account, the auth service asks unknown browsers for more and more work.
-        return asked > work ? enter(asked) : result;
-      };
-      const { data, error } = await enter(0);
-      throwIf(error);
-      take(data.session);
+      await enter(async (gotrue) => {
+        const attempt = async (work: number): Promise<AuthTokenResponsePassword> => {
+          const options = await human('sign_in', work);
+          const result = await gotrue.signInWithPassword({ ...credentials, options });
+          const asked = workAskedBy(result.error?.message ?? '') ?? 0;
+          // After wrong passwords for an account, the auth service asks unknown browsers for more and more work.
+          return asked > work ? attempt(asked) : result;
+        };
+        return attempt(0);
+      });
     },
     async confirmPassword(password) {
       const gotrue = await auth();
@@ -141,14 +151,7 @@ export function createSession(
         if ('redirectType' in result.data && result.data.redirectType === 'recovery') purpose = 'recovery';
         return result;
       };
-      const visitor = current();
-      if (visitor.status === 'signed-in' && visitor.isAnonymous && enterAsGuest !== undefined) {
-        await enterAsGuest(exchange);
-        return purpose;
-      }
-      const { data, error } = await exchange(await auth());
-      throwIf(error);
-      take(data.session);
+      await enter(exchange);
       return purpose;
     },
     async verifyLink({ tokenHash, type, askedFor }) {

@@ -40,6 +40,8 @@ function watchSession(supabase: SupabaseClient, realtime: Realtime): () => void 
         asking = undefined;
       });
   };
+  /** The auth service may have answered a running check before the session ended. */
+  const checkAnew = (): void => void Promise.resolve(asking).then(check);
 
   supabase.auth.onAuthStateChange((_event, session) => {
     const next = topicOf(session?.access_token);
@@ -50,9 +52,9 @@ function watchSession(supabase: SupabaseClient, realtime: Realtime): () => void 
     stop = realtime.broadcast({
       topic: next,
       event: 'ended',
-      onMessage: check,
+      onMessage: checkAnew,
       onStatus(status) {
-        if (status === 'live') check();
+        if (status === 'live') checkAnew();
       },
     });
   });

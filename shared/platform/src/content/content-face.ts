@@ -7,6 +7,13 @@ export interface ContentConfig {
   readonly version: 'v3' | 'v4' | 'v5';
   /** Asks a Strapi 5 for responses in the shape of version 4 (`attributes`). */
   readonly responseFormat?: 'v4';
+  /**
+   * How Strapi manages sessions (`jwtManagement`). `refresh`: a token is valid for minutes, and a page gets the next one
+   * by Strapi's refresh token, which is in a cookie that no script reads. Without it a token is valid for weeks.
+   */
+  readonly sessions?: 'refresh';
+  /** Providers by which readers can sign in at Strapi, e.g. `irodori`. */
+  readonly providers?: readonly string[];
   /** Query of `/users/me`, e.g. `{ populate: ['role'] }`. */
   readonly userQuery?: ContentQuery;
 }
@@ -22,7 +29,7 @@ export interface ContentUser {
   readonly [field: string]: unknown;
 }
 
-/** The body of Strapi's error responses; thrown unchanged. */
+/** The body of Strapi's error responses; thrown unchanged, but for those of version 3 that are plain text. */
 export type ContentError =
   /** Versions 4 and 5. */
   | {
@@ -33,32 +40,47 @@ export type ContentError =
         readonly details?: unknown;
       };
     }
-  /** Version 3. */
-  | { readonly statusCode: number; readonly error: string; readonly message: unknown };
+  /** Version 3; `data` names the fields that are not valid. */
+  | {
+      readonly statusCode: number;
+      readonly error: string;
+      readonly message: unknown;
+      readonly data?: unknown;
+    };
 
 export interface ContentPage<Entry> {
   readonly entries: Entry[];
-  /** Only of versions 4 and 5, if Strapi counted the entries. */
+  /** Only of versions 4 and 5, if Strapi counted the entries. Version 3 counts them at `/{type}/count`. */
   readonly pagination?: { readonly total: number; readonly [field: string]: unknown };
 }
 
 /**
  * The content backend (Strapi), which has accounts of its own. Every call may throw a {@link ContentError}, which is
- * also published as `strapi:error`; no call is retried. Calls that sign in first forget the user who was signed in.
+ * also published as `strapi:error`; no call is retried, except with the next token of a refreshed session. Calls that
+ * sign in first forget the user who was signed in. Other fields of an account are passed through.
  */
 export interface ContentFace {
   /** The signed-in user as loaded last, or null; never waits. */
   user(): ContentUser | null;
+  /** True while there is a token, whose user may be unknown because the content backend was away. */
+  hasToken(): boolean;
   /** Calls `listener` when the user changes; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Loads the user once, if there is a token and no user is loaded yet. On the server it must be called before the
-   * response's headers are sent, since it removes the cookie of a token that is no longer valid.
+   * Loads the user, if there is a token and no user is loaded yet; again with a later call, and after the next entries
+   * that arrive, if the content backend was away. On the server it must be called before the
+   * response's headers are sent, since it removes the cookie of a token that is no longer valid; but the token of a
+   * refreshed session, which only the page can replace, stays, and its user is unknown here.
    */
   ready(): Promise<ContentUser | null>;
   /** Signs in. Resolves to the user, or to null (and signed out) if the user's data could not be loaded. */
-  login(credentials: { identifier: string; password: string }): Promise<ContentUser | null>;
-  logout(): void;
+  login(credentials: {
+    identifier: string;
+    password: string;
+    [field: string]: unknown;
+  }): Promise<ContentUser | null>;
+  /** Signs out at once; with refreshed sessions it then ends the session at Strapi too, if Strapi responds. */
+  logout(): Promise<void>;
   /** Creates an account and signs in. Resolves to null also if the address must be confirmed by email first. */
   register(account: {
     username: string;
@@ -66,18 +88,23 @@ export interface ContentFace {
     password: string;
     [field: string]: unknown;
   }): Promise<ContentUser | null>;
-  forgotPassword(request: { email: string }): Promise<void>;
+  forgotPassword(request: { email: string; [field: string]: unknown }): Promise<void>;
   resetPassword(request: {
     code: string;
     password: string;
     passwordConfirmation: string;
   }): Promise<ContentUser | null>;
+  /** Version 3 has no change of the password and throws an error with status 405. */
   changePassword(request: {
     currentPassword: string;
     password: string;
     passwordConfirmation: string;
   }): Promise<void>;
-  sendEmailConfirmation(request: { email: string }): Promise<void>;
+  sendEmailConfirmation(request: { email: string; [field: string]: unknown }): Promise<void>;
+  /** The URL of a path of Strapi's API, for what is no call of this client, such as a stream of events. */
+  urlOf(path: string): string;
+  /** Providers by which readers can sign in. */
+  readonly providers: readonly string[];
   /** The URL at which a visitor signs in with a provider. */
   providerUrl(provider: string): string;
   /** Browser only: navigates to {@link ContentFace.providerUrl}. */

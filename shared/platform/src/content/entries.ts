@@ -6,7 +6,9 @@ import type { StrapiFetch } from './strapi-fetch.ts';
 export type Entries = Pick<ContentFace, 'find' | 'findOne' | 'create' | 'update' | 'delete'>;
 
 const wrapper = z.object({ data: z.unknown() });
-const pagination = z.looseObject({ total: z.number() });
+const counted = z.looseObject({ total: z.number() });
+/** Strapi counts the entries unless the query says otherwise. */
+const pagination = z.union([counted, z.looseObject({ total: z.undefined().optional() })]);
 const meta = z.object({ pagination: pagination.optional() }).optional();
 
 /** Reads and writes entries. Version 3 sends and takes the bare entry, versions 4 and 5 wrap it in `data`. */
@@ -28,8 +30,8 @@ export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConf
       const body = await strapi(pathOf(type), { query });
       if (isBare) return { entries: parse(schema.array(), body) };
       const page = parse(z.object({ data: schema.array(), meta }), body);
-      const counted = page.meta?.pagination;
-      return { entries: page.data, ...(counted === undefined ? {} : { pagination: counted }) };
+      const found = page.meta?.pagination;
+      return { entries: page.data, ...(found?.total === undefined ? {} : { pagination: found }) };
     },
     findOne: (type, schema, id, query) => one(schema, pathOf(type, id), { query }),
     create: (type, schema, data, query) =>

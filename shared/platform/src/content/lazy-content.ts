@@ -15,8 +15,13 @@ export interface ContentOptions {
 /** The content client. The part that sends requests to Strapi is loaded with the first call. */
 export function lazyContent({ config, fetch, token, errors }: ContentOptions): ContentFace {
   const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   let current: ContentUser | null = null;
   const user = {
+    subscribe,
     get: () => current,
     set(next: ContentUser | null) {
       if (JSON.stringify(next) === JSON.stringify(current)) return;
@@ -33,7 +38,7 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
           fetch,
           token,
           user,
-          onError: (error) => errors.publish('strapi:error', error),
+          onError: (...published) => errors.publish('strapi:error', ...published),
         }),
       (error: unknown) => {
         loading = undefined;
@@ -42,19 +47,25 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
     );
     return loading;
   };
-  const providerUrl = (provider: string): string =>
-    `${apiAddress(config)}/connect/${encodeURIComponent(provider)}`;
+  const urlOf = (path: string): string => apiAddress(config) + path;
+  const providerUrl = (provider: string): string => urlOf(`/connect/${encodeURIComponent(provider)}`);
 
   return lazyFace(parts, {
     user: user.get,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    logout() {
+    hasToken: () => token.get() !== null,
+    subscribe,
+    async logout() {
+      const jwt = token.get();
       token.set(null);
       user.set(null);
+      if (jwt === null || config.sessions === undefined) return;
+      // What is signed out here must not depend on Strapi.
+      await parts()
+        .then(({ endSession }) => endSession(jwt))
+        .catch(() => undefined);
     },
+    urlOf,
+    providers: config.providers ?? [],
     providerUrl,
     signInWith(provider: string) {
       location.assign(providerUrl(provider));

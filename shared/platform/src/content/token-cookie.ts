@@ -2,6 +2,8 @@
 export interface TokenStore {
   get(): string | null;
   set(token: string | null): void;
+  /** True in the page, whose requests have Strapi's own cookies; false on the server. */
+  readonly isPage: boolean;
 }
 
 const name = 'strapi_jwt';
@@ -9,6 +11,7 @@ const maxAgeSeconds = 14 * 24 * 60 * 60;
 
 /** The token of the page's cookie; read each time, since another tab may have changed it. */
 export const pageToken: TokenStore = {
+  isPage: true,
   get: () => tokenIn(document.cookie),
   set(token) {
     if (token !== pageToken.get()) document.cookie = tokenCookie(token, location.protocol === 'https:');
@@ -27,6 +30,7 @@ export interface RequestCookies {
 export function requestToken({ header, isSecure, set }: RequestCookies): TokenStore {
   let current = tokenIn(header);
   return {
+    isPage: false,
     get: () => current,
     set(token) {
       if (token === current) return;

@@ -9,16 +9,16 @@ const describedBy = (element: Element) =>
 
 test('an error marks the text field as invalid and precedes its description', () => {
   render(
-    <TextField label="E-mail" name="email" required description="Only you see it." error="No @ in it." />,
+    <TextField label="Email" name="email" required description="Only you see it." error="No @ in it." />,
   );
-  const field = screen.getByRole('textbox', { name: 'E-mail' });
+  const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(describedBy(field)).toEqual(['No @ in it.', 'Only you see it.']);
 });
 
 test('a text field without an error is not marked as invalid', () => {
-  render(<TextField label="E-mail" name="email" required error="" />);
-  const field = screen.getByRole('textbox', { name: 'E-mail' });
+  render(<TextField label="Email" name="email" required error="" />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field.hasAttribute('aria-invalid')).toBe(false);
   expect(field.hasAttribute('aria-describedby')).toBe(false);
 });
