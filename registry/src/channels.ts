@@ -20,7 +20,7 @@ const replaced = (index: RegistryIndex, entry: ModuleEntry): RegistryIndex => ({
   ),
 });
 
-/** What the index repeats of a stable version, for sites that have no version of the module to serve. */
+/** The index repeats these parts of the stable manifest for sites that have no version of the module to serve. */
 const servedBy = ({ routes, resources = [] }: ModuleManifest): Pick<ModuleEntry, 'routes' | 'resources'> => ({
   routes: routes.map((route) => route.path),
   resources,

@@ -51,7 +51,7 @@ export const environment = z.object({
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'expected 8 to 128 letters, digits and dashes')
     .optional(),
-  /** The service that is told of changed pages. */
+  /** The shell sends the addresses of changed pages to this IndexNow service. */
   INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   // Services that pages use beside the backend.
@@ -64,6 +64,10 @@ export const environment = z.object({
   CONTENT_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
   /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
   CONTENT_RESPONSE_FORMAT: z.literal('v4').optional(),
+  /** `refresh`: Strapi's `jwtManagement` has this value, so that tokens are valid for minutes and renewed. */
+  CONTENT_SESSIONS: z.literal('refresh').optional(),
+  /** Providers by which readers can sign in at the content backend, separated by commas. */
+  CONTENT_PROVIDERS: z.string().default(''),
   /** Relations that are loaded with the signed-in user, separated by commas. */
   CONTENT_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */

@@ -12,11 +12,15 @@ export function verificationOf(env: Environment): VerificationConfig {
 
 export function contentOf(env: Environment): ContentConfig | undefined {
   if (env.CONTENT_URL === undefined) return undefined;
-  const populate = env.CONTENT_USER_POPULATE.split(',').filter((relation) => relation !== '');
+  const listed = (names: string) => names.split(',').filter((name) => name !== '');
+  const populate = listed(env.CONTENT_USER_POPULATE);
+  const providers = listed(env.CONTENT_PROVIDERS);
   return {
     url: env.CONTENT_URL,
     version: env.CONTENT_VERSION,
     ...(env.CONTENT_RESPONSE_FORMAT === undefined ? {} : { responseFormat: env.CONTENT_RESPONSE_FORMAT }),
+    ...(env.CONTENT_SESSIONS === undefined ? {} : { sessions: env.CONTENT_SESSIONS }),
+    ...(providers.length === 0 ? {} : { providers }),
     ...(populate.length === 0 ? {} : { userQuery: { populate } }),
   };
 }

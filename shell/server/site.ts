@@ -21,7 +21,7 @@ export interface Site {
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
   readonly previews: Previews;
-  /** Logs failures that browsers report. */
+  /** Logs failures that browsers report, and those of the content backend. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
   readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;

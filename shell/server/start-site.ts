@@ -1,3 +1,4 @@
+import { newReference } from '../src/errors/problem.ts';
 import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
@@ -46,6 +47,10 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     content: config.content,
     texts: async () => fillIn(texts.current),
   });
+  const reports = createReportLog(log);
+  publicPlatform.errors.on('strapi:error', (_, request) =>
+    reports.writeContentFailure(request, newReference()),
+  );
   const { siteUrl, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const registry = new RegistryWatch({
@@ -68,7 +73,6 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const sitemaps = createSitemaps({ ...source, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
   const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
   const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
-  const reports = createReportLog(log);
   let isStopping = false;
   const beginStop = () => {
     isStopping = true;

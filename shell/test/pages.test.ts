@@ -38,6 +38,13 @@ describe('a page of a module', () => {
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*Item one[\s\S]*<\/main>[\s\S]*<footer/);
   });
 
+  test('names its scripts in the head, to be loaded after what the first screen shows', async () => {
+    const { html } = await site.page('/alpha/one');
+    const scripts = html.match(/<link[^>]* as="script"[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([]);
+  });
+
   test('has its absolute URL for search engines and link previews', async () => {
     const { html } = await site.page('/alpha/one?page=2');
     expect(html).toContain('<link rel="canonical" href="http://site.test/alpha/one"/>');

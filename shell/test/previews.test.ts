@@ -1,26 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import sharp from 'sharp';
-import { root } from 'stack/paths';
-import { painterCommand } from 'stack/shell-command';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { TestAuth } from './test-auth.ts';
+import { startPainter, type TestPainter } from './test-painter.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let registry: TestRegistry;
 let storage: Server;
 let folder: string;
-let painter: ChildProcess;
-let painterUrl: string;
+let painter: TestPainter;
 let site: TestSite;
 
-const startSite = (environment: Record<string, string> = { PAINTER_URL: painterUrl }) => {
+const startSite = (environment: Record<string, string> = { PAINTER_URL: painter.url }) => {
   const { port } = storage.address() as AddressInfo;
   return startTestSite({ registry: registry.url, supabase: `http://127.0.0.1:${port}`, environment });
 };
@@ -37,28 +34,20 @@ beforeAll(async () => {
     else response.writeHead(404).end('{}');
   });
   await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
-  folder = await mkdtemp(path.join(tmpdir(), 'irodori-painter-'));
-  // As the stack starts it: confined, and with sharp's native code.
-  painter = spawn(process.execPath, painterCommand(folder), {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PAINTER_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  for await (const line of createInterface({ input: painter.stdout ?? process.stdin })) {
-    const { event, port } = JSON.parse(line) as { event?: string; port?: number };
-    painterUrl = `http://127.0.0.1:${String(port)}`;
-    if (event === 'ready') break;
-  }
+  folder = await mkdtemp(path.join(tmpdir(), 'irodori-previews-'));
+  painter = await startPainter();
   site = await startSite();
 });
 
 afterAll(async () => {
   site.stop();
-  painter.kill('SIGKILL');
+  await painter.stop();
   storage.close();
   await registry.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const pagePicture = z.object({ address: z.url(), width: z.int(), height: z.int() });
 
 /** The value of a meta tag of a page's head. */
 const tagOf = (html: string, property: string) =>
@@ -89,6 +78,28 @@ describe('the preview picture of a page', () => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
+  test.each(['/alpha/one', '/alpha/pictured'])(
+    '%s is offered to the page’s structured data in the ratios 16:9, 4:3 and 1:1, for crawlers and caches',
+    async (page) => {
+      const { html } = await site.page(page);
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+      const [{ image }] = z
+        .object({ '@graph': z.tuple([z.object({ image: z.array(pagePicture) })]) })
+        .parse(JSON.parse(json))['@graph'];
+      expect(image.map(({ width, height }) => width / height)).toEqual([16 / 9, 4 / 3, 1]);
+      expect(new Set(image.map(({ address }) => address)).size).toBe(3);
+      for (const { address, width, height } of image) {
+        const { origin, pathname } = new URL(address);
+        expect(origin).toBe('http://site.test');
+        const response = await site.get(pathname);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+        expect(response.headers.get('X-Robots-Tag')).toBeNull();
+        expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width, height });
+      }
+    },
+  );
+
   test('has the same address whatever the query is', async () => {
     expect(await addressOf('/alpha/one?page=2')).toEqual(await addressOf('/alpha/one'));
     expect(await addressOf('/alpha/two')).not.toEqual(await addressOf('/alpha/one'));
@@ -103,7 +114,7 @@ describe('the preview picture of a page', () => {
 
   test('that was drawn is served after a restart without the painter', async () => {
     const data = path.join(folder, 'data');
-    const first = await startSite({ PAINTER_URL: painterUrl, SHELL_DATA: data });
+    const first = await startSite({ PAINTER_URL: painter.url, SHELL_DATA: data });
     onTestFinished(first.stop);
     const { pathname } = await addressOf('/alpha/kept', first);
     const drawn = await first.get(pathname);
@@ -122,12 +133,12 @@ describe('the preview picture of a page', () => {
       version: 'other-words',
       server: (code) => code.replaceAll("kicker: 'Item'", "kicker: 'Thing'"),
     });
-    await site.waitFor(
-      '/alpha/four',
-      ({ html }) => !(tagOf(html, 'og:image') ?? pathname).endsWith(pathname),
-    );
+    const shows = ({ html }: { html: string }) => tagOf(html, 'og:image')?.endsWith(pathname) === true;
+    await site.waitFor('/alpha/four', (page) => !shows(page));
     expect((await site.get(pathname)).status).toBe(200);
+    // The other tests of this file need the words of before.
     registry.index = { ...before, revision: registry.index.revision + 1 };
+    await site.waitFor('/alpha/four', shows);
   });
 
   test('is a 404 with a hash that no page names', async () => {
@@ -164,7 +175,7 @@ describe('a page has no preview picture', () => {
     const withVisitors = await startTestSite({
       registry: registry.url,
       supabase: auth.url,
-      environment: { PAINTER_URL: painterUrl },
+      environment: { PAINTER_URL: painter.url },
     });
     onTestFinished(async () => {
       withVisitors.stop();

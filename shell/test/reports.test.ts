@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorReport } from '../src/errors/error-report.ts';
+import { TestContent } from './test-content.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -188,5 +189,57 @@ describe('a flood of reports', () => {
     expect(repeated()).toEqual([
       expect.objectContaining({ count: 1, err: expect.objectContaining({ message: 'failure 0' }) }),
     ]);
+  });
+});
+
+describe('a failure of the content backend on the server', () => {
+  let content: TestContent;
+  const failures = () => site.log.filter(({ source }) => source === 'server');
+  const message = 'POST /auth/forgot-password failed with';
+
+  beforeEach(async () => {
+    content = await TestContent.start();
+    registry.publish('alpha');
+    site.stop();
+    site = await startTestSite({ registry: registry.url, environment: { CONTENT_URL: content.url } });
+  });
+  afterEach(() => content.stop());
+  const respond = (status: number) => {
+    content.fault = (response) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(
+        JSON.stringify({
+          data: null,
+          error: { status, name: 'ApplicationError', message: 'No account of hana@example.org' },
+        }),
+      );
+  };
+
+  test.each(['/reader', '/reader/public'])(
+    'is logged with the reference of the request, without what the visitor sent: %s',
+    async (path) => {
+      respond(503);
+      expect((await site.page(path)).status).toBe(200);
+      expect(failures()).toEqual([
+        expect.objectContaining({
+          level: 50,
+          phase: 'content',
+          status: 503,
+          reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+          err: { type: 'ContentError', message: `${message} 503 (ApplicationError)` },
+        }),
+      ]);
+      expect(JSON.stringify(site.log)).not.toContain('hana');
+    },
+  );
+
+  test('that repeats is one line at once and one for the rest; a refusal is logged as info', async () => {
+    respond(503);
+    for (let each = 0; each < 3; each++) await site.page('/reader');
+    expect(failures()).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect(failures()[1]).toMatchObject({ count: 2, msg: 'content backend failed, repeated' });
+    respond(400);
+    await site.page('/reader');
+    expect(failures()[2]).toMatchObject({ level: 30, status: 400, msg: `${message} 400 (ApplicationError)` });
   });
 });

@@ -50,6 +50,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     deadlineMs: config.moduleDeadlineMs,
     report: (error) => c.get('log').warn({ err: error, ...fields }, 'the session could not be verified'),
   });
+  session.platform.errors.on('strapi:error', (_, request) =>
+    site.reports.writeContentFailure(request, c.get('requestId')),
+  );
   const nonce = randomBytes(16).toString('base64');
   const { cookies } = session;
   if (cookie !== undefined) cookies.push(cookie);

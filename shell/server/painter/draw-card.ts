@@ -1,18 +1,16 @@
-import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { previewSize } from '../previews/preview-address.ts';
-import { asMarkup, shownWords } from './card-words.ts';
-import { at, colour, edges, type Look, type Part } from './look.ts';
+import sharp, { type OverlayOptions } from 'sharp';
+import { pictureSizes, type PictureShape } from '../previews/preview-address.ts';
+import { hasEmoji, shownWords } from './card-words.ts';
+import { type Box, layoutOf, type Layout } from './layout.ts';
+import { at, colour, type Look, type Part } from './look.ts';
 
 /** Pixels of a picture in a card. */
 const mostPixels = 50_000_000;
 /** The longest time of one step. */
 const mostSeconds = 5;
 
-const margin = { left: 64, top: 64 };
 const kickerColumns = 36;
 const titleColumns = 110;
-/** The room of the title, between the kicker and the mark. */
-const room = { top: 120, bottom: 490 };
 const titleSizes = [84, 72, 62, 52, 44] as const;
 
 interface Words {
@@ -20,62 +18,76 @@ interface Words {
   readonly title: string;
 }
 
+interface Wanted {
+  readonly format: 'jpeg' | 'png';
+  readonly shape: PictureShape;
+}
+
 /**
- * Draws a preview picture of 1200 × 630. A picture that cannot be read is left out. If a machine drew the picture, the
- * file says so of the whole.
+ * Draws the picture of a card. A picture in it that cannot be read is left out. If a machine drew the picture, the file
+ * says so of the whole.
  */
-export type DrawCard = (words: Words, source: Buffer | undefined, format: 'jpeg' | 'png') => Promise<Buffer>;
+export type DrawCard = (words: Words, source: Buffer | undefined, wanted: Wanted) => Promise<Buffer>;
 
 export function openCards(look: Look): DrawCard {
-  return async (words, source, format) => {
-    const picture = source && (await panelOf(source).catch(() => undefined));
+  return async (words, source, { format, shape }) => {
+    const picture = source && (await panelOf(source, layoutOf('picture', shape)).catch(() => undefined));
     const kind = picture === undefined ? 'plain' : 'picture';
-    const width = edges[kind][1] - margin.left - 24;
-    const drawn = sharp({ create: { ...previewSize, channels: 3, background: colour('paper') } })
+    const layout = layoutOf(kind, shape);
+    const drawn = sharp({ create: { ...pictureSizes[shape], channels: 3, background: colour('paper') } })
       .composite([
         ...(picture === undefined ? [] : [picture.overlay]),
-        at(look.sheets[kind], 0, 0),
-        ...(await kickerOf(words.kicker, width, look)),
-        ...(await titleOf(words.title, width, look)),
+        { input: look.sheets[kind][shape], left: 0, top: 0 },
+        ...(await kickerOf(words.kicker, layout, look)),
+        ...(await titleOf(words.title, layout, look)),
       ])
       .timeout({ seconds: mostSeconds });
-    return encoded(picture?.isGenerated === true ? drawn.withXmp(compositeXmp) : drawn, format);
+    const marked = picture?.isGenerated === true ? drawn.withXmp(compositeXmp) : drawn;
+    return format === 'jpeg'
+      ? marked.jpeg({ quality: 82, chromaSubsampling: '4:4:4' }).toBuffer()
+      : marked.png({ palette: true, colours: coloursOf(words), effort: 7 }).toBuffer();
   };
 }
 
-const encoded = (drawn: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> =>
-  format === 'png'
-    ? drawn.png({ palette: true, colours: 32, effort: 7 }).toBuffer()
-    : drawn.jpeg({ quality: 82, chromaSubsampling: '4:4:4' }).toBuffer();
+/** How many colours a picture without a photo needs: shades of ink and the mark, or those of emoji, too. */
+const coloursOf = ({ kicker, title }: Words): number => (hasEmoji(kicker + title) ? 160 : 32);
 
-async function kickerOf(text: string, width: number, { letter }: Look): Promise<OverlayOptions[]> {
-  const markup = asMarkup(shownWords(text, kickerColumns));
-  if (markup === '') return [];
-  const drawn = await letter(markup, {
+async function kickerOf(
+  text: string,
+  { kicker, title }: Layout,
+  { letter, hasGlyph }: Look,
+): Promise<OverlayOptions[]> {
+  const words = shownWords(text, kickerColumns, hasGlyph);
+  if (words === '') return [];
+  const look = {
     weight: 700,
     size: 30,
     colour: colour('ink-2'),
-    width,
+    width: title.width,
     isParted: true,
-  });
-  return [at(drawn, margin.left, margin.top)];
+  } as const;
+  return [at(await letter(words, look), kicker)];
 }
 
 /** The title in the largest size in which it has room without parting a word. */
-async function titleOf(text: string, width: number, { letter }: Look): Promise<OverlayOptions[]> {
-  const markup = asMarkup(shownWords(text, titleColumns));
-  if (markup === '') return [];
+async function titleOf(
+  text: string,
+  { title }: Layout,
+  { letter, hasGlyph }: Look,
+): Promise<OverlayOptions[]> {
+  const words = shownWords(text, titleColumns, hasGlyph);
+  if (words === '') return [];
+  const { width, height } = title;
   const look = { weight: 900, colour: colour('ink'), width, isParted: false } as const;
-  const height = room.bottom - room.top;
   for (const size of titleSizes) {
-    const drawn = await letter(markup, { ...look, size });
-    if (drawn.width <= width && drawn.height <= height) return [at(drawn, margin.left, room.top)];
+    const drawn = await letter(words, { ...look, size });
+    if (drawn.width <= width && drawn.height <= height) return [at(drawn, title)];
   }
-  const parted = await letter(markup, { ...look, size: Math.min(...titleSizes), isParted: true });
-  return [at(await within(parted, { width, height }), margin.left, room.top)];
+  const parted = await letter(words, { ...look, size: Math.min(...titleSizes), isParted: true });
+  return [at(await within(parted, { width, height }), title)];
 }
 
-async function within(part: Part, box: { width: number; height: number }): Promise<Part> {
+async function within(part: Part, box: Box): Promise<Part> {
   const { data, info } = await sharp(part.data, {
     raw: { width: part.width, height: part.height, channels: 4 },
   })
@@ -94,20 +106,22 @@ interface Panel {
 /** Crops the frame that is drawn in some pictures, since the panel has its own. */
 const scale = 1.08;
 
-/** The picture in the panel beside the words. Faces are in the upper half of our pictures. */
-async function panelOf(source: Buffer): Promise<Panel> {
-  const [, left] = edges.picture;
-  const panel = { width: previewSize.width - left, height: previewSize.height };
-  const scaled = { width: Math.round(panel.width * scale), height: Math.round(panel.height * scale) };
+/** The picture in the panel. Faces are in the upper half of our pictures. */
+async function panelOf(source: Buffer, { panel: { left, top, ...panel }, cutAbove }: Layout): Promise<Panel> {
   const limits = { limitInputPixels: mostPixels, failOn: 'truncated' } as const;
-  const { xmp } = await sharp(source, limits).metadata();
+  const { xmp, autoOrient } = await sharp(source, limits).metadata();
+  const factor = scale * Math.max(panel.width / autoOrient.width, panel.height / autoOrient.height);
+  const scaled = {
+    width: Math.round(autoOrient.width * factor),
+    height: Math.round(autoOrient.height * factor),
+  };
   const { data, info } = await sharp(source, limits)
     .timeout({ seconds: mostSeconds })
     .autoOrient()
-    .resize({ ...scaled, fit: 'cover', position: 'top' })
+    .resize({ ...scaled, fit: 'fill' })
     .extract({
       left: Math.round((scaled.width - panel.width) / 2),
-      top: Math.round((scaled.height - panel.height) / 2),
+      top: Math.round(Math.min((scaled.height - panel.height) / 2, scaled.height * cutAbove)),
       ...panel,
     })
     .flatten({ background: colour('paper') })
@@ -117,7 +131,7 @@ async function panelOf(source: Buffer): Promise<Panel> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return {
-    overlay: { input: data, raw: { width, height, channels }, left, top: 0 },
+    overlay: { input: data, raw: { width, height, channels }, left, top },
     isGenerated: /digitalsourcetype\/(?:trainedA|a)lgorithmicMedia/.test(String(xmp)),
   };
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
-import { previewSize } from '../previews/preview-address.ts';
-import { unwrapped } from './font-file.ts';
+import { pictureShapes, pictureSizes, type PictureShape } from '../previews/preview-address.ts';
+import { asMarkup } from './card-words.ts';
+import { emojiFamily, openFonts, type Weight } from './fonts.ts';
+import { type Kind, layoutOf, type Place } from './layout.ts';
 
-const { width, height } = previewSize;
 const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 const tokens = readFileSync(fileOf('@irodori/ui/tokens.css'), 'utf8');
 
@@ -16,14 +16,8 @@ export function colour(name: 'paper' | 'sunk' | 'ink' | 'ink-2'): string {
   return value;
 }
 
-/** Names of the site's headline font as Pango takes them, by weight. A comma ends the name of a family. */
-const fonts = { 900: 'Zen Maru Gothic Black,', 700: 'Zen Maru Gothic, Bold' } as const;
-
-/** The parts of the font that have files of their own; the Japanese one has the Latin letters of Western Europe, too. */
-const scripts = ['japanese', 'latin-ext', 'cyrillic', 'greek'] as const;
-
 export interface Lettering {
-  readonly weight: keyof typeof fonts;
+  readonly weight: Weight;
   /** Pixels. */
   readonly size: number;
   readonly colour: string;
@@ -40,42 +34,41 @@ export interface Part {
   readonly height: number;
 }
 
-export const at = ({ data, width, height }: Part, left: number, top: number): OverlayOptions => ({
+export const at = ({ data, width, height }: Part, { left, top }: Place): OverlayOptions => ({
   input: data,
   raw: { width, height, channels: 4 },
   left,
   top,
 });
 
-/** The edge between the words and the panel beside them: its x at the top and at the bottom. */
-export const edges = { picture: [700, 622], plain: [930, 852] } as const;
+type Sheets = Readonly<Record<PictureShape, Buffer>>;
 
 export interface Look {
-  /** Draws a text, given as Pango's markup. */
-  letter(markup: string, lettering: Lettering): Promise<Part>;
-  /** What all pictures of a kind have: the paper with the mark, and where no picture shows, screentone. */
-  readonly sheets: Readonly<Record<keyof typeof edges, Part>>;
+  /** Draws a text. */
+  letter(text: string, lettering: Lettering): Promise<Part>;
+  /** Whether a letter of this code point can be drawn. */
+  hasGlyph(codePoint: number): boolean;
+  /** What all pictures of a kind and shape have, as PNG: the paper with the mark, and where no picture shows, screentone. */
+  readonly sheets: Readonly<Record<Kind, Sheets>>;
 }
 
-/** Makes the parts of all pictures. The fonts are written into the folder, since Pango reads them from files. */
+/** The height of a line, for letters of 1 pixel: fonts differ in theirs, and lines of one text should not. */
+const lineHeight = 1.216;
+/** Pango's units for each point, which is a pixel at 72 dots per inch. */
+const pangoScale = 1024;
+
+/** Makes the parts of all pictures. The fonts are written into the folder, as `openFonts` says. */
 export async function openLook(folder: string): Promise<Look> {
   // No two pictures are alike, so libvips' memory of past operations would only be occupied.
   sharp.cache(false);
-  mkdirSync(folder, { recursive: true });
-  const fontFile = (script: (typeof scripts)[number], weight: keyof typeof fonts): string => {
-    const name = `zen-maru-gothic-${script}-${weight}-normal`;
-    const file = path.join(folder, `${name}.ttf`);
-    writeFileSync(file, unwrapped(readFileSync(fileOf(`@fontsource/zen-maru-gothic/files/${name}.woff`))));
-    return file;
-  };
-  const files = { 900: fontFile('japanese', 900), 700: fontFile('japanese', 700) };
-
-  const letter: Look['letter'] = async (markup, { weight, size, colour, width, isParted }) => {
+  const fonts = openFonts(folder);
+  const letter: Look['letter'] = async (text, { weight, size, colour, width, isParted }) => {
+    const height = Math.round(size * lineHeight * pangoScale);
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${colour}" line_height="0.84">${markup}</span>`,
-        font: `${fonts[weight]} ${size}`,
-        fontfile: files[weight],
+        text: `<span foreground="${colour}" line_height="${height}">${asMarkup(text, emojiFamily)}</span>`,
+        // A comma ends the name of a family. The families of the other weight have it in their names.
+        font: `${fonts.familiesFor(text, weight)},${weight === 700 ? ' Bold' : ''} ${size}`,
         dpi: 72,
         width,
         wrap: isParted ? 'word-char' : 'word',
@@ -86,45 +79,52 @@ export async function openLook(folder: string): Promise<Look> {
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   };
-  // A font file is known to Pango from the first text that names it on.
-  for (const script of scripts)
-    for (const weight of [900, 700] as const)
-      await sharp({ text: { text: '.', fontfile: fontFile(script, weight) } }).toBuffer();
-  const sheets = { picture: await sheetOf('picture', letter), plain: await sheetOf('plain', letter) };
+  const sheets = { picture: await sheetsOf('picture', letter), plain: await sheetsOf('plain', letter) };
   // The only SVG is our own, and it is drawn. A stranger's may take minutes to draw and may refer to other files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  return { letter, sheets };
+  return { letter, hasGlyph: (codePoint) => fonts.has(codePoint), sheets };
 }
 
 const mark = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8')
   .replace(/^<svg[^>]*>/, '')
   .replace(/<\/svg>\s*$/, '');
 
-const brand = { left: 64, top: 514 };
+/** The size of the large mark in a picture without the picture of a card. */
+const largeMark = { width: 256, height: 302, scale: 6.6 };
 
-async function sheetOf(kind: keyof typeof edges, letter: Look['letter']): Promise<Part> {
-  const [top, bottom] = edges[kind];
-  const panel = `M${top} 0H${width}V${height}H${bottom}z`;
+async function sheetsOf(kind: Kind, letter: Look['letter']): Promise<Sheets> {
+  const sheets: [PictureShape, Buffer][] = [];
+  for (const shape of pictureShapes) sheets.push([shape, await sheetOf(kind, shape, letter)]);
+  return Object.fromEntries(sheets) as Record<PictureShape, Buffer>;
+}
+
+async function sheetOf(kind: Kind, shape: PictureShape, letter: Look['letter']): Promise<Buffer> {
+  const { width, height } = pictureSizes[shape];
+  const { paths, edge, brand, mark: middle } = layoutOf(kind, shape);
+  const [from, to] = edge;
+  const left = middle.left - largeMark.width / 2;
+  const top = middle.top - largeMark.height / 2;
   const beside =
     kind === 'picture'
       ? `<g transform="translate(${brand.left - 6} ${brand.top}) scale(1.25)">${mark}</g>`
-      : `<path d="${panel}" fill="${colour('sunk')}"/><path d="${panel}" fill="url(#tone)"/>
-         <g transform="translate(${width - 268} 164) scale(6.6)">${mark}</g>`;
+      : `<path d="${paths.panel}" fill="${colour('sunk')}"/><path d="${paths.panel}" fill="url(#tone)"/>
+         <g transform="translate(${left} ${top}) scale(${largeMark.scale})">${mark}</g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <pattern id="tone" width="14" height="14" patternUnits="userSpaceOnUse">
       <g fill="${colour('ink')}" fill-opacity=".18"><circle cx="3.5" cy="3.5" r="1.9"/><circle cx="10.5" cy="10.5" r="1.9"/></g>
     </pattern>
-    <path d="M0 0H${top}L${bottom} ${height}H0z" fill="${colour('paper')}"/>
+    <path d="${paths.paper}" fill="${colour('paper')}"/>
     ${beside}
-    <path d="M${top} -9L${bottom} ${height + 9}" stroke="${colour('ink')}" stroke-width="7"/>
+    <path d="M${from.left} ${from.top}L${to.left} ${to.top}" stroke="${colour('ink')}" stroke-width="7" stroke-linecap="square"/>
   </svg>`;
   const look = { weight: 900, size: 40, colour: colour('ink'), width: 400, isParted: false } as const;
   const name = await letter('Irodori', look);
-  const left = kind === 'picture' ? brand.left + 58 : brand.left;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .composite([at(name, left, brand.top + Math.round((55 - name.height) / 2))])
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  const beginning = {
+    left: kind === 'picture' ? brand.left + 58 : brand.left,
+    top: brand.top + Math.round((55 - name.height) / 2),
+  };
+  return sharp(Buffer.from(svg))
+    .composite([at(name, beginning)])
+    .png({ compressionLevel: 3 })
+    .toBuffer();
 }

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { environment } from './environment.ts';
-import { painterApp } from './painter-app.ts';
+import { openDrawing, painterApp } from './painter-app.ts';
 
 // Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
 const log = pino({ base: { service: 'painter' } }, destination({ dest: 1, sync: true }));
@@ -16,7 +16,11 @@ if (!parsed.success) {
 const { PAINTER_PORT, PAINTER_FOLDER } = parsed.data;
 // Only the shell of this machine asks for pictures.
 const server = serve(
-  { fetch: painterApp({ folder: PAINTER_FOLDER, log }).fetch, port: PAINTER_PORT, hostname: '127.0.0.1' },
+  {
+    fetch: painterApp({ open: () => openDrawing(PAINTER_FOLDER), log }).fetch,
+    port: PAINTER_PORT,
+    hostname: '127.0.0.1',
+  },
   ({ port }) => log.info({ event: 'ready', port }, 'the painter draws preview pictures'),
 );
 server.on('error', (error) => {

@@ -4,7 +4,14 @@ import { findOwner } from '../compose/owner.ts';
 import { logFailure } from '../log-failure.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { fetchCardPicture } from './card-picture.ts';
-import { formatOf, keptName, nameOf, pageOfPreview } from './preview-address.ts';
+import {
+  formatOf,
+  keptName,
+  nameOf,
+  pageOfPreview,
+  pictureShapes,
+  type PictureShape,
+} from './preview-address.ts';
 import type { Preview } from './previews.ts';
 
 /**
@@ -34,12 +41,14 @@ async function draw(c: Context<SiteEnv>, site: Site, wanted: Wanted): Promise<Pr
   const { painterUrl = '', moduleDeadlineMs } = site.config;
   // Not the signal of the request: others may wait for the same picture.
   const signal = AbortSignal.timeout(moduleDeadlineMs);
-  const card = await findCard(c, site, wanted, signal);
-  if (card === undefined) return undefined;
+  const found = await findCard(c, site, wanted, signal);
+  if (found === undefined) return undefined;
+  const { card, shape } = found;
   const source = card.picture && (await fetchCardPicture(card.picture.url, originsOf(site), signal));
   const body = new FormData();
   body.set('card', JSON.stringify({ kicker: card.kicker, title: card.title }));
   body.set('format', formatOf(wanted.name));
+  body.set('shape', shape);
   if (source !== undefined) body.set('picture', source);
   const drawn = await fetch(painterUrl, { method: 'POST', body, signal });
   if (!drawn.ok) throw new Error(`The painter answered ${drawn.status}.`);
@@ -47,8 +56,13 @@ async function draw(c: Context<SiteEnv>, site: Site, wanted: Wanted): Promise<Pr
   return { bytes: Buffer.from(await drawn.arrayBuffer()), isWhole };
 }
 
+interface FoundCard {
+  readonly card: PreviewCard;
+  readonly shape: PictureShape;
+}
+
 /**
- * The card of a page that has this name, by a version of the page's module that new or open pages may come from.
+ * The card of a page of which a picture has this name, by a version of the page's module that new or open pages may come from.
  * @throws if the page cannot be asked now
  */
 async function findCard(
@@ -56,7 +70,7 @@ async function findCard(
   { compositions, build, config, publicPlatform }: Site,
   { page, name }: Wanted,
   signal: AbortSignal,
-): Promise<PreviewCard | undefined> {
+): Promise<FoundCard | undefined> {
   const url = new URL(config.siteUrl);
   url.pathname = page;
   const asked = new Set<string>();
@@ -79,7 +93,9 @@ async function findCard(
           ...failure,
         }),
     });
-    if (card !== undefined && nameOf(card) === name) return card;
+    if (card === undefined) continue;
+    const shape = pictureShapes.find((each) => nameOf(card, each) === name);
+    if (shape !== undefined) return { card, shape };
   }
   const { kind } = findOwner(compositions.current(), url.pathname, build.bundle.bestPattern);
   if (kind === 'unavailable' || kind === 'no-modules')

@@ -1,5 +1,6 @@
 import './styles.ts';
 import { createBrowserPlatform } from '@irodori/platform/browser';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { earlyEntries } from '../early/early-entries.ts';
@@ -8,6 +9,7 @@ import { fillEmptyPage } from '../errors/empty-page.ts';
 import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
 import { createReporter, type Report } from '../errors/reporter.ts';
+import { watchContent } from '../errors/watch-content.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
@@ -48,6 +50,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     verification: config.verification,
     content: config.content,
   });
+  watchContent(platform.errors, report);
   const { isOver } = keepToOneVisitor({
     session: platform.session,
     supabaseUrl: config.supabaseUrl,
@@ -87,36 +90,39 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       setTimeout(sendEarlySubmit);
     });
   };
-  hydrateRoot(
-    document,
-    <Document
-      composition={composition}
-      colorPreference={colorPreference}
-      forcedMode={forced}
-      nonce=""
-      onAlive={onAlive}
-    >
-      <ReportContext value={report}>
-        <CompositionContext value={watch}>
-          <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
-            <RouterProvider router={router} />
-          </Providers>
-        </CompositionContext>
-      </ReportContext>
-    </Document>,
-    {
-      // React does not tell where the error arose; the module's page is more likely than the layout.
-      onRecoverableError: (error) =>
-        report(error, { phase: 'hydrate', ...(owner === null ? {} : { module: owner.module }) }),
-      // The boundary that caught the error reports it, with its module.
-      onCaughtError: () => undefined,
-      onUncaughtError(error) {
-        const reference = newReference();
-        report(error, { phase: 'render', reference, status: 500 });
-        fillEmptyPage(reference);
+  // In a transition React hydrates in slices, between which the browser paints and takes events.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document
+        composition={composition}
+        colorPreference={colorPreference}
+        forcedMode={forced}
+        nonce=""
+        onAlive={onAlive}
+      >
+        <ReportContext value={report}>
+          <CompositionContext value={watch}>
+            <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
+              <RouterProvider router={router} />
+            </Providers>
+          </CompositionContext>
+        </ReportContext>
+      </Document>,
+      {
+        // React does not tell where the error arose; the module's page is more likely than the layout.
+        onRecoverableError: (error) =>
+          report(error, { phase: 'hydrate', ...(owner === null ? {} : { module: owner.module }) }),
+        // The boundary that caught the error reports it, with its module.
+        onCaughtError: () => undefined,
+        onUncaughtError(error) {
+          const reference = newReference();
+          report(error, { phase: 'render', reference, status: 500 });
+          fillEmptyPage(reference);
+        },
       },
-    },
-  );
+    );
+  });
   whenIdle(() => platform.start());
 }
 

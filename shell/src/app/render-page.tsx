@@ -38,13 +38,14 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   if (context instanceof Response) return { kind: 'redirect', response: context };
   context.errors = asProblems(context.errors, page);
 
+  const preview = previewOf(page, context);
   const { pipe, failure } = await renderToStream(
     <Page
       page={page}
       context={context}
       router={createStaticRouter(handler.dataRoutes, context)}
-      preview={previewOf(page, context)}
-      structuredData={structuredDataOf(page, context)}
+      preview={preview}
+      structuredData={structuredDataOf(page, context, preview?.inRatios ?? [])}
     />,
     {
       nonce: page.nonce,

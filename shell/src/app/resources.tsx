@@ -12,13 +12,13 @@ interface Props {
 
 /**
  * Elements of the head for the page's files and its structured data. Stylesheets block the first paint, scripts download
- * while the page is parsed. Integrity and crossorigin must equal those of the later requests, else files would download
+ * after the fonts and pictures that the first screen shows. Integrity and crossorigin must equal those of the later requests, else files would download
  * twice.
  */
 export function Resources({ shell, owner, nonce, structuredData }: Props) {
   const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];
   for (const { href, integrity } of scripts)
-    preload(href, { as: 'script', integrity, crossOrigin: 'anonymous', nonce });
+    preload(href, { as: 'script', fetchPriority: 'low', integrity, crossOrigin: 'anonymous', nonce });
   return (
     <>
       {shell.styles.map((style) => (

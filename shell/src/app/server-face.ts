@@ -1,4 +1,4 @@
-import type { ModuleDefinition, PreviewCard } from '@irodori/kit/module';
+import type { ModuleDefinition, PagePicture, PreviewCard } from '@irodori/kit/module';
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import type { Writable } from 'node:stream';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
@@ -15,12 +15,10 @@ export interface ServerFailure {
 }
 
 /** The preview picture of a page. */
-export interface PagePreview {
-  /** Absolute. */
-  readonly address: string;
+export interface PagePreview extends PagePicture {
   readonly alt: string;
-  readonly width: number;
-  readonly height: number;
+  /** The same in other ratios. */
+  readonly inRatios: readonly PagePicture[];
 }
 
 /** The input of the renderer for one page. */

@@ -1,3 +1,4 @@
+import type { PagePicture } from '@irodori/kit/module';
 import type { StaticHandlerContext } from 'react-router-dom';
 import { loadedRoute } from '../modules/loaded-routes.ts';
 import { routeId } from '../modules/module-routes.tsx';
@@ -10,6 +11,7 @@ import type { PageRequest } from './server-face.ts';
 export function structuredDataOf(
   { page, publicPlatform: platform, config: { siteUrl }, report }: PageRequest,
   { errors, loaderData }: StaticHandlerContext,
+  pictures: readonly PagePicture[],
 ): string | undefined {
   if ('problem' in page || errors !== null) return undefined;
   const { definition, owner } = page;
@@ -17,7 +19,7 @@ export function structuredDataOf(
   if (route === undefined) return undefined;
   try {
     const data: unknown = loaderData[routeId(definition, owner.pattern)];
-    const graph = loadedRoute(route).structuredData?.(data, { siteUrl, platform });
+    const graph = loadedRoute(route).structuredData?.(data, { siteUrl, platform, pictures });
     if (graph === undefined || graph.length === 0) return undefined;
     // Inside a script element only "<" could close the element.
     return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');

@@ -7,7 +7,7 @@ export interface ErrorReport {
   readonly module: string;
   readonly version: string;
   readonly phase: FailurePhase;
-  /** Status of the error page that was shown, if any. */
+  /** Status of the error page that was shown, or of the content backend's response, if any. */
   readonly status?: number | undefined;
   readonly name: string;
   readonly message: string;
@@ -16,7 +16,15 @@ export interface ErrorReport {
   readonly path: string;
 }
 
-export const failurePhases = ['start', 'hydrate', 'discover', 'load', 'render', 'uncaught'] as const;
+export const failurePhases = [
+  'start',
+  'hydrate',
+  'discover',
+  'load',
+  'render',
+  'uncaught',
+  'content',
+] as const;
 export type FailurePhase = (typeof failurePhases)[number];
 
 export const reportPath = '/_errors';

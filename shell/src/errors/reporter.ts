@@ -10,7 +10,7 @@ export interface FailureContext {
   readonly module?: string;
   /** The reference that the visitor sees; by default a new one. */
   readonly reference?: string;
-  /** Status of the error page that is shown. */
+  /** Status of the error page that is shown, or of the content backend's response. */
   readonly status?: number;
 }
 

@@ -21,6 +21,19 @@ describe('embedding', () => {
       { name: 'Kaze', series: [] },
     ]);
   });
+  test('to-many gives the rows of a range, of each row its own', async () => {
+    const { data } = await guest()
+      .from('studios')
+      .select('name,series(title)')
+      .order('id')
+      .order('id', { referencedTable: 'series' })
+      .range(1, 1, { referencedTable: 'series' });
+    expect(data).toEqual([
+      { name: 'Kumo', series: [{ title: 'Storm Riders' }] },
+      { name: 'Hoshi', series: [{ title: 'Night Parade' }] },
+      { name: 'Kaze', series: [] },
+    ]);
+  });
   test('one-to-one gives an object from either side', async () => {
     expect((await guest().from('studios').select('id,mascots(name)').order('id')).data).toEqual([
       { id: 1, mascots: { name: 'Mokumoku' } },

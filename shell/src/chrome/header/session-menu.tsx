@@ -1,5 +1,6 @@
 import {
   accountPath,
+  bookmarksPath,
   creditsPath,
   loginPath,
   picturesPath,
@@ -12,7 +13,7 @@ import { Link } from '@irodori/kit/link';
 import { useOwnAvatar } from '@irodori/kit/own-avatar';
 import { Avatar } from '@irodori/ui/avatar';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Coins, Images, LogOut, UserPen, UserRound } from 'lucide-react';
+import { Bookmark, Coins, Images, LogOut, UserPen, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { readCreditBalance } from './credit-balance.ts';
 import list from './menu-list.module.css';
@@ -64,6 +65,10 @@ function SignedIn({ name, detail, isGuest }: { name: string; detail: string | nu
       <Link to={picturesPath} className={list.item}>
         <Images aria-hidden="true" />
         My pictures
+      </Link>
+      <Link to={bookmarksPath} className={list.item}>
+        <Bookmark aria-hidden="true" />
+        Bookmarks
       </Link>
       <Link to={creditsPath} className={list.item}>
         <Coins aria-hidden="true" />
