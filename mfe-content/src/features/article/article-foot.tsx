@@ -4,7 +4,9 @@ import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
+import { Comments } from '../comments/comments.tsx';
 import type { ArticleCard as ArticleCardData } from './article.ts';
+import type { Place } from '../comments/comment-calls.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-page.module.css';
 import type { RelatedApp } from './load-article-page.ts';
@@ -20,10 +22,12 @@ export interface ArticleFootProps {
   readonly before: Neighbour | null;
   readonly after: Neighbour | null;
   readonly pathOf: (slug: string) => string;
+  /** The article, as the content backend names it. */
+  readonly place: Place;
 }
 
-/** Links after an article: to the apps that it mentions, to related articles, and to its neighbours. */
-export function ArticleFoot({ apps, related, before, after, pathOf }: ArticleFootProps) {
+/** Links after an article: to the apps that it mentions, to related articles, and to its neighbours; then the comments. */
+export function ArticleFoot({ apps, related, before, after, pathOf, place }: ArticleFootProps) {
   return (
     <div className={styles.foot}>
       {apps.length === 0 ? null : (
@@ -66,6 +70,7 @@ export function ArticleFoot({ apps, related, before, after, pathOf }: ArticleFoo
           </Link>
         )}
       </nav>
+      <Comments {...place} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Picture } from '@irodori/ui/picture';
+import { SaveButton } from '../bookmarks/save-button.tsx';
+import type { Place } from '../comments/comment-calls.ts';
 import document from '../document/document.module.css';
 import { TableOfContents } from '../document/table-of-contents.tsx';
 import { ArticleFoot, type ArticleFootProps } from './article-foot.tsx';
@@ -20,7 +22,7 @@ export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'befor
   readonly article: Article;
   readonly author: { readonly slug: string; readonly name: string } | null;
   /** The list that the article belongs to. */
-  readonly shelf: { readonly label: string; readonly path: string };
+  readonly shelf: { readonly kind: Place['shelf']; readonly label: string; readonly path: string };
   readonly pathOf: (slug: string) => string;
   /** Shows the tags, as links to the posts that have them. */
   readonly hasTags?: boolean;
@@ -62,7 +64,10 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
                 />
               </p>
               {hasTags && article.tags.length > 0 ? <TagList tags={article.tags} /> : null}
-              <Share title={article.title} path={path} />
+              <div className={styles.tools}>
+                <SaveButton key={path} shelf={shelf.kind} slug={article.slug} />
+                <Share title={article.title} path={path} />
+              </div>
             </div>
             <Picture
               src={picture}
@@ -86,7 +91,7 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
             </div>
           </div>
         </article>
-        <ArticleFoot {...foot} pathOf={pathOf} />
+        <ArticleFoot {...foot} pathOf={pathOf} place={{ shelf: shelf.kind, slug: article.slug }} />
       </Page>
     </>
   );

@@ -11,30 +11,17 @@ export interface Article extends Readonly<Omit<Text, 'body'>> {
   readonly sections: readonly ProseSection[];
 }
 
-/** The properties of an article that lists show. */
-export type ArticleCard = Pick<
-  Article,
-  'slug' | 'title' | 'summary' | 'published' | 'updated' | 'topic' | 'minutes' | 'picture' | 'pictureAlt'
->;
-
-export const cardOf = ({
-  slug,
-  title,
-  summary,
-  published,
-  updated,
-  topic,
-  minutes,
-  picture,
-  pictureAlt,
-}: Article): ArticleCard => ({
-  slug,
-  title,
-  summary,
-  published,
-  updated,
-  topic,
-  minutes,
-  picture,
-  pictureAlt,
+/** Picks the properties of an article that lists show. */
+export const cardOf = (article: Article) => ({
+  slug: article.slug,
+  title: article.title,
+  summary: article.summary,
+  published: article.published,
+  updated: article.updated,
+  topic: article.topic,
+  minutes: article.minutes,
+  picture: article.picture,
+  pictureAlt: article.pictureAlt,
 });
+
+export type ArticleCard = Readonly<ReturnType<typeof cardOf>>;

@@ -2,7 +2,6 @@ import { Button } from '@irodori/ui/button';
 import { Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import styles from './article-page.module.css';
 
 const never = () => () => undefined;
 
@@ -15,7 +14,7 @@ export function Share({ title, path }: { title: string; path: string }) {
   );
   const address = (): string => new URL(path, location.href).href;
   return (
-    <div className={styles.share}>
+    <>
       {canShare ? (
         <Button
           size="small"
@@ -28,6 +27,6 @@ export function Share({ title, path }: { title: string; path: string }) {
         </Button>
       ) : null}
       <CopyButton text={address} label="Copy the link" />
-    </div>
+    </>
   );
 }

@@ -17,16 +17,20 @@ type TableFrameProps = ProseParts['table'] & {
   readonly Content: ComponentType<{ nodes: readonly ProseNode[] }>;
 };
 
+const words = (nodes: readonly ProseNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : words(node.children ?? []))).join('');
+
 /**
- * A table whose first row is the header of its columns and whose first column is the header of its rows. One that does
- * not fit a phone scrolls by itself.
+ * A table whose first row is the header of its columns and whose first column is the header of its rows. With many columns
+ * it scrolls by itself on a phone; with few columns and long words its cells stand below each other there.
  */
 export function TableFrame({ head, rows, Content }: TableFrameProps) {
-  const isWide = head.length > narrow || [head, ...rows].flat().some(hasLongWord);
+  const isWide = head.length > narrow;
+  const isStacked = !isWide && [head, ...rows].flat().some(hasLongWord);
   return (
     // Without the tab stop, the keyboard could not scroll a wide table.
     <div className={styles.scroller} {...(isWide && { role: 'group', 'aria-label': 'Table', tabIndex: 0 })}>
-      <table className={styles.table} data-wide={isWide}>
+      <table className={styles.table} data-wide={isWide} data-stacked={isStacked}>
         <thead>
           <tr>
             {head.map((cell, column) => (
@@ -40,13 +44,15 @@ export function TableFrame({ head, rows, Content }: TableFrameProps) {
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => {
-                const words = <Content nodes={cell} />;
+                const content = <Content nodes={cell} />;
                 return column === 0 ? (
                   <th key={column} scope="row">
-                    {words}
+                    {content}
                   </th>
                 ) : (
-                  <td key={column}>{words}</td>
+                  <td key={column} data-head={words(head[column] ?? [])}>
+                    {content}
+                  </td>
                 );
               })}
             </tr>

@@ -1,3 +1,5 @@
+import { bookmarksPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
 import { usePictureUrl } from '../article/picture-url.ts';
@@ -38,7 +40,7 @@ export function ListHead({ list, page, pages }: { list: PostList; page: number; 
         <>
           <SearchField />
           <Text strength="soft">
-            <FeedLinks />
+            <FeedLinks /> What you saved is in your <Link to={bookmarksPath}>bookmarks</Link>.
           </Text>
         </>
       ) : null}

@@ -129,14 +129,21 @@ test('a block of code has a button that copies it and says so; a wide table scro
 });
 
 test.each([
-  ['few columns', 'Words', 0],
-  ['a word that is longer than a column of a phone', 'Donaudampfschifffahrtsgesellschaft', 1],
-])('a table with %s has as many tab stops as it needs', async (_, word, stops) => {
+  ['short words keeps its columns', 'Words', 'false'],
+  [
+    'a word that is longer than a column of a phone stacks its cells',
+    'Donaudampfschifffahrtsgesellschaft',
+    'true',
+  ],
+])('a table with few columns and %s there, and has no tab stop', async (_, word, isStacked) => {
   await show('/blog/post-1', {
     posts: [post(1, { body: `| A | B |\n| --- | --- |\n| **${word}** | 2 |` })],
     authors,
   });
-  expect(screen.queryAllByRole('group', { name: 'Table' })).toHaveLength(stops);
+  const table = screen.getByRole('table');
+  expect(table.dataset['stacked']).toBe(isStacked);
+  expect(within(table).getByRole('cell').dataset['head']).toBe('B');
+  expect(screen.queryByRole('group', { name: 'Table' })).toBeNull();
 });
 
 test('the link of a post can be copied, and shared where the device has a menu for it', async () => {

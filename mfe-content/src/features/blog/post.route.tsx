@@ -13,7 +13,7 @@ export default function PostPage() {
   return (
     <ArticlePage
       {...useRouteData<typeof load>()}
-      shelf={{ label: 'Blog', path: blogPath }}
+      shelf={{ kind: 'post', label: 'Blog', path: blogPath }}
       pathOf={postPath}
       hasTags
     />

@@ -113,7 +113,7 @@ export function ContactForm({ reference, onSent }: ContactFormProps) {
         onValueChange={(message) => edit({ message })}
       />
       <TextField
-        label="Your e-mail address"
+        label="Your email address"
         name="email"
         type="email"
         description="The answer goes there."

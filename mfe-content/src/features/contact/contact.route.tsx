@@ -31,7 +31,7 @@ export default function ContactPage() {
         <header className={styles.head}>
           <Heading level={1}>Ask us</Heading>
           <Text size="lead" strength="soft">
-            A person reads what you write here and answers by e-mail. Many answers are already under{' '}
+            A person reads what you write here and answers by email. Many answers are already under{' '}
             <Link to={supportPath}>Support</Link>.
           </Text>
         </header>

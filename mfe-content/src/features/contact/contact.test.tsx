@@ -29,7 +29,7 @@ test('a question of a signed-in visitor has the address of the account and the r
   const { user, requests } = await open('/support/contact?reference=0a1b2c3d', kept, {
     session: signedInSession,
   });
-  expect(field(/Your e-mail address/)).toHaveProperty('value', signedInSession.email);
+  expect(field(/Your email address/)).toHaveProperty('value', signedInSession.email);
   await user.type(field(/Your question/), 'It broke.');
   await user.upload(
     screen.getByLabelText('Add files'),
@@ -53,10 +53,10 @@ test('a form without words or with a wrong address is not sent, and the first fa
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(document.activeElement).toBe(field(/Your question/));
   await user.type(field(/Your question/), 'Hello');
-  await user.type(field(/Your e-mail address/), 'aki@nowhere');
+  await user.type(field(/Your email address/), 'aki@nowhere');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(document.activeElement).toBe(field(/Your e-mail address/));
-  expect(screen.getByText(/This is not an e-mail address/)).toBeDefined();
+  expect(document.activeElement).toBe(field(/Your email address/));
+  expect(screen.getByText(/This is not an email address/)).toBeDefined();
   expect(requests).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a question that did not arrive is sent again as the same one, and a change
     throw new Error('no network');
   });
   await user.type(field(/Your question/), 'Hello');
-  await user.type(field(/Your e-mail address/), 'aki@example.org');
+  await user.type(field(/Your email address/), 'aki@example.org');
   const send = screen.getByRole('button', { name: 'Send' });
   await user.click(send);
   expect((await screen.findByRole('alert')).textContent).toContain('It did not arrive');
@@ -84,7 +84,7 @@ test('words that were not sent are there after the page was left, and gone once 
   const second = await open('/support/contact', kept);
   expect(field(/Your question/)).toHaveProperty('value', 'Not sent yet');
   expect(screen.getByText('This is what you wrote before. It was not sent yet.')).toBeDefined();
-  await second.user.type(field(/Your e-mail address/), 'aki@example.org');
+  await second.user.type(field(/Your email address/), 'aki@example.org');
   await second.user.click(screen.getByRole('button', { name: 'Send' }));
   await second.user.click(await screen.findByRole('button', { name: 'Ask something else' }));
   expect(field(/Your question/)).toHaveProperty('value', '');
@@ -102,7 +102,7 @@ test('files that are too many, too large or refused by the server are named, and
     expect.stringContaining('a.png'),
   );
   await user.type(field(/Your question/), 'Hello');
-  await user.type(field(/Your e-mail address/), 'aki@example.org');
+  await user.type(field(/Your email address/), 'aki@example.org');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('“a.png” was not taken')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove a.png' }));

@@ -61,7 +61,7 @@ function wordsOf(error: unknown): { title: string; text: string } {
       return { title: 'The files are too large', text: `Each may have ${mostFile} at most.` };
     case 'too_often':
       return {
-        title: 'That were many questions',
+        title: 'Too many questions just now',
         text: 'A connection can send five in an hour. Your words stay in this tab; please send them later.',
       };
     case 'malformed_request':
@@ -89,7 +89,7 @@ export function emailComplaint(text: string): string | undefined {
   if (text.trim() === '') return 'Please give an address, so that we can answer.';
   return email.safeParse(text.trim()).success
     ? undefined
-    : 'This is not an e-mail address, e.g. aki@example.org.';
+    : 'This is not an email address, e.g. aki@example.org.';
 }
 
 export function messageComplaint(text: string): string | undefined {

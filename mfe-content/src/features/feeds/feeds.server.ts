@@ -83,7 +83,7 @@ const response = (body: string, updated: Date): ResourceText => ({
 export async function loadRss(context: Addresses): Promise<ResourceText> {
   const { feed, updated } = await loadFeed(context, (post, author) => ({
     ...asHtml(post),
-    // The author of RSS itself is an address of e-mail.
+    // The author of RSS itself is an email address.
     author: [],
     ...(author !== undefined && {
       extensions: [{ name: 'dc:creator', objects: { _text: inXml(author.name) } }],

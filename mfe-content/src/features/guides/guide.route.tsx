@@ -13,7 +13,7 @@ export default function GuidePage() {
   return (
     <ArticlePage
       {...useRouteData<typeof load>()}
-      shelf={{ label: 'Guides', path: guidesPath }}
+      shelf={{ kind: 'guide', label: 'Guides', path: guidesPath }}
       pathOf={guidePath}
     />
   );

@@ -1,4 +1,4 @@
-import { guidePath, guidesPath, homePath } from '@irodori/contract/paths';
+import { bookmarksPath, guidePath, guidesPath, homePath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -36,6 +36,9 @@ export default function GuidesPage() {
           Short texts for people who want the picture that they have in mind.
         </Text>
         <SearchField />
+        <Text strength="soft">
+          What you saved is in your <Link to={bookmarksPath}>bookmarks</Link>.
+        </Text>
       </header>
       {topics.map(({ slug, name, text, guides }) => (
         <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className={styles.topic}>

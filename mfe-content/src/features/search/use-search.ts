@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
+import { useIsOnline } from '../connection/use-is-online.ts';
 import { queryOf, searchFor } from './query.ts';
 
 /**
@@ -11,11 +12,7 @@ import { queryOf, searchFor } from './query.ts';
 export function useSearch(query: string, addressOf = searchFor) {
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const isOnline = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const [text, setText] = useState(query);
   const [isComposing, setIsComposing] = useState(false);
   const shown = useRef(query);
@@ -36,13 +33,4 @@ export function useSearch(query: string, addressOf = searchFor) {
   }, [query, text, state, isComposing, isOnline, navigate, addressOf]);
 
   return { text, setText, setIsComposing, isOnline };
-}
-
-function onConnection(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 const answer = z.object({
   pictures: z.enum(['working', 'slow', 'paused']),
   mails: z.enum(['working', 'late']),
+  /** `off`: the site sells nothing, or its database is older than this part of the status. */
+  payments: z.enum(['off', 'working', 'late', 'unknown']).default('off'),
 });
 
 /** What works; `unknown`: the part that would tell does not answer. */
@@ -13,6 +15,9 @@ export interface ServiceStatus {
   readonly accounts: 'working' | 'down';
   readonly pictures: z.infer<typeof answer>['pictures'] | 'unknown';
   readonly mails: z.infer<typeof answer>['mails'] | 'unknown';
+  readonly payments: z.infer<typeof answer>['payments'];
+  /** Comments and reader accounts; `off` on a site without a content backend. */
+  readonly readers: 'off' | 'working' | 'down';
   /** The moment of the look, in ISO 8601. */
   readonly at: string;
 }
@@ -32,13 +37,29 @@ export async function loadStatus({ platform }: Pick<LoadContext, 'platform'>): P
 /** For tests. */
 export const forgetStatus = (): void => void (last = undefined);
 
-async function look({ data }: Platform): Promise<ServiceStatus> {
+async function look(platform: Platform): Promise<ServiceStatus> {
   const at = new Date().toISOString();
   const late = AbortSignal.timeout(deadlineMs);
+  const [parts, readers] = await Promise.all([lookAtData(platform, late), lookAtContent(platform, late)]);
+  return { ...parts, readers, at };
+}
+
+async function lookAtData({ data }: Platform, late: AbortSignal) {
   try {
     const parts = await data.value(answer, (db) => db.rpc('service_status').abortSignal(late));
-    return { accounts: 'working', ...parts, at };
+    return { accounts: 'working', ...parts } as const;
   } catch {
-    return { accounts: 'down', pictures: 'unknown', mails: 'unknown', at };
+    return { accounts: 'down', pictures: 'unknown', mails: 'unknown', payments: 'off' } as const;
+  }
+}
+
+/** Asks for comments as a guest does, since a reader's session may have ended while the service works. */
+async function lookAtContent({ content }: Platform, signal: AbortSignal): Promise<ServiceStatus['readers']> {
+  if (content === undefined) return 'off';
+  try {
+    const response = await fetch(content.urlOf('/comments?shelf=post&slug=status&page=1'), { signal });
+    return response.ok ? 'working' : 'down';
+  } catch {
+    return 'down';
   }
 }

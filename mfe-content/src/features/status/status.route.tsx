@@ -46,14 +46,25 @@ const mails = {
   unknown,
 } as const satisfies Record<ServiceStatus['mails'], string>;
 
+const payments = {
+  working: 'Stripe tells us of payments, and credits follow.',
+  late: 'What Stripe tells of payments does not reach us at the moment. A payment is not lost: its credits come as soon as we hear of it.',
+  unknown,
+} as const satisfies Record<Exclude<ServiceStatus['payments'], 'off'>, string>;
+
+const readers = {
+  working: 'Comments under posts and guides, and reader accounts.',
+  down: 'Comments cannot be read or written, and reader accounts have to wait. Posts and guides are here as ever.',
+} as const satisfies Record<Exclude<ServiceStatus['readers'], 'off'>, string>;
+
 export default function StatusPage() {
-  const status = useRouteData<typeof load>();
-  const isWell = [status.accounts, status.pictures, status.mails].every((state) => state === 'working');
+  const { at, ...status } = useRouteData<typeof load>();
+  const isWell = Object.values(status).every((state) => state === 'working' || state === 'off');
   return (
     <>
       <PageHead
         title="What works at the moment"
-        description="Whether accounts, the drawing of pictures, mails and texts of this Irodori site work at the moment."
+        description="Whether accounts, the drawing of pictures, mails, payments, comments and texts of this Irodori site work at the moment."
         canonical={statusPath}
       />
       <Page width="text">
@@ -62,8 +73,8 @@ export default function StatusPage() {
           <Heading level={1}>{isWell ? 'Everything works' : 'Not everything works'}</Heading>
           <Text strength="soft">
             Looked at{' '}
-            <time dateTime={status.at}>
-              {status.at.slice(11, 16)} UTC, {status.at.slice(0, 10)}
+            <time dateTime={at}>
+              {at.slice(11, 16)} UTC, {at.slice(0, 10)}
             </time>
             . Load the page again for a newer look.
           </Text>
@@ -81,6 +92,16 @@ export default function StatusPage() {
           <Part name="Mails" state={status.mails}>
             {mails[status.mails]}
           </Part>
+          {status.payments === 'off' ? null : (
+            <Part name="Payments" state={status.payments}>
+              {payments[status.payments]}
+            </Part>
+          )}
+          {status.readers === 'off' ? null : (
+            <Part name="Comments and readers" state={status.readers}>
+              {readers[status.readers]}
+            </Part>
+          )}
         </dl>
         <Text>
           Something else does not work? <Link to={contactPath}>Ask us</Link>.

@@ -1,14 +1,15 @@
 import { fakePlatform } from '@irodori/testing/fake-platform';
+import type { Platform } from '@irodori/platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { forgetStatus } from './load-status.ts';
 
 beforeEach(forgetStatus);
 
-const open = (service_status: () => unknown) =>
-  renderModule(module, '/support/status', fakePlatform({ rpc: { service_status } }));
+const open = (service_status: () => unknown, content?: Platform['content']) =>
+  renderModule(module, '/support/status', { ...fakePlatform({ rpc: { service_status } }), content });
 const stateOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 test('the status page says that everything works, if the database says so', async () => {
@@ -35,4 +36,34 @@ test('the status page is there without the database, and says what cannot be kno
     'Does not answer',
     'Not known',
   ]);
+});
+
+test.each([
+  ['working', 'Works', 'Everything works'],
+  ['late', 'Late', 'Not everything works'],
+  ['unknown', 'Not known', 'Not everything works'],
+])('the status page tells of payments that are %s', async (payments, state, heading) => {
+  await open(() => ({ pictures: 'working', mails: 'working', payments }));
+  expect(stateOf('Payments')).toBe(state);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+});
+
+test('the status page of a site that sells nothing and has no content backend tells of neither', async () => {
+  await open(() => ({ pictures: 'working', mails: 'working', payments: 'off' }));
+  expect([screen.queryByText('Payments'), screen.queryByText('Comments and readers')]).toEqual([null, null]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
+});
+
+test.each([
+  ['answers', async () => Response.json({ data: [] }), 'Works'],
+  ['fails', async () => new Response('', { status: 500 }), 'Does not answer'],
+  ['is away', async () => Promise.reject(new TypeError('fetch failed')), 'Does not answer'],
+])('with a content backend that %s comments and readers are told of', async (_, respond, state) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => (asked.push(url), respond()));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const content = { urlOf: (path: string) => `https://cms.example/api${path}` };
+  await open(() => ({ pictures: 'working', mails: 'working' }), content as NonNullable<Platform['content']>);
+  expect(stateOf('Comments and readers')).toBe(state);
+  expect(asked).toEqual(['https://cms.example/api/comments?shelf=post&slug=status&page=1']);
 });

@@ -1,0 +1,35 @@
+import { bookmark, type Bookmark, bookmarkColumns, mostBookmarks } from '@irodori/contract/bookmarks';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod';
+
+/** What is saved: a post or a guide. */
+export type Savable = Pick<Bookmark, 'shelf' | 'slug'>;
+
+/** Whether the signed-in visitor saved a text. */
+export const loadIsSaved = async ({ data }: Platform, { shelf, slug }: Savable): Promise<boolean> =>
+  (await data.one(z.unknown(), (db) =>
+    db.from('bookmarks').select('slug').eq('shelf', shelf).eq('slug', slug).maybeSingle(),
+  )) !== null;
+
+/** The signed-in visitor's bookmarks, the newest first. */
+export const loadBookmarks = ({ data }: Platform): Promise<Bookmark[]> =>
+  data.many(bookmark, (db) =>
+    db
+      .from('bookmarks')
+      .select(bookmarkColumns)
+      .order('created_at', { ascending: false })
+      .order('slug')
+      .limit(mostBookmarks),
+  );
+
+/** Saves a text; `savedAt` puts a removed bookmark back in its place. */
+export const saveBookmark = (
+  { data }: Platform,
+  { shelf, slug, savedAt }: Savable & Partial<Bookmark>,
+): Promise<unknown> =>
+  data.value(z.unknown(), (db) =>
+    db.rpc('save_bookmark', { shelf, slug, ...(savedAt === undefined ? {} : { created_at: savedAt }) }),
+  );
+
+export const removeBookmark = ({ data }: Platform, { shelf, slug }: Savable): Promise<unknown> =>
+  data.value(z.unknown(), (db) => db.rpc('remove_bookmark', { shelf, slug }));

@@ -1,0 +1,26 @@
+import { bookmarkShelf, type BookmarkShelf } from '@irodori/contract/bookmarks';
+import { z } from 'zod';
+import { savableTextsPath } from '../../paths.ts';
+
+const card = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  published: z.string(),
+  updated: z.string(),
+  topic: z.string().nullable(),
+  minutes: z.number(),
+  picture: z.string(),
+  pictureAlt: z.string(),
+});
+
+const savableTexts = z.record(bookmarkShelf, z.array(card));
+export type SavableTexts = Readonly<Record<BookmarkShelf, z.infer<typeof card>[]>>;
+
+/** Loads the cards of all posts and guides. @throws if the site does not answer with them */
+export async function loadSavableTexts(): Promise<SavableTexts> {
+  // A copy that the browser kept would call a text withdrawn that was published since.
+  const response = await fetch(savableTextsPath, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${savableTextsPath} responded with ${response.status}.`);
+  return savableTexts.parse(await response.json());
+}

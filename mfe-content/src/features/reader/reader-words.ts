@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+export interface Problem {
+  readonly title: string;
+  readonly text: string;
+}
+
+const strapiError = z.object({
+  error: z.object({
+    status: z.number(),
+    message: z.string(),
+    details: z.looseObject({ code: z.string().optional() }).catch({}),
+  }),
+});
+
+const unchecked: Problem = {
+  title: 'We could not check that you are human.',
+  text: 'Please send it again: a new check is made, and what you typed stays.',
+};
+
+export const blockedReader: Problem = {
+  title: 'This account is blocked.',
+  text: 'If you think that is a mistake, please write to us from the support page.',
+};
+
+/** By the code of our content backend or the message of Strapi. */
+const problems: Readonly<Record<string, Problem>> = {
+  verification_failed: unchecked,
+  verification_unavailable: unchecked,
+  // One message for unknown names and wrong passwords, so that it does not reveal who has an account.
+  'Invalid identifier or password': {
+    title: 'Name and password do not match.',
+    text: 'Please check both. Capital letters count in the password.',
+  },
+  'Your account email is not confirmed': {
+    title: 'Your address is not confirmed yet.',
+    text: 'Please open the link in the message that we sent you. You can have it sent again below.',
+  },
+  'Your account has been blocked by an administrator': blockedReader,
+  'This name is already taken': {
+    title: 'This name is taken.',
+    text: 'Names are public, so each reader has another one. Please choose a different name.',
+  },
+  'Incorrect code provided': {
+    title: 'This link does not work any more.',
+    text: 'It works once and for an hour. Please have a new one sent.',
+  },
+  'Invalid token': {
+    title: 'This link does not work any more.',
+    text: 'It works once. If your address is confirmed already, you can sign in.',
+  },
+  'The provided current password is invalid': {
+    title: 'This is not your present password.',
+    text: 'Please type it again. Capital letters count.',
+  },
+  'Your new password must be different than your current password': {
+    title: 'This is your password already.',
+    text: 'Please choose another one.',
+  },
+};
+
+const tooOften: Problem = {
+  title: 'Too many tries just now.',
+  text: 'Please wait a minute and try again. What you typed stays here.',
+};
+const ended: Problem = {
+  title: 'You are not signed in any more.',
+  text: 'Please sign in again; nothing was changed.',
+};
+const offline: Problem = {
+  title: 'You are offline.',
+  text: 'Please try again when the connection is back. What you typed stays here.',
+};
+const away: Problem = {
+  title: 'Reader accounts do not respond.',
+  text: 'The rest of the site works. Please try again in a moment; what you typed stays here.',
+};
+
+/** The words for an error of the content backend. */
+export function problemOf(error: unknown): Problem {
+  const refusal = strapiError.safeParse(error).data?.error;
+  if (refusal === undefined) return navigator.onLine ? away : offline;
+  const known = problems[refusal.details.code ?? ''] ?? problems[refusal.message];
+  if (known !== undefined) return known;
+  if (refusal.status === 429) return tooOften;
+  if (refusal.status === 401 || refusal.status === 403) return ended;
+  return navigator.onLine ? away : offline;
+}
