@@ -13,7 +13,7 @@ interface Props {
   readonly category?: string | undefined;
   /** Level of the name's heading. */
   readonly level?: 2 | 3;
-  /** True for the first cards of a page, whose pictures load at once. */
+  /** True for the cards of a page's first screen, whose pictures load at once. */
   readonly priority?: boolean;
 }
 
@@ -56,16 +56,16 @@ function AppCard({ app, category, level = 3, priority = false }: Props) {
   );
 }
 
+interface GridProps {
+  readonly apps: readonly Card[];
+  readonly level?: 2 | 3;
+  readonly categories?: ReadonlyMap<string, string>;
+  /** True for a grid that begins on the page's first screen. */
+  readonly isOnFirstScreen?: boolean;
+}
+
 /** A grid of app cards. */
-export function AppGrid({
-  apps,
-  level,
-  categories,
-}: {
-  apps: readonly Card[];
-  level?: 2 | 3;
-  categories?: ReadonlyMap<string, string>;
-}) {
+export function AppGrid({ apps, level = 3, categories, isOnFirstScreen = false }: GridProps) {
   return (
     <ul className={styles.grid} data-few={apps.length < 4}>
       {apps.map((app, index) => (
@@ -73,8 +73,9 @@ export function AppGrid({
           <AppCard
             app={app}
             category={categories?.get(app.categoryId)}
-            level={level ?? 3}
-            priority={index < 4}
+            level={level}
+            // A row has two on a phone; more pictures would compete with what its first screen shows.
+            priority={isOnFirstScreen && index < 2}
           />
         </li>
       ))}

@@ -19,7 +19,7 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
       <div className={styles.words}>
         <div className={styles.title}>
           <span className={styles.icon}>
-            <CataloguePicture path={app.icon} alt="" ratio="1:1" sizes="72px" priority />
+            <CataloguePicture path={app.icon} alt="" ratio="1:1" sizes="72px" />
           </span>
           <Heading level={1}>{app.name}</Heading>
         </div>

@@ -17,7 +17,7 @@ export { structuredData } from './app-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
 export default function AppPage() {
-  const { app, made, related } = useRouteData<typeof load>();
+  const { app, page, reviewPages, made, related } = useRouteData<typeof load>();
   const { category } = app;
   return (
     <>
@@ -37,7 +37,14 @@ export default function AppPage() {
           ]}
         />
         <AppOpening app={app} made={made} />
-        <Reviews key={app.id} app={app} ratings={app.ratings} reviews={app.reviews} />
+        <Reviews
+          key={`${app.id} ${page}`}
+          app={app}
+          page={page}
+          pages={reviewPages}
+          ratings={app.ratings}
+          reviews={app.reviews}
+        />
         <section aria-labelledby="related" className={styles.section}>
           <Heading level={2} id="related">
             More apps

@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 
@@ -50,6 +50,13 @@ test('related apps of the same category come first, without the app itself', asy
   const names = section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
   expect(names.slice(0, 2)).toEqual(['Shinobi Generator', 'Night Blade Generator']);
   expect(names).not.toContain('Sea Adventure Generator');
+});
+
+test('on the page of an app, only its large picture is loaded before others', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  const { container } = await open('/app/ai-elf-generator');
+  expect(container.querySelectorAll('img[loading="lazy"]').length).toBeGreaterThan(2);
+  expect(container.querySelectorAll('img[loading="eager"]')).toHaveLength(1);
 });
 
 test('the page of an app that does not exist is a 404', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod';
-import { firstReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
+import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
 
 /** An app with all data of its page, which one request loads. */
 export const appDetail = app.extend({
@@ -28,7 +28,8 @@ const columns = [
   reviewedColumns,
 ].join(',');
 
-export const loadApp = (platform: Platform, slug: string): Promise<AppDetail | null> =>
+/** Loads an app with one page of its reviews. */
+export const loadApp = (platform: Platform, slug: string, reviewsPage: number): Promise<AppDetail | null> =>
   platform.data.one(appDetail, (db) =>
-    firstReviews(db.from('apps').select(columns).eq('slug', slug)).maybeSingle(),
+    pageOfReviews(db.from('apps').select(columns).eq('slug', slug), reviewsPage).maybeSingle(),
   );

@@ -49,7 +49,7 @@ export default function CategoryPage() {
               <p>This category is waiting for its first app.</p>
             </EmptyState>
           ) : (
-            <AppGrid apps={apps} level={2} />
+            <AppGrid apps={apps} level={2} isOnFirstScreen />
           )}
         </div>
         {copy === null ? null : <CategoryCopy {...copy} />}

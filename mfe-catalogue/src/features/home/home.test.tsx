@@ -22,6 +22,21 @@ test('the home page’s form opens the chosen generator with the typed prompt', 
   expect(new URLSearchParams(router.state.location.search).get('prompt')).toBe('a fox & a moon');
 });
 
+test('the home page’s form opens the chosen generator without scripts, by a redirect of the home page', async () => {
+  const { container, unmount } = await renderModule(module, '/', samplePlatform());
+  const form = container.querySelector('form');
+  if (form === null) throw new Error('The home page has no form.');
+  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/']);
+  const data = new FormData(form);
+  data.set('prompt', 'a fox & a moon');
+  data.set('generator', 'webtoon-ai-image-generator');
+  unmount();
+  const sent = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const { router } = await renderModule(module, `/?${sent}`, samplePlatform());
+  expect(router.state.location.pathname).toBe('/webtoon-ai-image-generator');
+  expect(router.state.location.search).toBe('?prompt=a+fox+%26+a+moon');
+});
+
 test('the home page’s form suggests a prompt of the chosen generator, initially of the first picture’s', async () => {
   const apps = appRows.map((row, index) => ({
     ...row,

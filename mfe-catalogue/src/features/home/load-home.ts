@@ -1,4 +1,6 @@
+import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
+import { readChosenGenerator } from '../../paths.ts';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
 import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
@@ -6,8 +8,13 @@ import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
 const openingCount = 4;
 const galleryCount = 6;
 
-/** Loads pictures with their prompts, and the apps by category. */
-export async function loadHome({ platform }: Pick<LoadContext, 'platform'>) {
+/**
+ * Loads pictures with their prompts, and the apps by category.
+ * @throws Response a redirect to the generator that the form of a page without scripts asks for
+ */
+export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
+  const chosen = readChosenGenerator(url.searchParams);
+  if (chosen !== undefined) throw redirectTo(chosen);
   const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
   // Among equal ranks portraits come first, since the tall crop of the opening suits faces.
   const byRank = apps.toSorted(

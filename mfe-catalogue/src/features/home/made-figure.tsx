@@ -7,20 +7,13 @@ import styles from './made-figure.module.css';
 interface Props {
   readonly picture: MadePicture;
   readonly sizes: string;
-  readonly priority?: boolean;
 }
 
 /** A picture of the site with its prompt below. */
-export function MadeFigure({ picture, sizes, priority = false }: Props) {
+export function MadeFigure({ picture, sizes }: Props) {
   return (
     <figure className={styles.figure}>
-      <CataloguePicture
-        path={picture.path}
-        alt=""
-        sizes={sizes}
-        priority={priority}
-        className={styles.picture}
-      />
+      <CataloguePicture path={picture.path} alt="" sizes={sizes} className={styles.picture} />
       <MadeCaption picture={picture} />
     </figure>
   );

@@ -1,9 +1,10 @@
-import { generatorPath } from '@irodori/contract/paths';
+import { generatorPath, homePath } from '@irodori/contract/paths';
 import { Button } from '@irodori/ui/button';
 import { Select } from '@irodori/ui/select';
 import { TextArea } from '@irodori/ui/text-area';
 import { useState } from 'react';
-import { Form } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { generatorName } from '../../paths.ts';
 import type { Generator } from './load-home.ts';
 import styles from './maker.module.css';
 
@@ -13,11 +14,23 @@ export interface MakerProps {
   readonly firstGenerator: string | undefined;
 }
 
-/** A GET form for a prompt that opens the chosen generator with the prompt filled in. */
+/**
+ * A GET form for a prompt that opens the chosen generator with the prompt filled in: at once, or without scripts by a
+ * redirect of the home page.
+ */
 export function Maker({ generators, firstGenerator }: MakerProps) {
   const [slug, setSlug] = useState(firstGenerator ?? '');
+  const navigate = useNavigate();
   return (
-    <Form action={generatorPath(slug)} className={styles.maker}>
+    <form
+      action={homePath}
+      className={styles.maker}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const prompt = new FormData(event.currentTarget).get('prompt');
+        void navigate(generatorPath(slug, { prompt: String(prompt) }));
+      }}
+    >
       <TextArea
         label="Describe your picture"
         name="prompt"
@@ -30,7 +43,7 @@ export function Maker({ generators, firstGenerator }: MakerProps) {
         <div className={styles.generator}>
           <Select
             label="Drawn by"
-            name=""
+            name={generatorName}
             value={slug}
             onValueChange={setSlug}
             options={generators.map((generator) => ({ value: generator.slug, label: generator.name }))}
@@ -41,6 +54,6 @@ export function Maker({ generators, firstGenerator }: MakerProps) {
         </Button>
       </div>
       <p className={styles.next}>You see the form and the price first. Nothing is charged here.</p>
-    </Form>
+    </form>
   );
 }

@@ -55,7 +55,7 @@ export default function ListingPage() {
           </p>
         </EmptyState>
       ) : (
-        <AppGrid apps={apps} level={2} categories={names} />
+        <AppGrid apps={apps} level={2} categories={names} isOnFirstScreen />
       )}
     </Page>
   );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ratings, ratingsColumn } from './ratings.ts';
 
 /** Reviews that a page shows first, and that each further request adds. */
-const reviewsAtOnce = 6;
+export const reviewsAtOnce = 6;
 
 const reviewColumns = 'id,app_id,name,date,location,review,rating,is_sample';
 
@@ -19,17 +19,20 @@ const newest = { referencedTable: 'reviews', ascending: false } as const;
 
 interface Ordered<Q> {
   order(column: string, options: typeof newest): Q;
-  limit(count: number, options: { referencedTable: string }): Q;
+  range(from: number, to: number, options: { referencedTable: string }): Q;
 }
 
-/** Limits the relation `reviews` of a query of `apps` to the first reviews. */
-export const firstReviews = <Q extends Ordered<Q>>(query: Q): Q =>
-  query.order('date', newest).order('id', newest).limit(reviewsAtOnce, { referencedTable: 'reviews' });
+/** Limits the relation `reviews` of a query of `apps` to one page of reviews. */
+export const pageOfReviews = <Q extends Ordered<Q>>(query: Q, page: number): Q =>
+  query
+    .order('date', newest)
+    .order('id', newest)
+    .range((page - 1) * reviewsAtOnce, page * reviewsAtOnce - 1, { referencedTable: 'reviews' });
 
-/** Loads the ratings and first reviews of an app. */
-export const loadReviewed = (platform: Platform, appId: string): Promise<Reviewed | null> =>
+/** Loads the ratings and one page of the reviews of an app. */
+export const loadReviewed = (platform: Platform, appId: string, page: number): Promise<Reviewed | null> =>
   platform.data.one(reviewed, (db) =>
-    firstReviews(db.from('apps').select(reviewedColumns).eq('id', appId)).maybeSingle(),
+    pageOfReviews(db.from('apps').select(reviewedColumns).eq('id', appId), page).maybeSingle(),
   );
 
 /** Loads the reviews that follow the first `after`. */

@@ -62,6 +62,32 @@ describe('the reviews of an app', () => {
     expect(section().queryByRole('button', { name: 'Show more reviews' })).toBeNull();
   });
 
+  test('are on pages of their own for visitors without scripts, which search engines take for one', async () => {
+    const stars = [0, 0, 0, 0, 13];
+    const { platform } = await open({ stars }, '/app/ai-elf-generator?reviews=2');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of reviews' }));
+    expect(pages.getByText('Page 2 of 3')).toBeDefined();
+    expect(
+      pages.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')]),
+    ).toEqual([
+      ['prev', '/app/ai-elf-generator#reviews'],
+      ['next', '/app/ai-elf-generator?reviews=3#reviews'],
+    ]);
+    expect(platform.queries[0]?.calls).toContainEqual({
+      method: 'range',
+      args: [6, 11, { referencedTable: 'reviews' }],
+    });
+    expect(section().queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
+      /\/app\/ai-elf-generator$/,
+    );
+  });
+
+  test.each(['0', '4', 'x', '1.5'])('have no page %s if there are three', async (page) => {
+    await open({ stars: [0, 0, 0, 0, 13] }, `/app/ai-elf-generator?reviews=${page}`);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^404/);
+  });
+
   test('fold a long text until it is asked for', async () => {
     const { user } = await open(author({ ...saved, review: 'long '.repeat(400) }));
     const button = await section().findByRole('button', { name: 'Read it all' });

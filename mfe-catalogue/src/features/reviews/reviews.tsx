@@ -8,18 +8,22 @@ import type { Reviewed } from './load-reviews.ts';
 import { OwnReviewPart } from './own-review.tsx';
 import { RatingOverview } from './rating-overview.tsx';
 import { ReportReview } from './report-review.tsx';
+import { ReviewPages } from './review-pages.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './reviews.module.css';
 import { useOwnReview } from './use-own-review.ts';
 import { useReviews } from './use-reviews.ts';
 
 export interface ReviewsProps extends Reviewed {
-  readonly app: { readonly id: string; readonly name: string };
+  readonly app: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The page of reviews that is shown first, from 1, and the number of pages. */
+  readonly page: number;
+  readonly pages: number;
 }
 
 /** The reviews of an app: their summary, the visitor's own, and those of others, the newest first. */
-export function Reviews({ app, ratings, reviews: first }: ReviewsProps) {
-  const { reviews, summary, hasMore, loading, showMore, reload } = useReviews(app.id, {
+export function Reviews({ app, page, pages, ratings, reviews: first }: ReviewsProps) {
+  const { reviews, summary, hasMore, loading, showMore, reload } = useReviews(app.id, page, {
     ratings,
     reviews: first,
   });
@@ -60,6 +64,7 @@ export function Reviews({ app, ratings, reviews: first }: ReviewsProps) {
           Show more reviews
         </Button>
       ) : null}
+      <ReviewPages slug={app.slug} page={page} pages={pages} />
       <ReportReview review={reported} onClose={() => setReported(undefined)} />
     </section>
   );

@@ -4,7 +4,7 @@ import { loadMoreReviews, loadReviewed, type Reviewed } from './load-reviews.ts'
 import { summaryOf } from './ratings.ts';
 
 /** The reviews of an app that the page shows: first those of its loader, then further ones or the current ones. */
-export function useReviews(appId: string, first: Reviewed) {
+export function useReviews(appId: string, page: number, first: Reviewed) {
   const platform = usePlatform();
   const [{ ratings, reviews }, setReviewed] = useState(first);
   const [loading, setLoading] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -13,7 +13,8 @@ export function useReviews(appId: string, first: Reviewed) {
   return {
     reviews,
     summary,
-    hasMore: summary !== undefined && reviews.length < summary.count,
+    /** Later pages are followed by links. */
+    hasMore: page === 1 && summary !== undefined && reviews.length < summary.count,
     loading,
     async showMore(): Promise<void> {
       setLoading('loading');
@@ -29,7 +30,7 @@ export function useReviews(appId: string, first: Reviewed) {
     },
     /** Loads the reviews again, after the visitor's own changed; those that are shown stay if that fails. */
     async reload(): Promise<void> {
-      const current = await loadReviewed(platform, appId).catch(() => null);
+      const current = await loadReviewed(platform, appId, page).catch(() => null);
       if (current !== null) setReviewed(current);
     },
   };
