@@ -31,7 +31,7 @@ test('the payment page says that it is a test, shows the total, and leads to the
   });
 });
 
-test('the payment page shows why a card was declined, keeps the e-mail address, and takes another card', async () => {
+test('the payment page shows why a card was declined, keeps the email address, and takes another card', async () => {
   const { stripe } = await startDouble();
   const { url } = await stripe.checkout.sessions.create(pack);
   const declined = await submit(url ?? '', { email: 'aki@example.com', card: '4000000000009995' });

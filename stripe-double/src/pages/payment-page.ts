@@ -41,7 +41,7 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
       </section>
       <form class="panel" method="post">
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="email" required value="${email}" />
         <label for="number">Number of a test card</label>
         <input

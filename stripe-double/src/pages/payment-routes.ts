@@ -28,7 +28,7 @@ export function paymentRoutes(world: World, onChange: () => void): Hono {
   app.post('/pay/:id', async (context) => {
     const id = context.req.param('id');
     const form = entered.safeParse(await context.req.parseBody());
-    if (!form.success) return showSession(world, context, id, 'Please give a valid e-mail address.');
+    if (!form.success) return showSession(world, context, id, 'Please give a valid email address.');
     const { email, card, number } = form.data;
     return pay(context, id, { email, number: card ?? number });
   });

@@ -15,7 +15,7 @@ type Scope = 'local' | 'global';
  * so a guest is asked for confirmation first.
  */
 export function SignOut({ isGuest }: { isGuest: boolean }) {
-  const { session } = usePlatform();
+  const { session, content } = usePlatform();
   const [running, setRunning] = useState<Scope>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -61,6 +61,9 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
           </div>
           <Text size="small" strength="quiet">
             Pictures that are being made go on without you.
+            {content?.providers.includes('irodori') === true
+              ? ' If you came to your reader account with Irodori, you leave it too.'
+              : null}
           </Text>
         </>
       )}

@@ -2,7 +2,7 @@ import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 
 /** How codes reach a visitor. */
 export interface CodeWay {
-  /** The e-mail address or phone number, as the visitor reads it. */
+  /** The email address or phone number, as the visitor reads it. */
   readonly address: string;
   readonly words: CodeWords;
   /** Sends a code, which replaces the former one. */

@@ -26,7 +26,7 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
   },
   unverified: {
     title: 'Your address is not confirmed there yet',
-    text: 'The other site does not know whether your e-mail address is yours. Please confirm it there, or sign in by e-mail here.',
+    text: 'The other site does not know whether your email address is yours. Please confirm it there, or sign in by email here.',
   },
   taken: {
     title: 'This belongs to another account',
@@ -42,20 +42,20 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
   },
   provider: {
     title: 'The other site did not finish the sign-in',
-    text: 'Something went wrong between it and us. Please try again in a moment, or sign in by e-mail.',
+    text: 'Something went wrong between it and us. Please try again in a moment, or sign in by email.',
   },
   other: {
     title: 'This link could not be confirmed',
-    text: 'Please open it once more from your e-mail, or sign in.',
+    text: 'Please open it once more from your email, or sign in.',
   },
-  nothing: { title: 'There is nothing to confirm here', text: 'This page opens from links in our e-mails.' },
+  nothing: { title: 'There is nothing to confirm here', text: 'This page opens from links in our emails.' },
   elsewhere: {
     title: 'Please open the link in the same browser',
     text: 'It belongs to the browser in which you asked for it. If your address is confirmed by now, simply sign in.',
   },
   offline: {
     title: 'No answer came back',
-    text: 'Please check your connection and open the link from your e-mail again.',
+    text: 'Please check your connection and open the link from your email again.',
   },
 };
 

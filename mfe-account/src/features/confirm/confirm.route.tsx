@@ -7,7 +7,7 @@ export default function ConfirmRoute() {
     <>
       <PageHead
         title="Confirming"
-        description="Confirms an e-mail address or a sign-in."
+        description="Confirms an email address or a sign-in."
         canonical={confirmPath}
         noIndex
       />

@@ -38,7 +38,7 @@ export function failureOf(error: unknown): ConsentFailure {
 /** Descriptions of the data that the application gets, the most important first. */
 export function gains(scopes: readonly string[], email: string | null): string[] {
   const words: Readonly<Record<string, string>> = {
-    email: email === null ? 'Your e-mail address, once you have one here' : `Your e-mail address, ${email}`,
+    email: email === null ? 'Your email address, once you have one here' : `Your email address, ${email}`,
     profile: 'Your name',
     phone: 'Your phone number, if you gave one',
     offline_access: 'To stay signed in until you take it back',

@@ -24,7 +24,7 @@ describe('the consent page', () => {
     const list = within(screen.getByRole('region', { name: 'It will get' })).getAllByRole('listitem');
     expect(list.map(({ textContent }) => textContent)).toEqual([
       'A number that stands for your account',
-      'Your e-mail address, sample@irodori.example',
+      'Your email address, sample@irodori.example',
     ]);
   });
 

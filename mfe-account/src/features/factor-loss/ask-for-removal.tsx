@@ -48,7 +48,7 @@ export function AskForRemoval({ email }: { email: string | null }) {
     return (
       <div className={styles.lost}>
         <Notice
-          title="Please confirm it by e-mail."
+          title="Please confirm it by email."
           action={
             <Button size="small" busy={isSending} onClick={() => void ask()}>
               Send the mail again

@@ -35,7 +35,7 @@ test('a visitor without the second factor asks for its removal at the sign-in an
   );
   await user.click(await screen.findByText('Lost your second factor and the recovery codes?'));
   await user.click(await send());
-  expect(await screen.findByText('Please confirm it by e-mail.')).toBeTruthy();
+  expect(await screen.findByText('Please confirm it by email.')).toBeTruthy();
   expect(screen.getAllByText(email).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
   expect(called('ask_factor_loss')).toHaveLength(2);

@@ -45,7 +45,7 @@ export function MailCodeButton({ email, onBadAddress, onSent }: MailCodeButtonPr
         onPointerEnter={prepareProof}
         onClick={() => void ask()}
       >
-        E-mail me a code
+        Email me a code
       </Button>
       <ProblemNotice problem={problem} />
     </>

@@ -10,7 +10,7 @@ export const mailCodeWords: CodeWords = {
   ],
   guest:
     'If the address is new here, your pictures and credits come along. If it has an account already, you change to that one and leave what you made as a guest.',
-  label: 'Code from the e-mail',
+  label: 'Code from the email',
   hint: 'Six digits, which work once, within ten minutes.',
   other: 'Use another address',
 };
@@ -18,10 +18,10 @@ export const mailCodeWords: CodeWords = {
 const problems: Readonly<Record<string, SignInProblem>> = {
   over_request_rate_limit: {
     title: 'Too many tries from here.',
-    text: 'Please wait ten minutes, then ask for a new code. The link in the e-mail still works.',
+    text: 'Please wait ten minutes, then ask for a new code. The link in the email still works.',
   },
   over_email_send_rate_limit: {
-    title: 'An e-mail was sent just now.',
+    title: 'An email was sent just now.',
     text: 'Please look into your inbox, or wait a minute and ask for a new code.',
   },
 };

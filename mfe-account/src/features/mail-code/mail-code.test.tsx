@@ -12,9 +12,9 @@ const guest: SessionSnapshot = { ...signedInSession, isAnonymous: true, email: n
 async function open(platform = fakePlatform(), path = '/login') {
   const view = await renderModule(account, path, platform);
   const typeAddress = (address: string) =>
-    view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), address);
+    view.user.type(screen.getByRole('textbox', { name: 'Email' }), address);
   const ask = () =>
-    view.user.click(screen.getByRole('button', { name: /^(E-mail me a code|Create account)$/ }));
+    view.user.click(screen.getByRole('button', { name: /^(Email me a code|Create account)$/ }));
   return { ...view, platform, typeAddress, ask };
 }
 
@@ -30,7 +30,7 @@ async function openStep(platform = fakePlatform(), path?: string) {
   return { ...view, enter };
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Code from the e-mail' });
+const field = () => screen.getByRole('textbox', { name: 'Code from the email' });
 const refuse = (code: string, status: number) => () =>
   Promise.reject(new PlatformError('raw words of the backend', { code, status }));
 
@@ -66,13 +66,13 @@ test('without an address no email is asked for, and the field says what is missi
   const view = await open();
   const send = vi.spyOn(view.platform.mailCode, 'send');
   await view.ask();
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
-  expect(screen.getByText('Please enter your e-mail address.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
+  expect(screen.getByText('Please enter your email address.')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['over_email_send_rate_limit', 429, 'An e-mail was sent just now.'],
+  ['over_email_send_rate_limit', 429, 'An email was sent just now.'],
   ['captcha_failed', 400, 'a new check is made'],
   ['AuthRetryableFetchError', 0, 'No answer came back.'],
 ])('explains the error %s of the request and keeps the address', async (code, status, words) => {
@@ -82,12 +82,12 @@ test.each([
   await view.typeAddress('ada@example.com');
   await view.ask();
   expect((await screen.findByRole('alert')).textContent).toContain(words);
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty('value', 'ada@example.com');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ada@example.com');
 });
 
 test.each([
   ['otp_expired', 403, 'This code does not work.'],
-  ['over_request_rate_limit', 429, 'The link in the e-mail still works.'],
+  ['over_request_rate_limit', 429, 'The link in the email still works.'],
   ['user_banned', 403, 'This account is blocked.'],
   ['AuthRetryableFetchError', 0, 'No answer came back.'],
 ])('explains the error %s of a code and keeps it', async (code, status, words) => {
@@ -132,7 +132,7 @@ test('a new code can be sent half a minute after the former one', async () => {
 test('another address can be typed in place of the first one', async () => {
   const { user } = await openStep();
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty('value', 'ada@example.com');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ada@example.com');
 });
 
 test('a guest reads when pictures and credits come along, and the address of the link is kept', async () => {

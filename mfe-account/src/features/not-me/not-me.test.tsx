@@ -45,7 +45,7 @@ test('the button locks everybody out by the secret of the mail, says what was un
   expect(called('secure_account')[0]?.calls[0]?.args).toEqual([{ token: 'secret' }]);
   expect(screen.getByText('Second factor added: Phone')).toBeTruthy();
   expect(screen.getByText(/again\.$/)).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(address);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(address);
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect((await screen.findAllByRole('status')).at(-1)?.textContent).toContain('Check your inbox');
   expect(requestReset).toHaveBeenCalledExactlyOnceWith({
@@ -64,7 +64,7 @@ test('an account whose former address is taken is closed, and its owner writes t
 test('a link that was used goes on to the new password', async () => {
   await open({ reported_change: () => ({ ...reported, wasUsed: true }) });
   expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(address);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(address);
 });
 
 test.each(['#old', ''])(

@@ -89,7 +89,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     <>
       {state === 'added' ? (
         <Notice tone="success" title="Your passkey is added.">
-          At the next sign-in, pick it in the e-mail field or choose “Use a passkey”.
+          At the next sign-in, pick it in the email field or choose “Use a passkey”.
         </Notice>
       ) : null}
       <ProblemNotice problem={problem} />

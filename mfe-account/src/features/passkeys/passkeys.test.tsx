@@ -48,7 +48,7 @@ describe('signing in by a passkey', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  test('is suggested in the e-mail field once it has the focus, and a picked passkey signs in', async () => {
+  test('is suggested in the email field once it has the focus, and a picked passkey signs in', async () => {
     const platform = fakePlatform();
     let pick: ((picked: boolean) => void) | undefined;
     const suggest = vi.fn<(signal: AbortSignal) => Promise<boolean>>(
@@ -60,7 +60,7 @@ describe('signing in by a passkey', () => {
     platform.passkeys.signInByAutofill = suggest;
     const { user, router } = await open(platform);
     expect(suggest).not.toHaveBeenCalled();
-    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field.getAttribute('autocomplete')).toBe('username webauthn');
     await user.click(field);
     await user.tab();
@@ -85,7 +85,7 @@ describe('signing in by a passkey', () => {
       });
     platform.passkeys.signIn = async () => expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     const { user } = await open(platform);
-    await user.click(screen.getByRole('textbox', { name: 'E-mail' }));
+    await user.click(screen.getByRole('textbox', { name: 'Email' }));
     await user.click(button());
     expect(signals).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -99,7 +99,7 @@ describe('signing in by a passkey', () => {
     const platform = fakePlatform();
     platform.passkeys.signInByAutofill = refuse(code);
     const { user } = await open(platform);
-    await user.click(screen.getByRole('textbox', { name: 'E-mail' }));
+    await user.click(screen.getByRole('textbox', { name: 'Email' }));
     expect(screen.queryAllByRole('alert')).toHaveLength(messages);
   });
 });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { passkeyProblem, wasRefused } from './passkey-words.ts';
 
-/** Signs in by a passkey: through the browser's dialogue, or through the suggestions of the e-mail field. */
+/** Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. */
 export function usePasskey(onDone: () => void) {
   const { passkeys, session } = usePlatform();
   const [isRunning, setIsRunning] = useState(false);

@@ -52,7 +52,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
         {email === '' ? null : (
           <Text strength="soft">
             For the account of <bdi>{email}</bdi>.
-            {hasPassword ? '' : ' With it you can sign in by e-mail and password, too.'}
+            {hasPassword ? '' : ' With it you can sign in by email and password, too.'}
           </Text>
         )}
       </header>
@@ -85,7 +85,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
                   minutes.
                 </Text>
                 <CodeField
-                  label="Code from the e-mail"
+                  label="Code from the email"
                   value={code}
                   error={passwordIssue === undefined ? issue : undefined}
                   onValueChange={setCode}

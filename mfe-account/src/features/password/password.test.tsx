@@ -14,7 +14,7 @@ describe('the page for a forgotten password', () => {
     return {
       ...view,
       ask: async (email: string) => {
-        if (email !== '') await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+        if (email !== '') await view.user.type(screen.getByRole('textbox', { name: 'Email' }), email);
         await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
       },
     };
@@ -45,7 +45,7 @@ describe('the page for a forgotten password', () => {
     const request = vi.spyOn(platform.session, 'requestPasswordReset');
     const { ask } = await open(platform);
     await ask('');
-    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
     expect(request).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('the page for a forgotten password', () => {
     const { ask } = await open(platform);
     await ask('ada@example.com');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ada@example.com');
   });
 });
 
@@ -131,7 +131,7 @@ describe('a new password', () => {
     update.mockImplementationOnce(refuse('reauthentication_needed', 400));
     const { save, user } = await open(platform);
     await save('correct horse');
-    const code = await screen.findByRole('textbox', { name: 'Code from the e-mail' });
+    const code = await screen.findByRole('textbox', { name: 'Code from the email' });
     expect(reauthenticate).toHaveBeenCalledOnce();
     await save('');
     expect(screen.getByText('A code has six digits.')).toBeTruthy();

@@ -45,7 +45,7 @@ export function ResetRequest({ initialEmail = '' }: ResetRequestProps) {
           onFocus={() => verification.prepare('recover')}
         >
           <TextField
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             required

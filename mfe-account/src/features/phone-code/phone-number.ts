@@ -7,7 +7,7 @@ export const phoneOf = (typed: string): string =>
     .replaceAll(/[\s().\u2010-\u2015/-]/g, '')
     .replace(/^00/, '+');
 
-/** The error of a number that is not in E.164; the backend decides whether the number exists. */
+/** Tells the visitor why a phone number is not in E.164. The backend decides whether the number exists. */
 export function phoneComplaint(phone: string): string | undefined {
   if (phone === '') return 'Please enter your phone number.';
   if (!/^\+?\d+$/.test(phone)) return 'A phone number has digits alone, after a + at its beginning.';

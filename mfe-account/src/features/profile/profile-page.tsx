@@ -48,7 +48,7 @@ export function ProfilePage({ userId, email, phone, hasPassword, name, deletion 
         </Panel>
         <Panel as="section" aria-labelledby="email-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="email-title">
-            E-mail
+            Email
           </Heading>
           <EmailEditor loaded={email} hasPassword={hasPassword} />
         </Panel>

@@ -41,7 +41,7 @@ test('a sign-in with a second factor to give does not leave the sign-in page', a
   platform.setSession({ status: 'signed-out' });
   platform.session.signIn = async () => platform.setSession(halfWay);
   const { user, router } = await show();
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await code();
@@ -101,5 +101,5 @@ test('a visitor can leave the half-finished sign-in for another account', async 
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Use another account' }));
   expect(platform.session.current().status).toBe('signed-out');
-  await screen.findByRole('textbox', { name: 'E-mail' });
+  await screen.findByRole('textbox', { name: 'Email' });
 });

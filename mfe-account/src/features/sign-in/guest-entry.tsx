@@ -48,7 +48,7 @@ export function GuestEntry({ meanwhile, onDone }: GuestEntryProps) {
       <Text size="small" strength="quiet">
         {meanwhile === undefined
           ? `${firstCredits.guest} credits, on this device only. Create an account later and they come along with your pictures.`
-          : 'No need to wait for the e-mail. Open its link in this browser later, and your pictures come along.'}
+          : 'No need to wait for the email. Open its link in this browser later, and your pictures come along.'}
       </Text>
       <ProblemNotice problem={problem} />
     </section>

@@ -66,7 +66,7 @@ export function SignInForm(props: SignInFormProps) {
         />
       ) : null}
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         required

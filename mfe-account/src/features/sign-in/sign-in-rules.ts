@@ -25,6 +25,6 @@ export const nameComplaint = (name: string): string | undefined =>
   Array.from(name.trim()).length > longestName ? `At most ${longestName} characters.` : undefined;
 
 export function emailComplaint(email: string): string | undefined {
-  if (email === '') return 'Please enter your e-mail address.';
+  if (email === '') return 'Please enter your email address.';
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'An address looks like name@example.com.';
 }

@@ -10,7 +10,7 @@ export interface SignInProblem {
 
 /** The same message for an unknown address and a wrong password, so that it does not reveal who has an account. */
 const noMatch: SignInProblem = {
-  title: 'E-mail and password do not match.',
+  title: 'Email and password do not match.',
   text: 'Please check both. Capital letters count in the password.',
 };
 const taken: SignInProblem = {
@@ -27,10 +27,10 @@ const tooMany: SignInProblem = {
 };
 const tooManyFromHere: SignInProblem = {
   title: 'Too many tries from here.',
-  text: 'Please wait five minutes and try again, or set a new password by e-mail now. What you typed stays here.',
+  text: 'Please wait five minutes and try again, or set a new password by email now. What you typed stays here.',
 };
 const badAddress: SignInProblem = {
-  title: 'This e-mail address was not accepted.',
+  title: 'This email address was not accepted.',
   text: 'Please check it for typing errors, or use another one.',
 };
 const ended: SignInProblem = {
@@ -64,7 +64,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
   user_not_found: noMatch,
   email_not_confirmed: {
     title: 'Your address is not confirmed yet.',
-    text: 'Choose “E-mail me a code” below: the code confirms your address and signs you in.',
+    text: 'Choose “Email me a code” below: the code confirms your address and signs you in.',
   },
   user_already_exists: taken,
   email_exists: taken,
@@ -82,7 +82,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
     text: 'No new accounts are being made here right now. Existing accounts work.',
   },
   email_provider_disabled: {
-    title: 'E-mail and password are switched off here.',
+    title: 'Email and password are switched off here.',
     text: 'Please try again later. If it stays so, the support page says how to report it.',
   },
   anonymous_provider_disabled: {

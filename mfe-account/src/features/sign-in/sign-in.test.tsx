@@ -14,7 +14,7 @@ const refuse =
 async function open(path = '/login', platform: FakePlatform = fakePlatform()) {
   const view = await renderModule(account, path, platform);
   const fill = async (email: string, password: string) => {
-    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+    await view.user.type(screen.getByRole('textbox', { name: 'Email' }), email);
     await view.user.type(screen.getByLabelText('Password'), password);
   };
   const send = () => view.user.click(screen.getByRole('button', { name: /^(Sign in|Create account)$/ }));
@@ -79,7 +79,7 @@ describe('signing in', () => {
   test.each([
     ['email_not_confirmed', 400, 'not confirmed yet'],
     ['over_request_rate_limit', 429, 'wait five minutes'],
-    ['over_request_rate_limit', 429, 'set a new password by e-mail'],
+    ['over_request_rate_limit', 429, 'set a new password by email'],
     ['an_unheard_code', 429, 'wait five minutes'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'on our side'],
@@ -110,7 +110,7 @@ describe('signing in', () => {
     const view = await open('/login', platform);
     await view.fill('no address', 'x');
     await view.send();
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
     expect(screen.getByText('An address looks like name@example.com.')).toBeTruthy();
     expect(signIn).not.toHaveBeenCalled();
   });
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const prepare = vi.spyOn(platform.verification, 'prepare');
     const view = await open('/login', platform);
     expect(prepare).not.toHaveBeenCalled();
-    await view.user.click(screen.getByRole('textbox', { name: 'E-mail' }));
+    await view.user.click(screen.getByRole('textbox', { name: 'Email' }));
     expect(prepare).toHaveBeenLastCalledWith('sign_in');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
     await view.user.click(await screen.findByRole('textbox', { name: /^Name/ }));
@@ -149,11 +149,11 @@ describe('creating an account', () => {
     await view.fill('ada@example.com', 'correct horse');
     await view.user.click(screen.getByRole('tab', { name: 'Create account' }));
     await arrived(view, '/login?mode=sign-up');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ada@example.com');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ada@example.com');
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  const code = () => screen.findByRole('textbox', { name: 'Code from the e-mail' });
+  const code = () => screen.findByRole('textbox', { name: 'Code from the email' });
 
   test('sends a code with the name, and nothing that tells whether the address has an account', async () => {
     const platform = fakePlatform();
@@ -161,9 +161,9 @@ describe('creating an account', () => {
     const send = vi.spyOn(platform.mailCode, 'send');
     const view = await open('/login?mode=sign-up', platform);
     await view.send();
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
     await view.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
-    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com ');
+    await view.user.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.com ');
     await view.send();
     await view.user.type(await code(), '123456{Enter}');
     await arrived(view, '/ai-elf-generator');
@@ -174,9 +174,9 @@ describe('creating an account', () => {
     });
   });
 
-  test('lets the visitor in as a guest until the e-mail is read, whose link then joins the account', async () => {
+  test('lets the visitor in as a guest until the email is read, whose link then joins the account', async () => {
     const view = await open('/login?mode=sign-up');
-    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+    await view.user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
     await view.send();
     await code();
     await view.user.click(screen.getByRole('button', { name: 'Begin as a guest' }));

@@ -13,8 +13,8 @@ export type Proof = 'second-factor' | 'password' | 'mail-code' | 'text-code';
 
 const ways: Readonly<Record<Proof, string>> = {
   'second-factor': 'give your second factor once more',
-  password: 'give your password once more, or a code from an e-mail',
-  'mail-code': 'have a code sent to your e-mail address and type it here',
+  password: 'give your password once more, or a code from an email',
+  'mail-code': 'have a code sent to your email address and type it here',
   'text-code': 'have a code sent to your phone and type it here',
 };
 

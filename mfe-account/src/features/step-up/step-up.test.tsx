@@ -114,10 +114,10 @@ test('a visitor without a password is asked for a code from an email alone, and 
   const { user, platform } = await open({ minutes: 20, hasFactor: false, hasPassword: false });
   const redeem = vi.spyOn(platform.mailCode, 'redeem');
   await user.click(await add());
-  const ask = await screen.findByRole('button', { name: 'E-mail me a code' });
+  const ask = await screen.findByRole('button', { name: 'Email me a code' });
   expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
   await user.click(ask);
-  const code = await screen.findByRole('textbox', { name: 'Code from the e-mail' });
+  const code = await screen.findByRole('textbox', { name: 'Code from the email' });
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
   await user.type(code, '123456{Enter}');
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();

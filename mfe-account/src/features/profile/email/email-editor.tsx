@@ -59,7 +59,7 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
       <LinkOutcome own={own} />
       <Text>
         {own.email === null ? (
-          'Your account has no e-mail address. With one, you get receipts and find back into your account.'
+          'Your account has no email address. With one, you get receipts and find back into your account.'
         ) : (
           <>
             You sign in with <strong className={styles.address}>{own.email}</strong>.

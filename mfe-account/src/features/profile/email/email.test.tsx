@@ -37,7 +37,7 @@ test('a new address is asked for with links that lead back, and both mailboxes a
   own.change = change;
   await user.type(field(), ' New@irodori.example ');
   await user.click(send());
-  const items = await within(screen.getByRole('region', { name: 'E-mail' })).findAllByRole('listitem');
+  const items = await within(screen.getByRole('region', { name: 'Email' })).findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     `${current}has not confirmed yet`,
     `${next}has not confirmed yet`,
@@ -58,7 +58,7 @@ test('an address that another account has looks like every other', async () => {
 });
 
 test.each([
-  ['', 'Please enter your e-mail address.'],
+  ['', 'Please enter your email address.'],
   ['name', 'An address looks like name@example.com.'],
   [current, 'This is your address already.'],
 ])('the new address “%s” is not sent', async (typed, words) => {

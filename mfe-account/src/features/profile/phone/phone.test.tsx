@@ -35,7 +35,7 @@ async function open({
 
 test('where no text messages are sent, the profile has no phone number', async () => {
   await open({ hasTexts: false });
-  expect(screen.getByRole('region', { name: 'E-mail' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Email' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Phone' })).toBeNull();
 });
 
@@ -85,5 +85,5 @@ test('long after the sign-in, an account with nothing but a phone number needs a
 
 test('the profile of an account without an email address says what an address is for', async () => {
   await open({ email: null });
-  expect(screen.getByText(/^Your account has no e-mail address/)).toBeTruthy();
+  expect(screen.getByText(/^Your account has no email address/)).toBeTruthy();
 });
