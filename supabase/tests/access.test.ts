@@ -48,6 +48,7 @@ const withOwnTests = [
   'exports',
   'notifications',
   'notification_preferences',
+  'bookmarks',
 ];
 
 describe('every table of the schema public', () => {
@@ -136,9 +137,12 @@ describe('every database function', () => {
       delete_review: 'authenticated',
       report_review: 'authenticated',
       save_review: 'service_role',
+      save_bookmark: 'authenticated',
+      remove_bookmark: 'authenticated',
       begin_support_request: 'service_role',
       keep_support_request: 'service_role',
       service_status: 'anon,authenticated',
+      note_payments: 'service_role',
       request_export: 'authenticated',
       take_export: 'service_role',
       export_content: 'service_role',
@@ -152,6 +156,8 @@ describe('every database function', () => {
       left_objects: 'service_role',
       left_customers: 'service_role',
       customer_removed: 'service_role',
+      left_readers: 'service_role',
+      reader_removed: 'service_role',
       create_job: 'service_role',
       accept_job: 'service_role',
       block_job: 'service_role',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { administratorOf, logOf } from './administrators.ts';
 import { useDatabase, type Party, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
 import { purchasesOf } from './purchases.ts';
@@ -7,13 +8,8 @@ import { purchasesOf } from './purchases.ts';
 const database = useDatabase();
 const { owner, service } = database;
 const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
+const administrator = administratorOf(database);
 const { bought, entriesOf, planOf, settle, start } = purchasesOf(database);
-
-/** An administrator; the party acts with the second factor just given. */
-async function administrator(): Promise<Party & { id: string }> {
-  const { id, addSecondFactor } = await database.visitor({ role: 'admin' });
-  return { id, ...(await addSecondFactor()).after };
-}
 
 const nobody = randomUUID();
 /** Every call that administrators alone may make. */
@@ -33,61 +29,15 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
 ];
 
-interface Act {
-  readonly kind: string;
-  readonly administrator: { readonly id: string };
-  readonly user: { readonly id: string; readonly email: string | null } | null;
-  readonly reason: string | null;
-  readonly facts: object;
-}
 interface User {
   readonly id: string;
   readonly email: string;
   readonly isBanned: boolean;
 }
-const logOf = (admin: Party) => admin.call<Act[]>('admin_log');
 const grant = (admin: Party, { id }: { id: string }, amount: number, act = randomUUID()) =>
   admin.call('admin_grant', { act_id: act, user_id: id, amount, reason: 'A picture failed twice' });
 const banUntil = ({ id }: { id: string }, until: string) =>
   owner.query(`update auth.users set banned_until = now() + $2::interval where id = $1`, [id, until]);
-
-test('a question to the operator is open until an administrator marks it as answered, on record', async () => {
-  const admin = await administrator();
-  const id = randomUUID();
-  const keep = {
-    request_id: id,
-    user_id: null,
-    kind: 'other',
-    email: 'a@example.org',
-    message: 'Hello',
-    about: null,
-  };
-  const reference = await service.call('keep_support_request', {
-    ...keep,
-    attachments: [],
-    operator: null,
-    site: 'https://site.example',
-  });
-  const isShown = async (is_answered: boolean) =>
-    (await admin.call<{ id: string }[]>('admin_requests', { is_answered })).some((each) => each.id === id);
-  const decide = (is_answered: boolean) =>
-    admin.call('admin_decide_request', {
-      act_id: randomUUID(),
-      request_id: id,
-      is_answered,
-      reason: 'By mail',
-    });
-  expect([await isShown(false), await isShown(true)]).toEqual([true, false]);
-  await decide(true);
-  expect([await isShown(false), await isShown(true)]).toEqual([false, true]);
-  expect((await logOf(admin)).slice(0, 3)).toMatchObject([
-    { kind: 'requests_viewed' },
-    { kind: 'requests_viewed' },
-    { kind: 'request_answered', user: null, reason: 'By mail', facts: { reference } },
-  ]);
-  await decide(false);
-  expect(await isShown(false)).toBe(true);
-});
 
 describe('the calls of administrators', () => {
   const others: readonly [string, string, string, () => Promise<Party>][] = [

@@ -1,3 +1,4 @@
+import { bookmarkShelf } from '@irodori/contract/bookmarks';
 import {
   aiModelInputType,
   creditEntryKind,
@@ -19,6 +20,7 @@ import { useDatabase } from './database.ts';
 const { owner } = useDatabase();
 
 test.each([
+  ['bookmark_shelf', bookmarkShelf.options],
   ['prompt_field_type', promptFieldType.options],
   ['ai_model_input_type', aiModelInputType.options],
   ['job_status', jobStatus.options],

@@ -217,6 +217,7 @@ async function everywhere(): Promise<Visitor> {
       `insert into notification_preferences (user_id, kind, by_mail) values ($1, 'pictures', false)`,
       [aki.id],
     ],
+    [`insert into bookmarks (user_id, shelf, slug) values ($1, 'post', 'a')`, [aki.id]],
     [`insert into private.factor_losses (user_id) values ($1)`, [aki.id]],
     [
       `insert into support_requests (id, user_id, kind, email, message) values ($1, $2, 'other', 'a@example.org', 'Hello')`,
@@ -283,12 +284,16 @@ describe('an account whose deletion is due', () => {
     const email = `${aki.id}@example.org`;
     expect(await service.call('left_customers')).toContain(`cus_${aki.id}`);
     await service.call('customer_removed', { customer: `cus_${aki.id}` });
+    expect(await service.call('left_readers')).toContain(aki.id);
     await service.call('left_objects');
     expect(await tablesWith(aki.id)).toEqual(['private.left_accounts', 'public.mails']);
     expect(await tablesWith(ben.id)).toContain('private.deletions');
     const [last] = await owner.query<{ id: string }>(`select id from mails where address = $1`, [email]);
     await service.call('mail_sent', { mail_id: last?.id });
     await owner.query(`update private.left_accounts set left_at = now() - interval '25 hours'`);
+    await service.call('left_objects');
+    expect(await tablesWith(aki.id)).toEqual(['private.left_accounts']);
+    await service.call('reader_removed', { reader: aki.id });
     await service.call('left_objects');
     expect(await tablesWith(aki.id)).toEqual([]);
   });

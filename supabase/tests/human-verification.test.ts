@@ -209,6 +209,29 @@ describe('ordering a picture', () => {
   });
 });
 
+describe('a service that has no secret of the verification', () => {
+  const check = async (body: object): Promise<[number, unknown]> => {
+    const response = await fetch(`${backend.url}/functions/v1/verification-challenge/check`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    return [response.status, response.status === 204 ? undefined : await response.json()];
+  };
+
+  test('has a proof judged once, and others refused with the reason', async () => {
+    const proof = { action: 'reader_sign_up', verification: await proofFor('reader_sign_up') };
+    expect(await check(proof)).toEqual([204, undefined]);
+    const message = 'The check that you are human was used before. Please send it again.';
+    expect(await check(proof)).toEqual([403, { code: 'verification_failed', message }]);
+    expect(await check({ ...proof, action: 'reader_mail' })).toMatchObject([
+      403,
+      { code: 'verification_failed' },
+    ]);
+    expect(await check({ action: 'reader_mail' })).toMatchObject([403, { code: 'verification_failed' }]);
+    expect(await check({ action: 'anything', verification: 'proof' })).toMatchObject([400, {}]);
+  });
+});
+
 describe('challenges', () => {
   const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${backend.url}/functions/v1/verification-challenge`, {

@@ -39,6 +39,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'private.recovery_codes': secret,
   'private.visitor_turns': { leftOut: 'counts of one hour' },
   'public.app_reviews': { file: 'reviews' },
+  'public.bookmarks': { file: 'bookmarks' },
   'public.credit_entries': { file: 'credits' },
   'public.exports': { file: 'archives' },
   'public.job_events': { file: 'job-events' },

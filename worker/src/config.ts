@@ -1,5 +1,6 @@
 import type { Pipeline } from '@irodori/contract/entities';
 import type { z } from 'zod';
+import type { ReaderRemoval } from './deletions/remove-readers.ts';
 import { environment, pipelinesIn } from './environment.ts';
 import type { MailServer } from './mails/deliver.ts';
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly threads: number;
   /** Undefined: mails go to the embedded backend's mailbox page. */
   readonly mailServer: MailServer | undefined;
+  /** The content backend, which is told of deleted accounts; undefined if the site has none. */
+  readonly content: ReaderRemoval['content'];
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -42,6 +45,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pollMs: data.WORKER_POLL_MS,
     threads: data.WORKER_THREADS,
     mailServer: mailServerOf(data),
+    content:
+      data.CONTENT_URL === undefined || data.CONTENT_SECRET === undefined
+        ? undefined
+        : { url: data.CONTENT_URL, secret: data.CONTENT_SECRET },
     logLevel: data.LOG_LEVEL,
   };
 }

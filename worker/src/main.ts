@@ -1,6 +1,7 @@
 import { destination, pino, type Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { deleteAccounts } from './deletions/delete-accounts.ts';
+import { removeReaders } from './deletions/remove-readers.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
@@ -39,7 +40,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
   const reconciling = repeat(async () => {
-    const outcome = await reconcilePayments({ ...config, log });
+    const outcome = await reconcilePayments({ ...config, client, log });
     return outcome === 'off' ? 'over' : undefined;
   }, paymentsEveryMs);
   const deliver =
@@ -49,7 +50,10 @@ async function work(config: Config, log: Logger): Promise<void> {
   const mailing = repeat(() => sendMails({ ...config, client, deliver, log }), mailsEveryMs);
   const exporting = repeat(() => makeExports({ ...config, client, log }), exportsEveryMs);
   const advancing = repeat(() => advanceFactorLosses({ client, log }), factorLossesEveryMs);
-  const deleting = repeat(() => deleteAccounts({ client, log }), deletionsEveryMs);
+  const deleting = repeat(async () => {
+    await deleteAccounts({ client, log });
+    await removeReaders({ ...config, client, log });
+  }, deletionsEveryMs);
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { Stack } from './stack.ts';
 
-/** Orders a picture as `submit-job` does; returns the id of the job. */
-export async function orderPicture(
+/** Creates a job, which waits until it is accepted; returns its id. */
+export async function createJob(
   stack: Stack,
   userId: string,
   prompt: Prompt,
@@ -17,8 +17,13 @@ export async function orderPicture(
     idempotency_key: crypto.randomUUID(),
   });
   if (error !== null) throw new Error(error.message);
-  const { jobId } = data as { jobId: string };
-  await stack.service.rpc('accept_job', { job_id: jobId });
+  return (data as { jobId: string }).jobId;
+}
+
+/** Orders a picture as `submit-job` does; returns the id of the job. */
+export async function orderPicture(...order: Parameters<typeof createJob>): Promise<string> {
+  const jobId = await createJob(...order);
+  await order[0].service.rpc('accept_job', { job_id: jobId });
   return jobId;
 }
 

@@ -7,6 +7,7 @@ export interface Running {
   readonly child: ChildProcess;
   /** Resolves with the first line of this event, past or future; rejects when the process ends without it. */
   line(event: string): Promise<Readonly<Record<string, unknown>>>;
+  hasEnded(): boolean;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export function start(script: string, env: Readonly<Record<string, string>>): Ru
     for (const listener of listeners) listener();
   });
 
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     child,
     line(event) {
@@ -39,8 +41,9 @@ export function start(script: string, env: Readonly<Record<string, string>>): Ru
       );
       return promise.finally(() => listeners.delete(look));
     },
+    hasEnded,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      if (!hasEnded()) child.kill(signal);
       await exited;
     },
   };

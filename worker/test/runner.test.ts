@@ -1,19 +1,21 @@
 import { jobProgress, jobTopic, type JobProgress } from '@irodori/contract/job';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createJob, ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { startStack, type Stack } from './stack.ts';
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
 }, 60_000);
-afterEach(() => stack.killWorkers());
+beforeEach(() => stack.setPace('slow'));
+afterEach(() => stack.killOwnWorkers());
 afterAll(() => stack[Symbol.asyncDispose](), 60_000);
 
 test('a job becomes a picture, and its owner gets progress reports with previews', async () => {
+  await stack.worker();
   const { client, userId } = await stack.signUp();
-  const jobId = await orderPicture(stack, userId, {
+  const jobId = await createJob(stack, userId, {
     prompt: 'girl with silver hair, night, riding a motorcycle',
     seed: '7',
   });
@@ -24,7 +26,7 @@ test('a job becomes a picture, and its owner gets progress reports with previews
     .on('broadcast', { event: 'progress' }, ({ payload }) => seen.push(jobProgress.parse(payload)))
     .subscribe(isListening.resolve);
   await expect(isListening.promise).resolves.toBe('SUBSCRIBED');
-  await stack.startWorker();
+  await stack.service.rpc('accept_job', { job_id: jobId });
 
   const { output } = await reaches(stack, jobId, 'SUCCESS');
   expect(output).toMatchObject({
@@ -51,18 +53,18 @@ test(
   { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
-    const first = await stack.startWorker();
+    const first = await stack.worker();
     const jobId = await orderPicture(stack, userId, { prompt: 'boy with spiky red hair' });
     await reaches(stack, jobId, 'GENERATING');
     await first.stop('SIGKILL');
 
-    const second = await stack.startWorker();
+    await stack.setPace('quick');
+    const second = await stack.worker();
     const { output } = await reaches(stack, jobId, 'SUCCESS');
     expect(output?.images).toHaveLength(1);
     expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
     expect(await pictures(stack, userId, jobId)).toEqual(['0.webp']);
     expect(await second.line('completed')).toMatchObject({ job: jobId, attempt: 2 });
-    await second.stop();
   },
 );
 
@@ -71,19 +73,18 @@ test(
   { timeout: 300_000 },
   async () => {
     const { userId } = await stack.signUp();
-    const first = await stack.startWorker();
+    const first = await stack.ownWorker();
     const jobId = await orderPicture(stack, userId, { prompt: 'girl in a forest' });
     await reaches(stack, jobId, 'GENERATING');
     first.child.kill('SIGSTOP');
 
-    const second = await stack.startWorker();
+    await stack.setPace('quick');
+    await stack.worker();
     const { output } = await reaches(stack, jobId, 'SUCCESS');
-    await second.stop();
     first.child.kill('SIGCONT');
     expect(await first.line('lost')).toMatchObject({ job: jobId, attempt: 1 });
     expect((await readJob(stack, jobId)).output).toEqual(output);
     expect(await ledger(stack, jobId)).toEqual(['hold', 'capture']);
-    await first.stop();
   },
 );
 
@@ -92,7 +93,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const { client, userId } = await stack.signUp();
-    const worker = await stack.startWorker({ WORKER_LEASE_SECONDS: '1' });
+    const worker = await stack.ownWorker({ WORKER_LEASE_SECONDS: '1' });
     const jobId = await orderPicture(stack, userId, { prompt: 'girl with glasses' });
     await reaches(stack, jobId, 'GENERATING');
     await client.rpc('cancel_job', { job_id: jobId });
@@ -103,13 +104,12 @@ test(
     expect(await pictures(stack, userId, jobId)).toEqual([]);
     const nextId = await orderPicture(stack, userId, { prompt: 'boy' }, stack.quickAppId);
     await reaches(stack, nextId, 'SUCCESS');
-    await worker.stop();
   },
 );
 
 test('a job is completed although the backend restarts while it is drawn', async () => {
   const { userId } = await stack.signUp();
-  const worker = await stack.startWorker();
+  const worker = await stack.worker();
   const jobId = await orderPicture(stack, userId, { prompt: 'girl at the sea' });
   await reaches(stack, jobId, 'GENERATING');
   await stack.withoutBackend(async () => {
@@ -123,7 +123,7 @@ test('a job is completed although the backend restarts while it is drawn', async
 test('a worker that gets SIGTERM completes its job before it exits', async () => {
   const { userId } = await stack.signUp();
   // Longer than the picture takes on a busy machine.
-  const worker = await stack.startWorker({ WORKER_SHUTDOWN_SECONDS: '120' });
+  const worker = await stack.ownWorker({ WORKER_SHUTDOWN_SECONDS: '120' });
   const jobId = await orderPicture(stack, userId, { prompt: 'girl in a kimono' });
   await reaches(stack, jobId, 'GENERATING');
   await worker.stop('SIGTERM');
@@ -133,13 +133,14 @@ test('a worker that gets SIGTERM completes its job before it exits', async () =>
 
 test('a worker without a grace period hands its job back when it gets SIGTERM', async () => {
   const { userId } = await stack.signUp();
-  const worker = await stack.startWorker({ WORKER_SHUTDOWN_SECONDS: '0' });
+  const worker = await stack.ownWorker({ WORKER_SHUTDOWN_SECONDS: '0' });
   const jobId = await orderPicture(stack, userId, { prompt: 'girl in a city' });
   await reaches(stack, jobId, 'GENERATING');
   await worker.stop();
   expect(await readJob(stack, jobId)).toMatchObject({ status: 'CREATED' });
 
-  const next = await stack.startWorker();
+  await stack.setPace('quick');
+  const next = await stack.worker();
   await reaches(stack, jobId, 'SUCCESS');
   expect(await next.line('completed')).toMatchObject({ job: jobId, attempt: 2 });
 });
@@ -155,7 +156,7 @@ test(
     const path = `${userId}/colours.png`;
     await client.storage.from('inputs').upload(path, picture, { contentType: 'image/png' });
 
-    const worker = await stack.startWorker();
+    await stack.worker();
     const jobId = await orderPicture(stack, userId, { prompt: 'girl', colours: path }, stack.quickAppId);
     const { output } = await reaches(stack, jobId, 'SUCCESS');
     expect(output?.drew).toEqual(['girl', 'red hair', 'green clothes', 'colours from your picture']);
@@ -169,7 +170,6 @@ test(
     const refused = await reaches(stack, foreignId, 'ERROR');
     expect(refused).toMatchObject({ reason: 'failed', message: expect.stringContaining('upload it again') });
     expect(await ledger(stack, foreignId)).toEqual(['hold', 'refund']);
-    await worker.stop();
   },
 );
 
@@ -178,7 +178,7 @@ test('a job that the worker cannot read is refunded, and the next job is drawn',
   const configure = (config: object) =>
     stack.service.from('apps').update({ config }).eq('id', stack.quickAppId);
   await configure({ cost: 2, style: 7 });
-  await stack.startWorker();
+  await stack.worker();
   const order = () => orderPicture(stack, userId, { prompt: 'girl' }, stack.quickAppId);
   const jobId = await order();
   await reaches(stack, jobId, 'ERROR');

@@ -8,17 +8,24 @@ const repository = resolve(import.meta.dirname, '../..');
 const secretKey = 'sb_secret_only_for_the_tests_of_the_worker';
 const publishableKey = 'sb_publishable_only_for_the_tests_of_the_worker';
 
+const steps = { slow: 50, quick: 8 };
+
 /** The real backend with data of its own and two apps for Bloom, and workers on demand. */
 export interface Stack extends AsyncDisposable {
   readonly service: SupabaseClient;
   readonly url: string;
-  /** Its pictures take more than a second, so that a test can interfere in the middle of a drawing. */
+  /** Its pictures take so many steps that a test can interfere in the middle of a drawing. */
   readonly slowAppId: string;
   readonly quickAppId: string;
   /** Signs a new visitor up. */
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
-  startWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
-  killWorkers(): Promise<void>;
+  /** The worker that an earlier test left running, or a new one. */
+  worker(): Promise<Running>;
+  /** A new worker, which is the only one when it starts. */
+  ownWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
+  killOwnWorkers(): Promise<void>;
+  /** Makes the drawings of the slow app slow, or quick, also those that begin again. */
+  setPace(pace: keyof typeof steps): Promise<void>;
   /** Kills the backend; starts it again with the same data and port when the function settles. */
   withoutBackend(during: () => Promise<void>): Promise<void>;
 }
@@ -37,14 +44,28 @@ export async function startStack(): Promise<Stack> {
   const url = String((await backend.line('ready'))['url']);
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   const service = createClient(url, secretKey, options);
-  const workers: Running[] = [];
+  const ownWorkers: Running[] = [];
+  let shared: Running | undefined;
   let visitors = 0;
+
+  async function startWorker(env: Readonly<Record<string, string>> = {}): Promise<Running> {
+    const worker = start(join(repository, 'worker/src/main.ts'), {
+      SUPABASE_URL: url,
+      SUPABASE_SECRET_KEY: secretKey,
+      WORKER_PIPELINES: 'bloom',
+      WORKER_LEASE_SECONDS: '3',
+      WORKER_POLL_MS: '200',
+      ...env,
+    });
+    await worker.line('ready');
+    return worker;
+  }
 
   return {
     service,
     url,
-    slowAppId: await addApp(service, { slug: 'slow', steps: 50 }),
-    quickAppId: await addApp(service, { slug: 'quick', steps: 8 }),
+    slowAppId: await addApp(service, 'slow'),
+    quickAppId: await addApp(service, 'quick'),
 
     async signUp() {
       const client = createClient(url, publishableKey, options);
@@ -57,18 +78,25 @@ export async function startStack(): Promise<Stack> {
       return { client, userId: session.user.id };
     },
 
-    async startWorker(env = {}) {
-      const worker = start(join(repository, 'worker/src/main.ts'), {
-        SUPABASE_URL: url,
-        SUPABASE_SECRET_KEY: secretKey,
-        WORKER_PIPELINES: 'bloom',
-        WORKER_LEASE_SECONDS: '3',
-        WORKER_POLL_MS: '200',
-        ...env,
-      });
-      workers.push(worker);
-      await worker.line('ready');
+    async worker() {
+      if (shared === undefined || shared.hasEnded()) shared = await startWorker();
+      return shared;
+    },
+
+    async ownWorker(env) {
+      await shared?.stop('SIGKILL');
+      const worker = await startWorker(env);
+      ownWorkers.push(worker);
       return worker;
+    },
+
+    async killOwnWorkers() {
+      await Promise.all(ownWorkers.splice(0).map((worker) => worker.stop('SIGKILL')));
+    },
+
+    async setPace(pace) {
+      const default_pipeline_config = { steps: steps[pace] };
+      await service.from('models').update({ default_pipeline_config }).eq('name', modelName('slow'));
     },
 
     async withoutBackend(during) {
@@ -81,21 +109,17 @@ export async function startStack(): Promise<Stack> {
       }
     },
 
-    async killWorkers() {
-      await Promise.all(workers.splice(0).map((worker) => worker.stop('SIGKILL')));
-    },
-
     async [Symbol.asyncDispose]() {
+      await shared?.stop('SIGKILL');
       await backend.stop();
       await rm(data, { recursive: true });
     },
   };
 }
 
-async function addApp(
-  service: SupabaseClient,
-  { slug, steps }: { readonly slug: string; readonly steps: number },
-): Promise<string> {
+const modelName = (pace: keyof typeof steps): string => `Model of the worker’s tests, ${pace}`;
+
+async function addApp(service: SupabaseClient, slug: keyof typeof steps): Promise<string> {
   const insert = async (table: string, row: object): Promise<string> => {
     const { data, error } = await service.from(table).insert(row).select('id').single<{ id: string }>();
     if (error !== null) throw new Error(`${table}: ${error.message}`);
@@ -107,10 +131,10 @@ async function addApp(
     slug: `worker-tests-${slug}`,
   });
   const model_id = await insert('models', {
-    name: `Model of the worker’s tests, ${slug}`,
+    name: modelName(slug),
     description: '',
     pipeline: 'bloom',
-    default_pipeline_config: { steps },
+    default_pipeline_config: { steps: steps[slug] },
     task_name: 'text-to-image',
   });
   const app_id = await insert('apps', {

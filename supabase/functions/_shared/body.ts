@@ -14,3 +14,12 @@ export async function readBody(request: Request, most: number): Promise<string |
   }
   return text + decoder.decode();
 }
+
+/** The value of a JSON text; undefined if the text is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

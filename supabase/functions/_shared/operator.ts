@@ -14,6 +14,6 @@ export function readOperatorEmail(get: (name: string) => string | undefined): st
   const { success, data } = operatorEnvironment.safeParse({
     OPERATOR_EMAIL: get('OPERATOR_EMAIL') || undefined,
   });
-  if (!success) throw new Error('OPERATOR_EMAIL must be an e-mail address.');
+  if (!success) throw new Error('OPERATOR_EMAIL must be an email address.');
   return data.OPERATOR_EMAIL ?? null;
 }

@@ -44,6 +44,7 @@ export async function createJob(
     case 'review_not_found':
     case 'request_not_found':
     case 'review_not_allowed':
+    case 'too_many_bookmarks':
     case 'too_often':
     case 'not_found':
     case 'own_account':

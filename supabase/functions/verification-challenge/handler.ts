@@ -1,16 +1,19 @@
 import { challengeRefusals, type ChallengeCode } from '../../../shared/contract/src/refusals.ts';
 import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/verification.ts';
-import { readBody } from '../_shared/body.ts';
+import { jsonOf, readBody } from '../_shared/body.ts';
 import { clientOf } from '../_shared/client.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { newChallenge } from '../_shared/verification/altcha.ts';
 import type { VerificationSettings } from '../_shared/verification/settings.ts';
+import type { Verify } from '../_shared/verification/verifier.ts';
+import { checkProof } from './check-proof.ts';
 
 export interface ChallengeContext {
   readonly service: Service;
   readonly settings: VerificationSettings;
   readonly siteOrigins: readonly string[];
+  readonly verify: Verify;
 }
 
 /** Bytes; the longest action needs 31. */
@@ -19,11 +22,16 @@ const longestBody = 200;
 export const createHandler =
   (context: ChallengeContext) =>
   async (request: Request): Promise<Response> =>
-    giveChallenge(request, context).catch((error: unknown) => {
+    answer(request, context).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       log('error', { event: 'verification-challenge', message });
       return refuse('internal');
     });
+
+const answer = (request: Request, context: ChallengeContext): Promise<Response> =>
+  new URL(request.url).pathname.endsWith('/check')
+    ? checkProof(request, context.verify)
+    : giveChallenge(request, context);
 
 async function giveChallenge(
   request: Request,
@@ -52,14 +60,6 @@ async function giveChallenge(
   const site = siteOrigins.includes(origin) ? origin : ownSite;
   const challenge = await newChallenge({ secret, site, ...body.data });
   return Response.json(challenge, { headers: { 'cache-control': 'no-store' } });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(

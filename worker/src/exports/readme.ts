@@ -25,6 +25,7 @@ const fileWords: Readonly<Record<string, string>> = {
   'lost-factors': 'requests to remove a lost second factor',
   'hidden-reviews': 'your reviews that an administrator hid and you deleted',
   'support-requests': 'what you asked the operator, and when it was answered',
+  bookmarks: 'the posts and guides that you saved',
   reviews: 'your reviews of apps',
   reports: 'reviews of others that you reported',
 };

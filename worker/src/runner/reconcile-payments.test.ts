@@ -5,6 +5,13 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
 
+/** A database that records how it is called. */
+function recordedClient(error: { message: string } | null = null) {
+  const noted: unknown[] = [];
+  const client = { rpc: async (...call: unknown[]) => (noted.push(call), { data: null, error }) };
+  return { noted, client: client as unknown as Parameters<typeof reconcilePayments>[0]['client'] };
+}
+
 async function outcomeOf(status: number, body: object) {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -16,8 +23,10 @@ async function outcomeOf(status: number, body: object) {
   const { port } = server.address() as AddressInfo;
   const supabaseUrl = `http://127.0.0.1:${port}`;
   const log = pino({ level: 'silent' });
-  const outcome = await reconcilePayments({ supabaseUrl, secretKey: 'sb_secret_x', log });
+  const { noted, client } = recordedClient();
+  const outcome = await reconcilePayments({ supabaseUrl, secretKey: 'sb_secret_x', client, log });
   expect(asked).toEqual(['/functions/v1/reconcile-payments', 'sb_secret_x']);
+  expect(noted).toEqual([['note_payments', { outcome }]]);
   return outcome;
 }
 
@@ -29,8 +38,9 @@ test.each([
   expect(await outcomeOf(status, body)).toBe(outcome);
 });
 
-test('a reconciliation of payments that cannot be asked for has failed', async () => {
+test('a reconciliation of payments that cannot be asked for has failed, also if the database cannot be told', async () => {
   const log = pino({ level: 'silent' });
-  const options = { supabaseUrl: 'http://127.0.0.1:9', secretKey: 'sb_secret_x', log };
+  const { client } = recordedClient({ message: 'down' });
+  const options = { supabaseUrl: 'http://127.0.0.1:9', secretKey: 'sb_secret_x', client, log };
   expect(await reconcilePayments(options)).toBe('failed');
 });

@@ -1,22 +1,32 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
+import { callDatabase } from '../call-database.ts';
 
 export interface ReconcileOptions {
   readonly supabaseUrl: string;
   readonly secretKey: string;
+  readonly client: Pick<SupabaseClient, 'rpc'>;
   readonly log: Logger;
 }
+type Outcome = 'done' | 'off' | 'failed';
 
 const callDeadlineMs = 120_000;
 
 /**
  * Calls the edge function that finds payments of which no event told; `off` if the site sells nothing. A failure is logged:
- * the next call does its work.
+ * the next call does its work. The status page tells the outcome.
  */
-export async function reconcilePayments({
-  supabaseUrl,
-  secretKey,
-  log,
-}: ReconcileOptions): Promise<'done' | 'off' | 'failed'> {
+export async function reconcilePayments(options: ReconcileOptions): Promise<Outcome> {
+  const outcome = await ask(options);
+  try {
+    await callDatabase(options.client, 'note_payments', { outcome });
+  } catch (error) {
+    options.log.warn({ event: 'payments-not-noted' }, error instanceof Error ? error.message : String(error));
+  }
+  return outcome;
+}
+
+async function ask({ supabaseUrl, secretKey, log }: ReconcileOptions): Promise<Outcome> {
   try {
     const response = await fetch(new URL('/functions/v1/reconcile-payments', supabaseUrl), {
       method: 'POST',
