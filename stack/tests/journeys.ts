@@ -7,6 +7,7 @@ import { root } from '../paths.ts';
 import { freePort } from '../settings/port.ts';
 import { run } from '../terminal/run.ts';
 import { startStack } from '../services/stack.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface JourneyOptions {
   /** Folder for all files that the stack and the journeys write. */
@@ -52,7 +53,7 @@ async function onDatabase(
       supabaseFolder: join(root, 'supabase'),
       registryFolder: join(folder, 'registry'),
       verification: { provider: 'altcha' },
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
     },
     isFresh: databaseUrl === undefined,
     sources: 'built',
@@ -80,4 +81,10 @@ async function onDatabase(
     await stack.stop();
   }
   return playwrightOutcome(report, code);
+}
+
+/** What readers do at the content backend does not depend on the backend's database. */
+async function contentBackend(host: string): Promise<NonNullable<Settings['cms']>> {
+  const [port, panelPort] = [await freePort(), await freePort()];
+  return { port, url: urlAt(host, port), panel: { port: panelPort, url: urlAt(host, panelPort) } };
 }
