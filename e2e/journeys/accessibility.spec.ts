@@ -3,6 +3,7 @@ import { asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
+import { saveTexts } from '../fixtures/save-texts.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -22,6 +23,11 @@ const paths = [
   '/blog/tag/bloom',
   '/blog/author/irodori',
   '/search?q=seed',
+  '/bookmarks',
+  '/reader',
+  '/reader/sign-in',
+  '/reader/sign-up',
+  '/auth/irodori/callback?error=access_denied',
   '/resources',
   '/resources/write-a-prompt',
   '/resource',
@@ -75,7 +81,7 @@ test('axe finds nothing on the private pages of a visitor without pictures', asy
     expect(await violationsOf(page, path)).toEqual([]);
 });
 
-test('axe finds nothing on the private pages of a visitor with finished, refused and running jobs', async ({
+test('axe finds nothing on the private pages of a visitor with bookmarks, and finished, refused and running jobs', async ({
   page,
   account,
 }) => {
@@ -86,6 +92,13 @@ test('axe finds nothing on the private pages of a visitor with finished, refused
   await asService('block_job', { job_id: refused, message: 'A test refuses it.' });
   const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
   await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
-  for (const path of ['/results', `/results/${key}`, `/generating-free-ai-anime/output/${key}`, '/checkout'])
+  await saveTexts(visitor);
+  for (const path of [
+    '/results',
+    `/results/${key}`,
+    `/generating-free-ai-anime/output/${key}`,
+    '/checkout',
+    '/bookmarks',
+  ])
     expect(await violationsOf(page, path)).toEqual([]);
 });

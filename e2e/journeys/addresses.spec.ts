@@ -35,7 +35,7 @@ test('signing in returns to the guarded page with its query and fragment', async
   await page.goto('/account?from=here#pictures');
   await expect(page).toHaveURL('/login');
   await alive(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
   await expect(page).toHaveURL('/account?from=here#pictures');

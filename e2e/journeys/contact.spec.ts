@@ -11,7 +11,7 @@ test('somebody without an account asks about an error page with a file, and gets
   await page.getByRole('link', { name: 'Ask us about it' }).click();
   await expect(page.getByRole('textbox', { name: /^Reference or picture/ })).toHaveValue(/^[0-9a-f]{8}$/);
   await page.getByRole('textbox', { name: 'Your question' }).fill('Where did the page go?');
-  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('aki@irodori.example');
+  await page.getByRole('textbox', { name: 'Your email address' }).fill('aki@irodori.example');
   const file = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a line') };
   await page.getByLabel('Add files').setInputFiles(file);
   await send(page.getByRole('button', { name: 'Send', exact: true }), '/functions/v1/ask-support');

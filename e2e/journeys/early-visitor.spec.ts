@@ -19,7 +19,7 @@ test('a visitor who submits the sign-in form before hydration is signed in after
   const { email, password, name } = await account();
   const come = await slowScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   come();

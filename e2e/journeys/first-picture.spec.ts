@@ -37,11 +37,11 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     await page.getByRole('tab', { name: 'Create account' }).click();
     await page.getByLabel('Name').fill('Sample Visitor');
     const email = `${randomUUID()}@irodori.example`;
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await send(page.getByRole('button', { name: 'Create account' }), '/auth/v1/otp');
     const [code = ''] = (await mailTo(email, /^\d{6} is your code/)).subject.split(' ');
-    await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
-    await page.getByRole('textbox', { name: 'Code from the e-mail' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Code from the email' }).fill(code);
+    await page.getByRole('textbox', { name: 'Code from the email' }).press('Enter');
     await expect(page).toHaveURL(/\/ai-elf-generator/);
     await expect(prompt).toHaveValue(words);
   });

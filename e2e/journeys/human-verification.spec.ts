@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 const words = 'We could not check that you are human.';
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await hydrated(page.getByLabel('E-mail'));
-  await page.getByLabel('E-mail').fill(email);
+  await hydrated(page.getByLabel('Email'));
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
@@ -34,7 +34,7 @@ test('the check that a visitor is human is loaded when a form is used, and works
   await expect.poll(() => workers).toBeGreaterThan(0);
 
   const signUp = page.waitForRequest(/\/auth\/v1\/otp/);
-  await page.getByLabel('E-mail').fill(`${randomUUID()}@irodori.example`);
+  await page.getByLabel('Email').fill(`${randomUUID()}@irodori.example`);
   await page.getByRole('button', { name: 'Create account' }).click();
   const sent = (await signUp).postDataJSON() as { gotrue_meta_security: { captcha_token: string } };
   expect(atob(sent.gotrue_meta_security.captcha_token)).toContain('"action":"sign_in"');

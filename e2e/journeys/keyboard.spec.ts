@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { visit } from '../fixtures/hydrated.ts';
 import { asService } from '../fixtures/account.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
+import { saveTexts } from '../fixtures/save-texts.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,6 +18,7 @@ const paths = [
   '/privacy',
   '/blog/how-ink-draws',
   '/search?q=zzzz',
+  '/reader/sign-in',
   '/resources',
   '/resource',
   '/categories',
@@ -50,7 +52,9 @@ test('the Tab key reaches every interactive element on a visitor’s private pag
   await startSession(page, visitor);
   const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
   await makePicture(visitor, 'generating-free-ai-anime', 'a boy with green hair');
+  await saveTexts(visitor);
   const own = [
+    '/bookmarks',
     '/results',
     `/results/${key}`,
     `/generating-free-ai-anime/output/${key}`,

@@ -20,7 +20,7 @@ test('an intruder with the password asks to remove the second factor; the ownerâ
   await givePassword(intruder, visitor);
   await intruder.getByText('Lost your second factor and the recovery codes?').click();
   await intruder.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(intruder.getByText('Please confirm it by e-mail.')).toBeVisible();
+  await expect(intruder.getByText('Please confirm it by email.')).toBeVisible();
 
   await visit(page, await linkIn(await mailTo(visitor.email, /^Did you lose your second factor/)));
   await page.getByRole('button', { name: 'Yes, it is lost' }).click();
@@ -29,7 +29,7 @@ test('an intruder with the password asks to remove the second factor; the ownerâ
   await visit(page, await linkIn(await mailTo(visitor.email, /^Your second factor will be removed/)));
   await page.getByRole('button', { name: 'Lock everybody out' }).click();
   await expect(page.getByText('Everybody is locked out.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(visitor.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(visitor.email);
   await expect(intruder.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   await device.close();
 });

@@ -9,16 +9,16 @@ import { expect, test } from '../fixtures/test.ts';
 
 const codeMail = /^\d{6} is your sign-in code$/;
 const newAccountMail = /^\d{6} is your code to confirm your address$/;
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the e-mail' });
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the email' });
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
 
 async function askForCode(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await send(page.getByRole('button', { name: /^(E-mail me a code|Create account)$/ }), '/auth/v1/otp');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await send(page.getByRole('button', { name: /^(Email me a code|Create account)$/ }), '/auth/v1/otp');
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('a guest registers by the code of an email and keeps the guest account', async ({
+test('a guest registers by the code of an email and keeps the guest account with its bookmarks', async ({
   page,
   quietConsole,
 }) => {
@@ -28,6 +28,9 @@ test('a guest registers by the code of an email and keeps the guest account', as
   await visit(page, '/login');
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
   await expect(page).not.toHaveURL(/\/login/);
+  await visit(page, '/blog/how-ink-draws');
+  await page.getByRole('button', { name: 'Save this post' }).click();
+  await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();
   const guest = await userIn(page);
 
   await visit(page, '/login?mode=sign-up');
@@ -43,6 +46,10 @@ test('a guest registers by the code of an email and keeps the guest account', as
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await userIn(page)).toBe(guest);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
+  await page.getByRole('link', { name: 'How Ink draws a picture' }).click();
+  await expect(page.getByRole('button', { name: 'Saved (remove this post)' })).toBeVisible();
 });
 
 test('the link of a sign-in email works once, in another browser than the one that asked for it', async ({

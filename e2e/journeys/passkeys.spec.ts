@@ -36,7 +36,7 @@ test('a visitor adds a passkey, signs in with it, renames it and removes it', as
   await mailTo(visitor.email, /^A passkey was removed$/);
 });
 
-test('a passkey is suggested in the e-mail field and signs in from there', async ({ page, account }) => {
+test('a passkey is suggested in the email field and signs in from there', async ({ page, account }) => {
   const visitor = await account();
   await addVirtualAuthenticator(page, 'internal');
   await startSession(page, visitor);
@@ -47,7 +47,7 @@ test('a passkey is suggested in the e-mail field and signs in from there', async
   await forgetSession(page);
   await visit(page, loginPath);
   // The authenticator picks its passkey by itself.
-  await page.getByRole('textbox', { name: 'E-mail' }).focus();
+  await page.getByRole('textbox', { name: 'Email' }).focus();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
 });

@@ -19,7 +19,7 @@ async function mailTo(request: APIRequestContext, email: string): Promise<{ id: 
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await send(page.getByRole('button', { name: 'Send the link' }), '/auth/v1/recover');
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
@@ -54,7 +54,7 @@ test('a visitor who forgot the password gets an email, sets a new password, and 
   await page.getByRole('button', { name: 'On this device' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await visit(page, '/login');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a kite over quiet water');
   await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
   await expect(page).toHaveURL(/\/account$/);

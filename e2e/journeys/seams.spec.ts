@@ -90,7 +90,7 @@ test('every module uses the shell’s React and router, and navigations between 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
   await page.getByRole('link', { name: 'Open the generator' }).first().click();

@@ -15,13 +15,13 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
     await page.goto(party.url);
     await expect(page).toHaveURL(/\/login/);
     await alive(page);
-    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Email').fill(visitor.email);
     await page.getByLabel('Password', { exact: true }).fill(visitor.password);
     await send(page.getByRole('button', { name: 'Sign in' }), signInPath);
 
     await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
     const gains = page.getByRole('region', { name: 'It will get' });
-    await expect(gains).toContainText(`Your e-mail address, ${visitor.email}`);
+    await expect(gains).toContainText(`Your email address, ${visitor.email}`);
     await expect(page.getByText(new URL(party.url).host)).toBeVisible();
     await loadAxe(page);
     expect(await violationsIn(page)).toEqual([]);

@@ -1,0 +1,63 @@
+import { contentUrl } from '../fixtures/content-url.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const path = '/blog/how-ink-draws#comments';
+
+test('a visitor continues with Irodori as a reader, says no, then yes, is back at the text, takes the consent back, and leaves both by one sign-out', async ({
+  page,
+  account,
+  quietConsole,
+}) => {
+  const visitor = await account();
+  await Promise.all([startSession(page, visitor), contentUrl()]);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const leave = async (): Promise<void> => {
+    await alive(page);
+    await page.getByRole('button', { name: 'Continue with Irodori' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to Comments on Irodori?' })).toBeVisible();
+  };
+
+  await test.step('“Deny” leads to words and back to the sign-in', async () => {
+    await visit(page, path);
+    await comments.getByRole('link', { name: 'sign in to your reader account' }).click();
+    await leave();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await expect(page.getByRole('alert')).toContainText('You did not allow it.');
+    await page.getByRole('link', { name: 'To the sign-in page' }).click();
+  });
+
+  await test.step('“Allow” leads back to the comments of the text, signed in', async () => {
+    await leave();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(comments.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+    await visit(page, '/reader');
+    await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  });
+
+  await test.step('the next renewal of the token ends the session when the visitor takes the consent back', async () => {
+    await visit(page, '/account/security');
+    await page.getByRole('button', { name: 'Remove Comments on Irodori' }).click();
+    await expect(page.getByText('Comments on Irodori')).toHaveCount(0);
+    quietConsole.push(/status of 40[13] .*\/api\/(?:users\/me|auth\/refresh)/);
+    await page.evaluate(() => {
+      document.cookie = 'strapi_jwt=no-longer-valid; path=/';
+    });
+    await visit(page, '/reader');
+    await page.getByRole('link', { name: 'Sign in as a reader' }).click();
+    await leave();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL('/reader');
+    await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  });
+
+  await test.step('signing out of Irodori signs the reader out', async () => {
+    await visit(page, '/account');
+    await page.getByRole('button', { name: 'On this device' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toContain('strapi_jwt');
+  });
+});
