@@ -6,25 +6,35 @@ import { running } from './running-stack.ts';
 
 /**
  * `npm --prefix bench run lighthouse`, with `npm start` running: Lighthouse's scores of a page of each type, on its phone,
- * and the audits that cost them. Paths after the command take the place of the list. npx fetches Lighthouse at the first run, since everybody else needs none of its packages.
+ * beside the goals, and the audits that cost them; it ends with 1 if a goal is missed. Paths after the command take the
+ * place of the list. npx fetches Lighthouse at the first run, since everybody else needs none of its packages.
  */
 const lighthouse = 'lighthouse@13.5.0';
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof goals;
+const categories = Object.keys(goals) as Category[];
 const paths = [
   '/',
-  '/app',
-  '/app/ai-elf-generator',
   '/category/fantasy',
+  '/app/ai-elf-generator',
   '/ai-elf-generator',
   '/blog/how-ink-draws',
-  '/resources',
+  '/resources/write-a-prompt',
   '/support',
+  '/terms-of-service',
 ];
+/** The load of the machine changes the score of performance, which is therefore the median of a page's runs. */
+const runs = 3;
 
-const audit = z.object({ title: z.string(), score: z.number().nullable() });
+const audit = z.object({
+  title: z.string(),
+  score: z.number().nullable(),
+  displayValue: z.string().optional(),
+});
 const report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
-    z.string(),
+    z.enum(categories),
     z.object({
       score: z.number(),
       auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
@@ -32,25 +42,57 @@ const report = z.object({
   ),
   audits: z.record(z.string(), audit),
 });
+type Report = z.infer<typeof report>;
 
 const run = promisify(execFile);
 const CHROME_PATH = await findFullBrowser();
 
 const chosen = process.argv.slice(2);
-
+const missed: string[] = [];
 for (const path of chosen.length === 0 ? paths : chosen) {
-  const { categories: scores, audits } = await scoresOf(`${running.site}${path}`);
-  const found = categories.map((name) => `${name} ${Math.round((scores[name]?.score ?? 0) * 100)}`);
-  process.stdout.write(`${path}: ${found.join(', ')}\n`);
-  for (const { auditRefs } of Object.values(scores))
-    for (const { id, weight } of auditRefs) {
-      const { title, score } = audits[id] ?? { title: id, score: null };
-      if (weight > 0 && score !== null && score < 0.9) process.stdout.write(`  ${score} ${id}: ${title}\n`);
-    }
+  const reports: Report[] = [];
+  while (reports.length < runs) reports.push(await reportOf(`${running.site}${path}`));
+  process.stdout.write(
+    `${path}: ${categories.map((name) => `${name} ${counted(reports, name).score}`).join(', ')}`,
+  );
+  const { environment } = counted(reports, 'performance').report;
+  process.stdout.write(` (the machine’s speed: ${Math.round(environment.benchmarkIndex)})\n`);
+  for (const name of categories) {
+    const { score, report: costly } = counted(reports, name);
+    if (score >= goals[name]) continue;
+    missed.push(`${path}: ${name} ${score}`, ...costsOf(costly, name).map((cost) => `  ${cost}`));
+  }
+}
+if (missed.length > 0) {
+  process.stdout.write(`\nThese goals are missed:\n${missed.join('\n')}\n`);
+  process.exitCode = 1;
 }
 
-async function scoresOf(address: string): Promise<z.infer<typeof report>> {
-  const options = ['--output=json', '--quiet', '--chrome-flags=--headless=new --no-sandbox'];
+/** The run that counts for a category, with its score of 100: the median of performance, the worst of the others. */
+function counted(reports: readonly Report[], name: Category): { score: number; report: Report } {
+  const scored = reports.map((each) => ({
+    score: Math.round(each.categories[name].score * 100),
+    report: each,
+  }));
+  const place = name === 'performance' ? Math.floor(runs / 2) : 0;
+  const found = scored.toSorted((a, b) => a.score - b.score)[place];
+  if (found === undefined) throw new Error('No run was made.');
+  return found;
+}
+
+/** The audits that cost a category points. */
+function costsOf({ categories: scored, audits }: Report, name: Category): string[] {
+  return scored[name].auditRefs.flatMap(({ id, weight }) => {
+    const { title, score, displayValue = '' } = audits[id] ?? { title: id, score: null };
+    return weight > 0 && score !== null && score < 1 ? [`${score} ${id}: ${title} ${displayValue}`] : [];
+  });
+}
+
+async function reportOf(address: string): Promise<Report> {
+  // Chromium would load the page in a new process, and loses the beginning of the navigation (NO_NAVSTART) if that process
+  // begins to record late, as it may on a busy machine. The process of the empty tab records already.
+  const flags = '--headless=new --no-sandbox --renderer-process-limit=1';
+  const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`];
   const { stdout } = await run(
     'npx',
     ['--yes', lighthouse, address, ...options, `--only-categories=${categories.join(',')}`],
