@@ -95,7 +95,7 @@ export function readerAccounts(cms: () => TestCms): void {
       expect(expired).toMatchObject(refused('Incorrect code provided'));
     });
 
-    test('a reader without a password is told by the mail to sign in with Irodori, and gets no password', async () => {
+    test('a reader without a password who asks for a new one gets an email that says to sign in with Irodori, and no password', async () => {
       const { username, email } = await newReader(cms());
       const where = { username };
       await cms()

@@ -7,12 +7,17 @@ import type { TestCms } from './test-cms.ts';
 
 const sqlite = createRequire(import.meta.url).resolve('../node_modules/better-sqlite3');
 
-/** Writes a value in a transaction that is open for a while, over and over. Says so when it has begun one. */
+/**
+ * Writes a value in a transaction that is open for a while, over and over, and says so when a transaction has begun.
+ * Ends when its parent is gone, which cannot kill it then, or after a minute.
+ */
 const writer = `
 const database = new (require(${JSON.stringify(sqlite)}))(process.argv[1]);
 database.pragma('busy_timeout = 10000');
 const pause = new Int32Array(new SharedArrayBuffer(4));
-for (;;) {
+const parent = Number(process.argv[2]);
+const end = Date.now() + 60_000;
+while (process.ppid === parent && Date.now() < end) {
   database.exec('BEGIN IMMEDIATE');
   database.exec("UPDATE strapi_core_store_settings SET environment = environment");
   process.stdout.write('writing\\n');
@@ -23,7 +28,9 @@ for (;;) {
 
 async function startWriter(): Promise<void> {
   const file = join(process.env['CMS_DATA'] ?? '', 'content.sqlite');
-  const child = spawn(process.execPath, ['-e', writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', writer, file, String(process.pid)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
 }
