@@ -1,87 +1,29 @@
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
-import { ContentDouble, strapiError } from './content-double.ts';
+import {
+  aki,
+  comment,
+  fakeBrowser,
+  field,
+  items,
+  observers,
+  open,
+  own,
+  path,
+  scroll,
+  section,
+  streams,
+} from './test/comments-page.ts';
+import { ContentDouble, strapiError } from './test/content-double.ts';
 import { wordsSince } from './time-ago.tsx';
 
-const path = '/blog/how-ink-draws';
-const aki = { id: 1, username: 'Aki' };
+fakeBrowser();
 
-const comment = (documentId: string, more: object = {}) => ({
-  documentId,
-  name: 'Ren',
-  text: `Words of ${documentId}.`,
-  createdAt: '2026-11-20T08:00:00Z',
-  state: 'shown' as const,
-  ...more,
-});
-const own = (documentId: string, more: object = {}) =>
-  comment(documentId, { name: 'Aki', isOwn: true, ...more });
-
-/** Stand in for what the DOM of the tests lacks: elements are far from the screen until a test says otherwise. */
-let observers: { notify: (isIntersecting: boolean) => void; element: Element }[] = [];
-let streams: FakeEventSource[] = [];
-
-class FakeIntersectionObserver {
-  readonly #callback: (entries: object[]) => void;
-  constructor(callback: (entries: object[]) => void) {
-    this.#callback = callback;
-  }
-  observe(element: Element): void {
-    observers.push({
-      element,
-      notify: (isIntersecting) => this.#callback([{ isIntersecting, target: element }]),
-    });
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-class FakeEventSource extends EventTarget {
-  isClosed = false;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    streams.push(this);
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-  tell(version: number): void {
-    this.dispatchEvent(new MessageEvent('message', { data: String(version) }));
-  }
-}
-
-beforeEach(() => {
-  observers = [];
-  streams = [];
-  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
-  vi.stubGlobal('EventSource', FakeEventSource);
-});
-
-const section = () => screen.findByRole('region', { name: /^Comments/ });
-const items = async () =>
-  within(await section())
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-/** Brings the section onto the screen, or takes it away. */
-const scroll = (isOnScreen: boolean) =>
-  act(async () => {
-    for (const { notify, element } of observers) if (element.tagName === 'SECTION') notify(isOnScreen);
-  });
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
-
-/** Opens a post at its comments. */
-async function open(double: ContentDouble, address = `${path}#comments`) {
-  const platform = { ...fakePlatform({ texts: sampleTexts }), content: double.face };
-  return renderModule(module, address, platform);
-}
-
-test('the comments of a text are not there without a content backend, nor with one that has none', async () => {
+test('a text has no comments section without a content backend, or when the content backend has no comments', async () => {
   const { unmount } = await renderModule(module, `${path}#comments`, fakePlatform({ texts: sampleTexts }));
   expect(document.querySelector('#comments')).toBeNull();
   unmount();
@@ -357,160 +299,6 @@ test('a reader’s comment is deleted only after a question, and the heading get
   await user.click(confirm);
   expect(await screen.findByText('Nobody has commented on this text yet.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Comments'));
-});
-
-describe('a report of a comment', () => {
-  const report = () => screen.findByRole('button', { name: 'Report the comment by Ren…' });
-
-  test('a report of a comment is sent with a reason and words, and the comment is gone for the reader', async () => {
-    const double = new ContentDouble([comment('a')], aki);
-    const { user } = await open(double);
-    await user.click(await report());
-    await user.click(await screen.findByRole('button', { name: 'Send the report' }));
-    expect(screen.getByText('Please choose one.')).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: 'Advertising or nonsense' }));
-    await user.type(field(/^In your words/), 'Look.');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    await screen.findByText(/Thank you. Your report is in/);
-    expect(double.calls.find(({ method }) => method === 'create')).toEqual({
-      method: 'create',
-      type: 'comments/a/reports',
-      data: { reason: 'spam', words: 'Look.' },
-    });
-    await user.click(within(screen.getByRole('dialog')).getByText('Close'));
-    await waitFor(async () => expect(await items()).toEqual([]));
-  });
-
-  test('a report of a comment takes the comment from a reader who closed the dialog before the report arrived', async () => {
-    const double = new ContentDouble([comment('a')], aki);
-    const { user } = await open(double);
-    await user.click(await report());
-    await user.click(await screen.findByRole('radio', { name: 'Not about this text' }));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    double.arrival = promise;
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await items()).toHaveLength(1);
-    resolve();
-    await waitFor(async () => expect(await items()).toEqual([]));
-  });
-
-  test('a report of a comment that is refused can be sent again', async () => {
-    const double = new ContentDouble([comment('a')], aki);
-    const { user } = await open(double);
-    await user.click(await report());
-    await user.click(await screen.findByRole('radio', { name: 'Not about this text' }));
-    double.failures.set('create', strapiError(429));
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('many reports within an hour');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect(await screen.findByText(/Thank you. Your report is in/)).toBeDefined();
-  });
-
-  test('a report of a comment needs a sign-in', async () => {
-    const { user } = await open(new ContentDouble([comment('a')]));
-    await user.click(await report());
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('link', { name: 'sign in to your reader account' })).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Send the report' })).toBeNull();
-  });
-});
-
-describe('changes by others', () => {
-  const shownAt = async (double: ContentDouble) => {
-    const opened = await open(double);
-    await items();
-    await scroll(true);
-    return opened;
-  };
-  const tell = (double: ContentDouble) => act(async () => streams.at(-1)?.tell(double.version));
-
-  test('changes by others are followed only while the section is on the screen of a visible tab', async () => {
-    const double = new ContentDouble([comment('a')]);
-    await open(double);
-    await items();
-    expect(streams).toEqual([]);
-    await scroll(true);
-    expect(streams.map(({ url }) => url)).toEqual([
-      'https://cms.example/api/comments/live?shelf=post&slug=how-ink-draws',
-    ]);
-    await scroll(false);
-    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);
-    await scroll(true);
-    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true]);
-    state.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
-  });
-
-  test('changes by others are read when the version differs from that of the list', async () => {
-    const double = new ContentDouble([comment('a')]);
-    await shownAt(double);
-    await tell(double);
-    expect(double.calls).toHaveLength(1);
-    double.change(([first]) => [{ ...comment('a'), ...first, text: 'Changed words.' }]);
-    await tell(double);
-    await waitFor(async () => expect((await items())[0]).toContain('Changed words.'));
-    expect(double.calls).toHaveLength(2);
-  });
-
-  test('changes by others add new comments at the end, also older ones, and tell their number', async () => {
-    const double = new ContentDouble([comment('b')]);
-    await shownAt(double);
-    double.change((all) => [comment('a'), ...all, comment('c')]);
-    await tell(double);
-    await screen.findByText('2 new comments');
-    expect((await items()).map((text) => /Words of (\w)/.exec(text)?.[1])).toEqual(['b', 'a', 'c']);
-    expect(screen.getByText('2 new comments').getAttribute('role')).toBe('status');
-  });
-
-  test('changes by others leave a line where a comment was, and own comments stay', async () => {
-    const double = new ContentDouble([comment('a'), own('mine', { state: 'waiting' }), comment('b')], aki);
-    await shownAt(double);
-    double.change((all) => all.filter(({ documentId }) => documentId !== 'a'));
-    await tell(double);
-    await screen.findByText('This comment is no longer shown.');
-    const listed = await items();
-    expect(listed).toHaveLength(3);
-    expect(listed[0]).toBe('This comment is no longer shown.');
-    expect(listed[1]).toContain('Words of mine.');
-  });
-
-  test('a comment that an editor hides hands its focus to the line in its place', async () => {
-    const double = new ContentDouble([comment('a'), comment('b')]);
-    await shownAt(double);
-    const [report] = screen.getAllByRole('button', { name: 'Report the comment by Ren…' });
-    act(() => report?.focus());
-    double.change((all) => all.filter(({ documentId }) => documentId !== 'a'));
-    await tell(double);
-    const line = await screen.findByText('This comment is no longer shown.');
-    expect(document.activeElement).toBe(line.closest('li'));
-  });
-
-  test('a comment that an editor hides leaves the focus on another comment where it is', async () => {
-    const double = new ContentDouble([comment('a'), comment('b')]);
-    await shownAt(double);
-    const [, other] = screen.getAllByRole('button', { name: 'Report the comment by Ren…' });
-    act(() => other?.focus());
-    double.change((all) => all.filter(({ documentId }) => documentId !== 'a'));
-    await tell(double);
-    await screen.findByText('This comment is no longer shown.');
-    expect(document.activeElement).toBe(other);
-  });
-
-  test('changes by others that move comments to the next page remove no comment', async () => {
-    const many = Array.from({ length: 50 }, (_, index) =>
-      comment(`c${index}`, { createdAt: new Date(Date.UTC(2026, 10, 1, index)).toISOString() }),
-    );
-    const double = new ContentDouble(many);
-    await shownAt(double);
-    double.change((all) => [comment('early', { createdAt: '2026-10-01T00:00:00Z' }), ...all]);
-    await tell(double);
-    await waitFor(async () => expect(await items()).toHaveLength(51));
-    expect(screen.queryByText('This comment is no longer shown.')).toBeNull();
-  });
 });
 
 test.each([

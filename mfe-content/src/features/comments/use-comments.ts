@@ -22,16 +22,14 @@ export type CommentsState =
   | { readonly status: 'away' }
   /** The content backend is one without comments. */
   | { readonly status: 'absent' }
-  | ({ readonly status: 'ready'; readonly pages: number; readonly comments: readonly ListedComment[] } & Omit<
-      LoadedComments,
-      'comments'
-    >);
+  | ReadyComments;
 
-/** The comments as they were loaded for a reader. */
-interface Shown {
-  readonly readerId: ReaderId;
-  readonly state: CommentsState;
+interface ReadyComments extends Omit<LoadedComments, 'comments'> {
+  readonly status: 'ready';
+  readonly pages: number;
+  readonly comments: readonly ListedComment[];
 }
+
 type ReaderId = number | string | undefined;
 
 const loading: CommentsState = { status: 'loading' };
@@ -41,40 +39,30 @@ const loading: CommentsState = { status: 'loading' };
  * While the page is open nothing moves: what comes is added at the end, and what goes leaves a line in its place.
  */
 export function useComments({ content, place: { shelf, slug }, readerId, isReady }: UseCommentsOptions) {
-  const [current, setCurrent] = useState<Shown>({ readerId, state: loading });
+  const { state, show, latest } = useShown(readerId);
   const [isLoading, setIsLoading] = useState(false);
-  const shown = useRef(current);
   const turn = useRef(0);
 
-  const show = useCallback((next: Shown): void => {
-    shown.current = next;
-    setCurrent(next);
-  }, []);
   /** Resolves to false if the comments did not arrive; those that are shown stay then. */
   const load = useCallback(
     async (pages: number, isMore = false): Promise<boolean> => {
       turn.current += 1;
       const mine = turn.current;
-      const earlier = (): Extract<CommentsState, { status: 'ready' }> | undefined =>
-        shown.current.readerId === readerId && shown.current.state.status === 'ready'
-          ? shown.current.state
-          : undefined;
       try {
         const loaded = await loadComments(content, { shelf, slug }, pages);
         if (mine !== turn.current) return true;
-        const before = earlier();
+        const before = latest();
         const comments = merged(before?.comments ?? [], loaded, pages, before !== undefined && !isMore);
-        show({ readerId, state: { status: 'ready', pages, ...loaded, comments } });
+        show({ status: 'ready', pages, ...loaded, comments });
         return true;
       } catch (error) {
-        if (mine === turn.current && earlier() === undefined)
-          show({ readerId, state: { status: statusOf(error) } });
+        if (mine === turn.current && latest() === undefined) show({ status: statusOf(error) });
         return false;
       } finally {
         if (mine === turn.current) setIsLoading(false);
       }
     },
-    [content, shelf, slug, readerId, show],
+    [content, shelf, slug, show, latest],
   );
   useEffect(() => {
     if (isReady) {
@@ -82,22 +70,17 @@ export function useComments({ content, place: { shelf, slug }, readerId, isReady
       return undefined;
     }
     // A content backend that hangs may never tell who the reader is.
-    const timer = setTimeout(() => show({ readerId, state: { status: 'away' } }), deadlineMs);
+    const timer = setTimeout(() => show({ status: 'away' }), deadlineMs);
     return () => clearTimeout(timer);
-  }, [isReady, load, readerId, show]);
+  }, [isReady, load, show]);
 
-  const state = current.readerId === readerId ? current.state : loading;
   const pages = state.status === 'ready' ? state.pages : 1;
   /** Shows what the reader did at once. A request that began before would not know of it, so another one follows. */
   const change = (next: (comments: readonly ListedComment[]) => readonly ListedComment[], by = 0): void => {
     // Other comments may have come since the reader pressed the button.
-    const before = shown.current.readerId === readerId ? shown.current.state : loading;
-    if (before.status !== 'ready') {
-      void load(1);
-      return;
-    }
-    show({ readerId, state: { ...before, comments: next(before.comments), total: before.total + by } });
-    void load(before.pages);
+    const before = latest();
+    if (before !== undefined) show({ ...before, comments: next(before.comments), total: before.total + by });
+    void load(before?.pages ?? 1);
   };
 
   return {
@@ -125,6 +108,27 @@ interface UseCommentsOptions {
   readonly place: Place;
   readonly readerId: ReaderId;
   readonly isReady: boolean;
+}
+
+/** What is shown to a reader; what was loaded for another reader is not shown. */
+function useShown(readerId: ReaderId) {
+  const [current, setCurrent] = useState({ readerId, state: loading });
+  const shown = useRef(current);
+  return {
+    state: current.readerId === readerId ? current.state : loading,
+    show: useCallback(
+      (next: CommentsState): void => {
+        shown.current = { readerId, state: next };
+        setCurrent(shown.current);
+      },
+      [readerId],
+    ),
+    /** The comments that were shown last, also before React has rendered them; undefined if there are none. */
+    latest: useCallback((): ReadyComments | undefined => {
+      const last = shown.current;
+      return last.readerId === readerId && last.state.status === 'ready' ? last.state : undefined;
+    }, [readerId]),
+  };
 }
 
 function statusOf(error: unknown): 'absent' | 'offline' | 'away' {

@@ -1,5 +1,5 @@
 import type { ContentUser, Platform } from '@irodori/platform';
-import type { Comment, Content } from './comment-calls.ts';
+import type { Comment, Content } from '../comment-calls.ts';
 
 interface StoredComment extends Comment {
   readonly isOwn?: boolean;
