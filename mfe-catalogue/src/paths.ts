@@ -21,7 +21,7 @@ const reviewsName = 'reviews';
 export const reviewsPagePath = (slug: string, page: number): string =>
   page === 1 ? reviewsPath(slug) : `${appPath(slug)}?${reviewsName}=${page}#${reviewsTitleId}`;
 
-/** The page of reviews in the query of an app's page; NaN for what is no number. */
+/** The page of reviews in the query of an app's page; NaN if the value is not a number. */
 export function readReviewsPage(search: URLSearchParams): number {
   const page = search.get(reviewsName) ?? '1';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : Number.NaN;

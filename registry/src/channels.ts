@@ -20,7 +20,10 @@ const replaced = (index: RegistryIndex, entry: ModuleEntry): RegistryIndex => ({
   ),
 });
 
-/** The index repeats these parts of the stable manifest for sites that have no version of the module to serve. */
+/**
+ * The routes and resources of a stable manifest, which the index repeats: a site that could load no version of the
+ * module still knows which paths belong to it.
+ */
 const servedBy = ({ routes, resources = [] }: ModuleManifest): Pick<ModuleEntry, 'routes' | 'resources'> => ({
   routes: routes.map((route) => route.path),
   resources,

@@ -4,7 +4,10 @@ const scriptProtocols = new Set(['javascript:', 'data:', 'vbscript:', 'blob:']);
 /** Two origins: a target that resolves to the same origin as its base for both is a path of the present site. */
 const sites = ['http://a.invalid', 'http://b.invalid'] as const;
 
-/** Nearly every link is such a path; a page has hundreds, and parsing them takes milliseconds. */
+/**
+ * A path of plain segments, which is always a path of the present site. Nearly every link is one; a page has hundreds of
+ * links, and parsing them takes milliseconds.
+ */
 const plainPath = /^(?:\/[\w-]+)+$/;
 
 const isPath = (target: string): boolean =>

@@ -11,9 +11,9 @@ interface Props {
 }
 
 /**
- * Elements of the head for the page's files and its structured data. Stylesheets block the first paint, scripts download
- * after the fonts and pictures that the first screen shows. Integrity and crossorigin must equal those of the later requests, else files would download
- * twice.
+ * Elements of the head for the page's files and its structured data. Stylesheets block the first paint, scripts
+ * download after the fonts and pictures that the first screen shows. Integrity and crossorigin must equal those of the
+ * later requests, else files would download twice.
  */
 export function Resources({ shell, owner, nonce, structuredData }: Props) {
   const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];

@@ -31,7 +31,7 @@ export interface ContentUser {
 
 /** The body of Strapi's error responses; thrown unchanged, but for those of version 3 that are plain text. */
 export type ContentError =
-  /** Versions 4 and 5. */
+  /** The error body of versions 4 and 5. */
   | {
       readonly error: {
         readonly status: number;
@@ -40,7 +40,7 @@ export type ContentError =
         readonly details?: unknown;
       };
     }
-  /** Version 3; `data` names the fields that are not valid. */
+  /** The error body of version 3; its `data` names the fields that are not valid. */
   | {
       readonly statusCode: number;
       readonly error: string;
@@ -101,7 +101,7 @@ export interface ContentFace {
     passwordConfirmation: string;
   }): Promise<void>;
   sendEmailConfirmation(request: { email: string; [field: string]: unknown }): Promise<void>;
-  /** The URL of a path of Strapi's API, for what is no call of this client, such as a stream of events. */
+  /** The URL of a path of Strapi's API, for requests that no method of this client makes, such as a stream of events. */
   urlOf(path: string): string;
   /** Providers by which readers can sign in. */
   readonly providers: readonly string[];
