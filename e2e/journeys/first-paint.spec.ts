@@ -2,44 +2,26 @@ import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/', '/ai-elf-generator']) {
-  test(`${path} is not painted before its styles have loaded, even if they are late`, async ({ page }) => {
-    const arrived = Promise.withResolvers<void>();
-    await page.route(/\.css$/, async (route) => {
-      await arrived.promise;
-      await route.continue();
+  test(`${path} contains its styles and asks for no stylesheet, neither before its scripts run nor after`, async ({
+    page,
+  }) => {
+    const stylesheets: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') stylesheets.push(request.url());
     });
-    await page.goto(path, { waitUntil: 'commit' });
-    // The page and its fonts have loaded; the styles are missing, and the scripts, which the browser loads after them.
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
-        ),
-      )
-      .toBe(3);
-    expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0);
-
-    arrived.resolve();
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name)))
-      .toContain('first-contentful-paint');
-    const { painted, styled } = await page.evaluate(() => {
-      const end = (entry: PerformanceEntry) => entry.startTime + entry.duration;
-      const styles = performance
-        .getEntriesByType('resource')
-        .filter(
-          (entry) =>
-            entry.name.endsWith('.css') &&
-            'renderBlockingStatus' in entry &&
-            entry.renderBlockingStatus === 'blocking',
-        );
-      return {
-        painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
-        styled: Math.max(...styles.map(end)),
-      };
-    });
-    expect(styled).toBeGreaterThan(0);
-    expect(painted).toBeGreaterThanOrEqual(styled);
+    await visit(page, path);
+    expect(stylesheets).toEqual([]);
+    const kept = await page.evaluate(() =>
+      [...document.styleSheets].map(({ ownerNode, cssRules }) => ({
+        file: ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined,
+        rules: cssRules.length,
+      })),
+    );
+    expect(kept.map(({ file }) => file)).toEqual([
+      expect.stringMatching(/\/static\/css\/shell\..+\.css$/),
+      expect.stringMatching(/\/modules\/(?:catalogue|generator)\/.+\.css$/),
+    ]);
+    for (const { file, rules } of kept) expect(rules, file).toBeGreaterThan(0);
   });
 }
 

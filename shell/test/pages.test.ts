@@ -51,14 +51,25 @@ describe('a page of a module', () => {
     expect(html).toContain('<meta property="og:url" content="http://site.test/alpha/one"/>');
   });
 
-  test('names its stylesheets and scripts in the head with integrity', async () => {
+  test('names its scripts in the head with integrity', async () => {
     const { html } = await site.page('/');
     const head = html.slice(0, html.indexOf('</head>'));
-    const files = [...head.matchAll(/<link[^>]*(?:rel="stylesheet"|as="script")[^>]*>/g)].map(([tag]) => tag);
+    const files = [...head.matchAll(/<link[^>]*as="script"[^>]*>/g)].map(([tag]) => tag);
     const ofModule = files.filter((tag) => tag.includes(`${registry.url}/modules/alpha/`));
-    expect(ofModule.some((tag) => tag.includes('.css'))).toBe(true);
     expect(ofModule.some((tag) => tag.includes('remoteEntry.js'))).toBe(true);
     for (const tag of files) expect(tag).toMatch(/integrity="sha384-[^"]{64}"/);
+  });
+
+  test('contains the styles of the shell and of its page in its head, and names no stylesheet', async () => {
+    const { html } = await site.page('/');
+    const head = html.slice(0, html.indexOf('</head>'));
+    const files = [...head.matchAll(/<style data-href="([^"]+)"/g)].map(([, href]) => href);
+    expect(files).toEqual([
+      expect.stringMatching(/^\/static\/css\/shell\.\w+\.css$/),
+      expect.stringMatching(new RegExp(`^${registry.url}/modules/alpha/\\w+/chunks/\\S+\\.css$`)),
+    ]);
+    expect(head).toMatch(/<style[^>]*>[^<]*\.mfe-alpha__/);
+    expect(html).not.toContain('rel="stylesheet"');
   });
 
   test('streams its late parts after the rest', async () => {

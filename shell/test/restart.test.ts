@@ -200,7 +200,8 @@ describe('the shell’s data folder', () => {
       await kept({ serving: versions(version) });
     }
     await kept({ previous: versions('v4') });
-    await expect.poll(async () => (await files()).length).toBe(4);
+    // The manifest and the server bundle of each, and the stylesheet that is the same in both.
+    await expect.poll(async () => (await files()).length).toBe(5);
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
   });
 

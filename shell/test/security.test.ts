@@ -25,7 +25,7 @@ const policyOf = ({ headers }: { headers: Headers }): Record<string, string> =>
   );
 
 describe('the Content-Security-Policy of a page', () => {
-  test('allows only scripts with the page’s nonce', async () => {
+  test('allows only scripts and styles with the page’s nonce', async () => {
     const { html, headers } = await site.page('/');
     const policy = policyOf({ headers });
     expect(policy['default-src']).toBe("'none'");
@@ -40,7 +40,11 @@ describe('the Content-Security-Policy of a page', () => {
     const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag);
     expect(scripts.length).toBeGreaterThan(2);
     for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
-    expect(html).not.toMatch(/<style|\son\w+="/);
+    const styles = [...html.matchAll(/<style[^>]*>/g)].map(([tag]) => tag);
+    expect(styles.length).toBe(2);
+    for (const tag of styles) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(policy['style-src']).toContain(`'nonce-${nonce}'`);
+    expect(html).not.toMatch(/\son\w+="/);
   });
 
   test('allows workers of the site, but no frames and no scripts or requests of other origins', async () => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ShellBundle } from '../../src/app/server-face.ts';
+import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
+import { inlineStyle } from './inline-style.ts';
 import { type ShellManifest, shellManifest } from './shell-manifest.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -11,6 +12,8 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 export interface ShellBuild {
   readonly manifest: ShellManifest;
   readonly bundle: ShellBundle;
+  /** The stylesheets of every page. */
+  readonly styles: readonly InlineStyle[];
   /** Folder of the browser's files. */
   readonly clientFolder: string;
   /** The texts as they were at the build. */
@@ -32,5 +35,9 @@ export function loadShellBuild(folder = dist): ShellBuild {
   const require = createRequire(import.meta.url);
   const { default: bundle } = require(path.join(folder, 'server/shell.cjs')) as { default: ShellBundle };
   const texts = contentSnapshot.parse(JSON.parse(readFileSync(path.join(folder, 'texts.json'), 'utf8')));
-  return { manifest, bundle, clientFolder: path.join(folder, 'client'), texts };
+  const clientFolder = path.join(folder, 'client');
+  const styles = manifest.styles.map((file) =>
+    inlineStyle(file, readFileSync(path.join(clientFolder, file.href), 'utf8')),
+  );
+  return { manifest, bundle, styles, clientFolder, texts };
 }

@@ -1,3 +1,5 @@
+import type { ChunkAssets, ModuleManifest } from '@irodori/contract/composition';
+import type { InlineStyle } from '../../src/app/server-face.ts';
 import type { RouteOwner } from '../../src/modules/route-owner.ts';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import { isReadable } from '../security/readable-path.ts';
@@ -51,20 +53,28 @@ export function findOwner(
 /** The module version and the files that the browser needs to run the page. */
 export function routeOwner({ id, version, manifest, base }: AdmittedModule, pattern: string): RouteOwner {
   const asset = (file: string) => ({ href: `${base}${file}`, integrity: manifest.files[file] ?? '' });
-  const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
-  const files = manifest.browser.chunks[chunk];
+  const files = filesOf(manifest, pattern);
   return {
     module: id,
     version,
     pattern,
     entry: asset(manifest.browser.entry),
     scripts: files?.js.map(asset) ?? [],
-    styles: files?.css.map(asset) ?? [],
   };
+}
+
+/** The styles of the page's code. */
+export function routeStyles({ manifest, styles }: AdmittedModule, pattern: string): readonly InlineStyle[] {
+  const names = filesOf(manifest, pattern)?.css ?? [];
+  return names.flatMap((name) => styles.get(name) ?? []);
 }
 
 /** Import specifiers of the shared libraries that the page's code takes from the shell. */
 export function sharedRequests({ manifest }: AdmittedModule, pattern: string): readonly string[] {
-  const chunk = manifest.routes.find(({ path }) => path === pattern)?.chunk ?? '';
-  return manifest.browser.chunks[chunk]?.shared ?? [];
+  return filesOf(manifest, pattern)?.shared ?? [];
+}
+
+/** The files that a browser needs for a page. */
+function filesOf({ routes, browser }: ModuleManifest, pattern: string): ChunkAssets | undefined {
+  return browser.chunks[routes.find(({ path }) => path === pattern)?.chunk ?? ''];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { readColorPreference } from '../../src/color-mode/color-mode-cookie.ts';
 import type { PageConfig } from '../../src/app/page-state.ts';
+import type { PageRequest } from '../../src/app/server-face.ts';
 import { failedReturn } from '../../src/navigation/rules/failed-return.ts';
 import { headersFor, redirectFor, type RuleRedirect } from '../../src/navigation/rules/route-rules.ts';
 import { siteRules } from '../../src/navigation/rules/site-rules.ts';
@@ -12,7 +13,7 @@ import { openSession } from '../session/request-session.ts';
 import { requireSession } from '../session/require-session.ts';
 import { openPreview } from '../texts/preview.ts';
 import type { Site, SiteEnv } from '../site.ts';
-import { findOwner, type Ownership, sharedRequests } from './owner.ts';
+import { findOwner, type Ownership, routeStyles, sharedRequests } from './owner.ts';
 import { previewOf } from '../previews/preview-address.ts';
 import { pageSource, problemOf } from './page-source.ts';
 import { streamBody } from './stream-body.ts';
@@ -78,9 +79,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     nonce,
     shellAssets: {
       scripts: build.manifest.scripts,
-      styles: build.manifest.styles,
       preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
     },
+    styles: stylesOf(site, ownership),
     guard: (wanted) =>
       requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure: isSecure(config) }),
     previewOf: config.painterUrl === undefined ? undefined : previewOf(config.siteUrl),
@@ -132,6 +133,12 @@ const movedPage = ({ to, status }: RuleRedirect): Response =>
 function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
   const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
   return [...new Map(files.map((file) => [file.href, file])).values()];
+}
+
+function stylesOf({ config, build }: Site, ownership: Ownership): PageRequest['styles'] {
+  const ofPage = ownership.kind === 'served' ? routeStyles(ownership.module, ownership.pattern) : [];
+  const styles = [...build.styles, ...ofPage];
+  return config.isDev ? styles.map(({ href, integrity }) => ({ href, integrity })) : styles;
 }
 
 const isPrivate = (ownership: Ownership): boolean =>

@@ -1,7 +1,8 @@
 import { evaluateServerBundle } from '@irodori/build/server-bundle';
 import { moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
 import type { ModuleDefinition } from '@irodori/kit/module';
-import type { ShellBundle } from '../../src/app/server-face.ts';
+import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
+import { inlineStyle } from '../assets/inline-style.ts';
 import { checkDefinition, checkManifest, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 
@@ -12,6 +13,8 @@ export interface AdmittedModule {
   readonly manifestIntegrity: string;
   readonly manifest: ModuleManifest;
   readonly definition: ModuleDefinition;
+  /** Stylesheets of the pages, by file name. */
+  readonly styles: ReadonlyMap<string, InlineStyle>;
   /** URL of the version's folder, with a slash at the end. */
   readonly base: string;
 }
@@ -39,7 +42,11 @@ export type ReadVerified = (url: string, integrity: string) => Promise<Buffer>;
 /** Integrities of the files that {@link loadModule} reads. */
 export const filesOf = ({ manifestIntegrity, manifest }: AdmittedModule): readonly string[] => [
   manifestIntegrity,
-  manifest.files[manifest.server.entry] ?? '',
+  ...[manifest.server.entry, ...stylesheetsOf(manifest)].map((file) => manifest.files[file] ?? ''),
+];
+
+const stylesheetsOf = ({ browser }: ModuleManifest): readonly string[] => [
+  ...new Set(Object.values(browser.chunks).flatMap(({ css }) => css)),
 ];
 
 /** Fetches, verifies and evaluates a version. @throws with the cause; the version then never renders a page */
@@ -56,13 +63,22 @@ export async function loadModule(
   checkManifest(manifest, sharedVersions);
   checkRoutes(manifest, owned);
 
+  const readListed = async (file: string) => {
+    const listed = manifest.files[file];
+    if (listed === undefined) throw new Error(`${base}module.json does not list its file ${file}.`);
+    const asset = { href: `${base}${file}`, integrity: listed };
+    return { asset, text: (await read(asset.href, listed)).toString() };
+  };
   const { entry } = manifest.server;
-  const entryIntegrity = manifest.files[entry];
-  if (entryIntegrity === undefined)
-    throw new Error(`${base}module.json does not list its server bundle ${entry}.`);
-  const code = await read(`${base}${entry}`, entryIntegrity);
+  const [{ text: code }, ...styles] = await Promise.all([
+    readListed(entry),
+    ...stylesheetsOf(manifest).map(async (file) => {
+      const { asset, text } = await readListed(file);
+      return [file, inlineStyle(asset, text)] as const;
+    }),
+  ]);
   const exported = evaluateServerBundle({
-    code: code.toString(),
+    code,
     // Node maps stack traces to sources only if the name is an absolute path.
     filename: `/modules/${id}@${version}/${entry}`,
     base,
@@ -70,5 +86,5 @@ export async function loadModule(
   });
   const definition = checkDefinition(exported, manifest);
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
-  return { id, version, manifestIntegrity: integrity, manifest, definition, base };
+  return { id, version, manifestIntegrity: integrity, manifest, definition, styles: new Map(styles), base };
 }

@@ -34,8 +34,8 @@ const providerSources: Readonly<
 
 /**
  * The page's Content-Security-Policy. Scripts run only with the nonce, and the scripts that they load by
- * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style attributes are allowed, since
- * React renders them; style elements are not.
+ * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style elements need the nonce
+ * too; style attributes are allowed, since React renders them.
  */
 export function contentSecurityPolicy(nonce: string, origins: Origins): string {
   const { backend, registry, content, verification, isDev } = origins;

@@ -84,7 +84,7 @@ function Page({
   preview: PagePreview | undefined;
   structuredData: string | undefined;
 }) {
-  const { composition, colorPreference, nonce, platform, shellAssets } = page;
+  const { composition, colorPreference, nonce, platform, shellAssets, styles } = page;
   const owner = 'owner' in page.page ? page.page.owner : null;
   const forced = forcedModeOfPage(context.matches.at(-1)?.route.handle);
   return (
@@ -97,7 +97,13 @@ function Page({
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>
-          <Resources shell={shellAssets} owner={owner} nonce={nonce} structuredData={structuredData} />
+          <Resources
+            shell={shellAssets}
+            styles={styles}
+            owner={owner}
+            nonce={nonce}
+            structuredData={structuredData}
+          />
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </>
       }

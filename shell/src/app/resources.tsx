@@ -1,9 +1,10 @@
 import { preload } from 'react-dom';
-import type { RouteOwner } from '../modules/route-owner.ts';
+import type { Asset, RouteOwner } from '../modules/route-owner.ts';
 import type { PageRequest } from './server-face.ts';
 
 interface Props {
   readonly shell: PageRequest['shellAssets'];
+  readonly styles: PageRequest['styles'];
   readonly owner: RouteOwner | null;
   readonly nonce: string;
   /** JSON-LD, escaped for a script element. */
@@ -11,22 +12,29 @@ interface Props {
 }
 
 /**
- * Elements of the head for the page's files and its structured data. Stylesheets block the first paint, scripts
- * download after the fonts and pictures that the first screen shows. Integrity and crossorigin must equal those of the
- * later requests, else files would download twice.
+ * Elements of the head for the page's styles, its files and its structured data. The styles stand in the page, so that
+ * its first paint waits for no file; scripts download after the fonts and pictures that the first screen shows.
+ * Integrity and crossorigin must equal those of the later requests, else files would download twice.
  */
-export function Resources({ shell, owner, nonce, structuredData }: Props) {
+export function Resources({ shell, styles, owner, nonce, structuredData }: Props) {
   const scripts = owner === null ? [] : [owner.entry, ...owner.scripts, ...shell.preloads];
   for (const { href, integrity } of scripts)
     preload(href, { as: 'script', fetchPriority: 'low', integrity, crossOrigin: 'anonymous', nonce });
   return (
     <>
-      {shell.styles.map((style) => (
-        <Stylesheet key={style.href} {...style} precedence="shell" />
-      ))}
-      {owner?.styles.map((style) => (
-        <Stylesheet key={style.href} {...style} precedence="module" />
-      ))}
+      {styles.map((style) =>
+        'text' in style ? (
+          // By data-href the module's runtime knows that it need not load the file.
+          <style
+            key={style.href}
+            data-href={style.href}
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: style.text }}
+          />
+        ) : (
+          <Stylesheet key={style.href} {...style} />
+        ),
+      )}
       {structuredData === undefined ? null : (
         // Data, which the page's policy takes without a nonce.
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
@@ -35,22 +43,8 @@ export function Resources({ shell, owner, nonce, structuredData }: Props) {
   );
 }
 
-function Stylesheet({
-  href,
-  integrity,
-  precedence,
-}: {
-  href: string;
-  integrity: string;
-  precedence: string;
-}) {
+function Stylesheet({ href, integrity }: Asset) {
   return (
-    <link
-      rel="stylesheet"
-      href={href}
-      precedence={precedence}
-      integrity={integrity}
-      crossOrigin="anonymous"
-    />
+    <link rel="stylesheet" href={href} precedence="page" integrity={integrity} crossOrigin="anonymous" />
   );
 }

@@ -21,6 +21,11 @@ export interface PagePreview extends PagePicture {
   readonly inRatios: readonly PagePicture[];
 }
 
+/** A stylesheet whose rules stand in the page. */
+export interface InlineStyle extends Asset {
+  readonly text: string;
+}
+
 /** The input of the renderer for one page. */
 export interface PageRequest {
   readonly request: Request;
@@ -39,9 +44,10 @@ export interface PageRequest {
   readonly nonce: string;
   readonly shellAssets: {
     readonly scripts: readonly Asset[];
-    readonly styles: readonly Asset[];
     readonly preloads: readonly Asset[];
   };
+  /** The styles of the shell and then of the page's module; files in development, because hot updates replace files. */
+  readonly styles: readonly (InlineStyle | Asset)[];
   /** Called before a guarded page's loader; throws the redirect to the login page. */
   readonly guard: (url: URL) => void;
   /** The preview picture that shows a card; undefined if no painter draws any. */

@@ -13,5 +13,4 @@ export interface RouteOwner {
   /** The Module Federation container. */
   readonly entry: Asset;
   readonly scripts: readonly Asset[];
-  readonly styles: readonly Asset[];
 }
