@@ -13,7 +13,7 @@ import { kilobytes, note, percent } from './figures.ts';
 import { startShell } from './own-shell.ts';
 
 /**
- * `npm --prefix bench run modules`, with `npm start` running: size of page, scripts and styles of the first load of `/`,
+ * `npm --prefix bench run modules`, with `npm start` running: size of the first load of `/`, which is the page with its styles and the scripts,
  * with the site's four modules in the registry and with 200 modules.
  */
 interface Load {
@@ -39,7 +39,7 @@ try {
 }
 
 /**
- * Size (brotli) of the page and of every script and style that it names. `last` is a page of the last module in the
+ * Size (brotli) of the page and of every script that it names. `last` is a page of the last module in the
  * registry.
  */
 async function firstLoad(registryFolder: string, last: string): Promise<Load> {
@@ -55,16 +55,14 @@ async function firstLoad(registryFolder: string, last: string): Promise<Load> {
   try {
     await bytesOf(`${shell.url}${last}`);
     const html = await bytesOf(`${shell.url}/`);
-    const files = [...html.toString().matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+    const page = html.toString();
+    const styles = [...page.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('');
+    const files = [...page.matchAll(/\s(?:src|href)="([^"]+\.js)"/g)].map(
       ([, file = '']) => new URL(file, shell.url).href,
     );
-    const load = { everything: brotliSize(html), styles: 0 };
-    for (const file of new Set(files)) {
-      const size = brotliSize(await bytesOf(file));
-      load.everything += size;
-      if (file.endsWith('.css')) load.styles += size;
-    }
-    return load;
+    let everything = brotliSize(html);
+    for (const file of new Set(files)) everything += brotliSize(await bytesOf(file));
+    return { everything, styles: brotliSize(Buffer.from(styles)) };
   } finally {
     await shell.stop();
     await registry.stop();

@@ -22,6 +22,16 @@ const allStyles = {
 
 const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
+/** Browsers that know this comment compile a file's functions while it loads, beside the main thread. */
+const eagerlyCompiled = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  entryOnly: true,
+  include: /\.js$/,
+  // After the file is minified, which would drop the comment, and before its source map and its hash are made.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
 /** The package names only its development build, which contains warnings for the console. */
 const routerInProduction = (): Record<string, string> => {
   const router = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
@@ -66,6 +76,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
           // Must run before React and before the shell's refresh runtime, else the modules' runtimes find no renderer.
           const hook = '@irodori/build/refresh-hook';
           if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
+          else prependPlugins(eagerlyCompiled);
         },
       },
     },
