@@ -8,7 +8,7 @@ import { running, signedInCookie } from './running-stack.ts';
 
 /**
  * `npm --prefix bench run server`, with `npm start` running: pages per second that one core of the site's server renders
- * for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the
+ * and compresses for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the
  * time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
@@ -19,7 +19,8 @@ const pagesPerRound = 150;
 const folder = await mkdtemp(join(tmpdir(), 'irodori-server-'));
 const shell = await startShell(running.registry, folder);
 try {
-  const visitors = { out: {}, in: { cookie: await signedInCookie() } };
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const visitors = { out: browser, in: { ...browser, cookie: await signedInCookie() } };
   for (const path of paths) {
     const url = `${shell.url}${path}`;
     const cpu = { out: 0, in: 0 };

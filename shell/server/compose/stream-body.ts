@@ -1,5 +1,5 @@
 import { PassThrough, Readable, type Transform, type Writable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 
 /**
  * The body of a page, in an encoding that the browser accepts. React flushes the compressor whenever it has written
@@ -16,7 +16,9 @@ export function streamBody(
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
+/** Zstandard first: it takes a third of Brotli's processor time for a page that is 5 % larger. */
 function destination(accepted: string): { stream: Transform; encoding?: string } {
+  if (/\bzstd\b/.test(accepted)) return { stream: createZstdCompress(), encoding: 'zstd' };
   if (/\bbr\b/.test(accepted))
     return {
       stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
