@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { PatientClient } from './patient-client.ts';
 
 type Listener = (payload: string) => void;
 
@@ -49,7 +50,7 @@ export class NotificationListener {
   }
 
   async #open(): Promise<Client> {
-    const client = new Client(this.#config);
+    const client = new PatientClient(this.#config);
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(payload);
     });

@@ -60,6 +60,27 @@ test('a connection that the server ends in the moment in which it becomes ready 
   );
 });
 
+test('a connection to a server that accepts it and says nothing is given up after ten seconds', async () => {
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const began = performance.now();
+  await expect(opened(`postgres://postgres@127.0.0.1:${port}/postgres`)).rejects.toThrow(
+    'Postgres did not respond within 10 s',
+  );
+  expect(performance.now() - began).toBeGreaterThan(9_900);
+});
+
+test('a connection is not given up because the process was stopped for longer than ten seconds', async () => {
+  const database = await open(postgres.url('postgres'));
+  const results = Promise.all([1, 2, 3].map(() => database.query('select 1')));
+  // The new connections begin; then the process stops before it can read that they are open.
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_500);
+  expect(await results).toHaveLength(3);
+});
+
 test('an array parameter is sent as JSON to json and jsonb, and as a Postgres array to other types', async () => {
   const { rows } = await server.query(
     `select $1::jsonb as doc, $2::text[] as words, $3::jsonb[] as docs, $4::json as list, $5::int[] as numbers`,

@@ -12,6 +12,7 @@ import { FairQueue } from '../fair-queue.ts';
 import { ArrayTypes } from './array-types.ts';
 import { NotificationListener } from './listener.ts';
 import { ParameterTypes } from './parameter-types.ts';
+import { PatientClient } from './patient-client.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */
@@ -39,9 +40,8 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
     options: options.join(' '),
     application_name: 'barebase',
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
   };
-  const pool = new Pool({ ...config, max: poolSize });
+  const pool = new Pool({ ...config, max: poolSize, Client: PatientClient });
   // An idle connection that breaks is replaced by the next request. One that breaks in the moment in which it leaves the
   // pool has no listener of the pool any more and none of its holder yet; unheard, its error would end the process.
   pool.on('error', () => undefined);
