@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
+import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readTexts } from 'texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from './accounts.ts';
@@ -240,6 +241,11 @@ describe('comments', () => {
 
 describe.skipIf(process.env['CMS_DATABASE_URL'])('the database', () => {
   twoProcesses(() => cms);
+});
+
+test('the content backend keeps idle connections as long as the other servers, so that a busy client’s next request is not reset', async () => {
+  const { headers } = await cms.snapshot();
+  expect(headers.get('keep-alive')).toBe(`timeout=${keepAliveMs / 1000}`);
 });
 
 describe('accounts of readers', () => {

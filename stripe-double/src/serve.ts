@@ -16,6 +16,9 @@ export interface ServeOptions extends DoubleOptions {
   ) => Response | Promise<Response>;
 }
 
+/** As long as the site's servers: an idle connection that ends resets a busy client's next request. */
+const keepAliveMs = 75_000;
+
 /** Serves a double. @throws Error if the port is taken */
 export async function serveDouble({ hostname = '127.0.0.1', port = 0, around, ...options }: ServeOptions) {
   const double = createDouble(options);
@@ -28,7 +31,7 @@ export async function serveDouble({ hostname = '127.0.0.1', port = 0, around, ..
           () => respond(request),
           () => incoming.socket.destroy(),
         );
-  const server = serve({ fetch, port, hostname }) as Server;
+  const server = serve({ fetch, port, hostname, serverOptions: { keepAliveTimeout: keepAliveMs } }) as Server;
   if (!server.listening) await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
   const origin = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${taken}`;
