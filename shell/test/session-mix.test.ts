@@ -100,5 +100,5 @@ describe(`${total} requests of many visitors at the same time`, () => {
         'sb-127-auth-token-redirect-path',
       ]);
     }
-  }, 120_000);
+  }, 300_000);
 });

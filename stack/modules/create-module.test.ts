@@ -20,7 +20,7 @@ async function emptyFolder(): Promise<string> {
 test(
   'a new module is formatted, has sound types, passes its test, builds, and follows the import rules',
   {
-    timeout: 300_000,
+    timeout: 600_000,
   },
   async () => {
     // Not in the checkout, where git ignores the copy, and formatter and linter with it.
