@@ -7,10 +7,10 @@ import { startStack, type Stack } from './stack.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 beforeEach(() => stack.setPace('slow'));
 afterEach(() => stack.killOwnWorkers());
-afterAll(() => stack[Symbol.asyncDispose](), 60_000);
+afterAll(() => stack[Symbol.asyncDispose]());
 
 test('a job becomes a picture, and its owner gets progress reports with previews', async () => {
   await stack.worker();

@@ -9,6 +9,7 @@ export const reactTests: ViteUserConfig = {
     unstubGlobals: true,
     // The first test of a file compiles the module, which takes long on a busy machine.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     setupFiles: [fileURLToPath(import.meta.resolve('./setup.ts'))],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

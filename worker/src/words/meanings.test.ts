@@ -7,7 +7,7 @@ import type { FindMeaning } from './understand.ts';
 let findMeaning: FindMeaning;
 beforeAll(async () => {
   findMeaning = await openMeanings();
-}, 60_000);
+});
 
 test('of the held-back phrases at least 60 % get their meaning, and at most 10 % of the found meanings are wrong', async () => {
   const found = await findMeaning(held.map(([phrase]) => phrase));

@@ -8,7 +8,7 @@ import { createBloomEngine } from './index.ts';
 let bloom: Engine;
 beforeAll(async () => {
   bloom = await createBloomEngine();
-}, 60_000);
+});
 afterAll(() => bloom.close?.());
 
 const request: EngineRequest = {

@@ -7,7 +7,7 @@ import { createNoise } from './random.ts';
 let predict: Predict;
 beforeAll(async () => {
   ({ predict } = await openNetwork(1));
-}, 60_000);
+});
 
 const noise = createNoise(3, channels * cells * cells);
 /** What the network sees in pure noise, where the attributes decide most. */
