@@ -8,5 +8,6 @@ export default defineConfig({
     silent: 'passed-only',
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

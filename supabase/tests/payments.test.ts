@@ -131,8 +131,9 @@ describe('a purchase', () => {
     ).toBe(200);
     expect(await purchasesOf(visitor)).toMatchObject([{ status: 'quarantined' }]);
     expect(await balanceOf(visitor)).toBe(100);
-    await vi.waitFor(() =>
-      expect(shop.paying.backend.printed.join('')).toContain('paid 399 eur in place of 400 eur'),
+    await vi.waitFor(
+      () => expect(shop.paying.backend.printed.join('')).toContain('paid 399 eur in place of 400 eur'),
+      30_000,
     );
   });
 

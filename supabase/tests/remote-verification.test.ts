@@ -105,7 +105,7 @@ describe.each([
     const late = new AbortController();
     const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     const verdict = verifyWith(provider)('a token', 'submit_job');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 30_000);
     expect(deadline).toHaveBeenCalledExactlyOnceWith(5000);
     late.abort(new DOMException('late', 'TimeoutError'));
     expect(await verdict).toBe('unavailable');

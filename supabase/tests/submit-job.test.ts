@@ -67,8 +67,9 @@ describe('a valid order', () => {
     expect(response.status).toBe(201);
     const job = submitJobResponse.parse(await response.json());
     expect(job).toMatchObject({ status: 'INITIATED', cost: 1, balance: 99 });
-    await vi.waitFor(async () =>
-      expect(await jobsOf(client)).toMatchObject([{ id: job.jobId, status: 'CREATED' }]),
+    await vi.waitFor(
+      async () => expect(await jobsOf(client)).toMatchObject([{ id: job.jobId, status: 'CREATED' }]),
+      30_000,
     );
   });
 
@@ -226,7 +227,7 @@ describe('submit-job', () => {
     const { token } = await signUp();
     await post(token, order({ prompt: 'a very particular sentence' }));
     await post(token, order({ prompt: 'a very particular sentence', ratio: 'wrong' }));
-    await vi.waitFor(() => expect(backend.printed.join('')).toContain('submit-job'));
+    await vi.waitFor(() => expect(backend.printed.join('')).toContain('submit-job'), 30_000);
     expect(backend.printed.join('')).not.toContain('very particular');
     expect(backend.printed.join('')).not.toContain(token);
   });

@@ -88,8 +88,9 @@ export function testWithdrawals(shop: Shop): void {
       const { visitor, told } = await refundedBy(cards.refundsFail, 'refund.failed');
       expect(told).toEqual(['refunded', 100, 'failed', 200]);
       const line = `refund-failed","purchase":"${await firstOf(visitor)}`;
-      await vi.waitFor(() =>
-        expect(shop.paying.backend.printed.join('').replaceAll('\\', '')).toContain(line),
+      await vi.waitFor(
+        () => expect(shop.paying.backend.printed.join('').replaceAll('\\', '')).toContain(line),
+        30_000,
       );
     });
 

@@ -48,7 +48,7 @@ async function open() {
       if (event === 'SIGNED_OUT') resolve();
     });
   });
-  await vi.waitFor(() => expect(topics).toHaveLength(1));
+  await vi.waitFor(() => expect(topics).toHaveLength(1), 15_000);
   return { ended };
 }
 
@@ -122,7 +122,7 @@ test('a session stays if the auth service confirms it or does not respond', asyn
     const asked = backend.asked('GET /auth/v1/user').length;
     backend.on('GET /auth/v1/user', response);
     topics[0]?.onMessage({});
-    await vi.waitFor(() => expect(backend.asked('GET /auth/v1/user')).toHaveLength(asked + 1));
+    await vi.waitFor(() => expect(backend.asked('GET /auth/v1/user')).toHaveLength(asked + 1), 15_000);
     // The next check starts only after this one has finished.
     await supabase.auth.getSession();
   });

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { tables } from '../../samples/sample-account.ts';
@@ -48,7 +48,7 @@ test('an archive that is ready is downloaded by a link of its own', async () => 
   const { panel, user } = await open(() => [ready]);
   expect((await panel.findByText(/^Your archive is ready: 2.5 MB/)).textContent).toContain('2126');
   await user.click(panel.getByRole('button', { name: 'Download the archive' }));
-  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   expect(link.href).toContain(`/exports/${signedInSession.userId}/export-1.zip?`);
   expect(link.href).toContain('download=irodori-data.zip');
@@ -59,7 +59,7 @@ test('a large archive is downloaded in its parts', async () => {
   const { panel, user } = await open(() => [{ ...ready, parts: 3 }]);
   expect(await panel.findByText(/2.5 MB in 3 parts, until/)).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Download part 2 of 3' }));
-  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const { href } = click.mock.contexts[0] as HTMLAnchorElement;
   expect(href).toContain('/export-1-2.zip?');
   expect(href).toContain('download=irodori-data-2-of-3.zip');

@@ -7,7 +7,7 @@ import {
   signedInSession,
 } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
@@ -114,7 +114,7 @@ describe('the button that saves a text', () => {
     });
     for (let press = 0; press < 2; press += 1) await user.click(await button(/^Saved?/));
     await act(async () => arrived[0]?.());
-    await vi.waitFor(() => expect(arrived).toHaveLength(2));
+    await waitFor(() => expect(arrived).toHaveLength(2));
     await act(async () => arrived[1]?.());
     await screen.findByText('Removed from your bookmarks.');
     expect(callsOf(platform).map(([name]) => name)).toEqual(['save_bookmark', 'remove_bookmark']);
@@ -136,7 +136,7 @@ describe('the button that saves a text', () => {
     tell({ ...change, slug: 'another' });
     tell(change);
     await user.click(await button(/^Saved/));
-    await vi.waitFor(() => expect(told).toMatchObject([{ ...change, isSaved: false }]));
+    await waitFor(() => expect(told).toMatchObject([{ ...change, isSaved: false }]));
   });
 });
 
@@ -229,7 +229,7 @@ describe('the page of bookmarks', () => {
     await lines();
     bookmarks = many;
     tell({ shelf: 'post', slug: post.slug, isSaved: false });
-    await vi.waitFor(async () => expect(await lines()).toHaveLength(24));
+    await waitFor(async () => expect(await lines()).toHaveLength(24));
     await user.click(screen.getByRole('button', { name: 'Show more bookmarks' }));
     expect(await lines()).toHaveLength(30);
   });

@@ -1,7 +1,7 @@
 import type { ContentUser, Platform, SessionSnapshot } from '@irodori/platform';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
@@ -55,7 +55,7 @@ test('“Continue with Irodori” leaves for the content backend, after which th
   unmount();
 
   const { router } = await open('/auth/irodori/callback');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/blog/how-ink-draws', hash: '#comments' }),
   );
   expect(calls.slice(1)).toEqual([['providerCallback', 'irodori']]);
@@ -149,7 +149,7 @@ test('the page after a sign-in with Irodori completes the sign-in by “Try agai
   expect(await alert()).toContain('Reader accounts do not respond.');
   callback = async () => aki;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/resources'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/resources'));
 });
 
 test.each(['//evil.example', 'https://evil.example/'])(
@@ -157,6 +157,6 @@ test.each(['//evil.example', 'https://evil.example/'])(
   async (to) => {
     providerReturn.keep(to);
     const { router } = await open('/auth/irodori/callback');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/reader'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reader'));
   },
 );

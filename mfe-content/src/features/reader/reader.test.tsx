@@ -1,8 +1,8 @@
 import type { ContentUser, Platform } from '@irodori/platform';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
 
@@ -90,7 +90,7 @@ test('a sign-in leads back to the path of the address', async () => {
   await type(user, /^Password/, 'correct horse');
   await press(user, 'Sign in');
   expect(calls).toMatchObject([['login', { identifier: 'Aki', password: 'correct horse' }]]);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/blog/how-ink-draws', hash: '#comments' }),
   );
 });
@@ -102,7 +102,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', ''])(
     await type(user, /Name or email/, 'Aki');
     await type(user, /^Password/, 'correct horse');
     await press(user, 'Sign in');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/reader'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reader'));
   },
 );
 

@@ -1,7 +1,7 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
@@ -108,16 +108,16 @@ test('a late answer never covers a newer one: the next question is asked when th
     texts: () => new Promise<ContentSnapshot>((resolve) => asked.push(() => resolve(texts))),
   };
   const shown = renderModule(module, '/search', slow);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.();
   await shown;
   fireEvent.change(field(), { target: { value: 'se' } });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   fireEvent.change(field(), { target: { value: 'see' } });
   fireEvent.change(field(), { target: { value: 'seeds' } });
   expect(asked).toHaveLength(2);
   await act(async () => asked[1]?.());
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(asked).toHaveLength(3));
   await act(async () => asked[2]?.());
   expect(await screen.findByText(/found for “seeds”/)).toBeDefined();
   expect(field().value).toBe('seeds');
@@ -148,10 +148,10 @@ test('a link to another search, and the way back, replace the text in the field'
   const { user, router } = await show('/search?q=zzzz');
   await user.click(within(screen.getByRole('navigation', { name: 'Other searches' })).getByText('words'));
   await screen.findByText(/found for “words”/);
-  await vi.waitFor(() => expect(field().value).toBe('words'));
+  await waitFor(() => expect(field().value).toBe('words'));
   await act(() => router.navigate(-1));
   await screen.findByText('Nothing found for “zzzz”.');
-  await vi.waitFor(() => expect(field().value).toBe('zzzz'));
+  await waitFor(() => expect(field().value).toBe('zzzz'));
 });
 
 test('blog and guides have a form that leads to the search without scripts', async () => {
