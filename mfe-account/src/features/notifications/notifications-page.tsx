@@ -42,10 +42,17 @@ function Notices() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadNotices);
   const [isUnmarked, setIsUnmarked] = useState(false);
-  useEffect(
-    () => platform.realtime.changes({ table: 'notifications', onChange: oneAtATime(reload) }),
-    [platform, reload],
-  );
+  useEffect(() => {
+    const read = oneAtATime(reload);
+    return platform.realtime.changes({
+      table: 'notifications',
+      onChange: read,
+      // Notices that were written between the first reading and the connection are in no message.
+      onStatus(status) {
+        if (status === 'live') read();
+      },
+    });
+  }, [platform, reload]);
   const markRead = (ids?: readonly string[]): void => {
     setIsUnmarked(false);
     platform.notices.markRead(ids).then(reload, () => setIsUnmarked(true));

@@ -1,5 +1,5 @@
 import { PlatformError } from '@irodori/platform/errors';
-import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
+import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -61,7 +61,10 @@ test('a failure to load notices or to mark them as read is shown with a button t
   expect(await screen.findByText('You have read everything.')).toBeDefined();
 });
 
-test('a notice that is written while the page is open appears', async () => {
+test.each([
+  ['while the page is open', (platform: FakePlatform) => platform.emitChange('notifications', {})],
+  ['before the page is connected', (platform: FakePlatform) => platform.setSocket('live')],
+])('a notice that is written %s appears', async (_when, arrive) => {
   const { platform, rows } = await open(0);
   await screen.findByRole('heading', { name: 'Nothing yet' });
   rows.push({
@@ -72,7 +75,7 @@ test('a notice that is written while the page is open appears', async () => {
     createdAt: '2026-11-23T12:00:00Z',
     readAt: null,
   });
-  act(() => platform.emitChange('notifications', {}));
+  act(() => arrive(platform));
   expect(await screen.findByRole('link', { name: /Password changed/ })).toBeDefined();
 });
 

@@ -11,7 +11,7 @@ export function createNotices(data: DataFace): NoticesFace {
     await data.value(nothing, (db) => db.rpc(name, args));
   };
   return {
-    async newest(most) {
+    async newest(most, signal = new AbortController().signal) {
       const [notices, { total }] = await Promise.all([
         data.many(notice, (db) =>
           db
@@ -19,10 +19,16 @@ export function createNotices(data: DataFace): NoticesFace {
             .select(noticeColumns)
             .order('created_at', { ascending: false })
             .order('id')
-            .limit(most),
+            .limit(most)
+            .abortSignal(signal),
         ),
         data.page(nothing, (db) =>
-          db.from('notifications').select('id', { count: 'exact' }).is('read_at', null).limit(0),
+          db
+            .from('notifications')
+            .select('id', { count: 'exact' })
+            .is('read_at', null)
+            .limit(0)
+            .abortSignal(signal),
         ),
       ]);
       return { notices, unread: total };

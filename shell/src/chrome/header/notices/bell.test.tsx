@@ -74,6 +74,14 @@ test('the bell shows the number of unread notices, and announces a new notice to
   expect(screen.getByRole('status').textContent).toBe('Unread notifications: 2');
 });
 
+test('the bell shows a notice that was written before the page was connected', async () => {
+  const { platform, rows } = open('a');
+  await bell('Notifications, 1 unread');
+  rows.unshift({ id: 'b', readAt: null });
+  act(() => platform.setSocket('live'));
+  expect(await bell('Notifications, 2 unread')).toBeDefined();
+});
+
 test('many changes at once cause one more request', async () => {
   const { platform } = open('a');
   await bell('Notifications, 1 unread');
