@@ -1,5 +1,5 @@
 import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
@@ -27,12 +27,14 @@ test('a visitor buys credits with the second card, as the first is declined, get
 
   await expect(page.getByText('Thank you: 300 credits are yours.')).toBeVisible();
   await page.reload();
+  await alive(page);
   await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('400');
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('€9.00');
   const receipt = await mailTo(visitor.email, /^Your receipt: 300 credits$/);
   expect(receipt.html).toContain(new URL(page.url()).pathname);
 
+  await alive(page);
   await page.getByRole('button', { name: 'Withdraw from 300 credits…' }).click();
   await expect(page.getByRole('dialog')).toContainText('€9.00 go back to you');
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -59,12 +61,15 @@ test('on a phone, a visitor who leaves the payment page reads that nothing was p
   await page.getByRole('button', { name: 'Go to payment: €8.00 a month' }).click();
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
+  await alive(page);
 
   await page.getByRole('button', { name: 'Card and invoices' }).click();
   await expect(page).toHaveTitle(/test/i);
   expect(await violationsInModes(page, 'the portal')).toEqual([]);
   expect(await missedStops(page, 4)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await alive(page);
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();

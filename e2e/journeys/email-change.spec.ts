@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visit } from '../fixtures/hydrated.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailsTo } from '../fixtures/mailbox.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -34,6 +34,7 @@ test('a visitor moves the account to another address, which both mailboxes confi
   await page.goto(here);
   await expect(page.getByText('Your address is changed.')).toBeVisible();
   await expect(page).toHaveURL(/\/account\/profile$/);
+  await alive(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('banner').getByText(next)).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('axe and the Tab key find no fault in the steps of a sign-in by text messag
   await page.route('**/auth/v1/otp', (route) => route.fulfill({ json: {} }));
   await visit(page, '/support');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Use your phone' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Use your phone' }).click();
   expect(await violationsInModes(page, 'the number')).toEqual([]);
   expect(await missedStops(page, 5)).toEqual([]);
   await page.getByLabel('Phone number').fill('+81 90 1234 5678');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../fixtures/account.ts';
 import { countTicks } from '../fixtures/count-ticks.ts';
 import { environment } from '../fixtures/environment.ts';
-import { alive } from '../fixtures/hydrated.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { cookiesOf, sessionCookieName, sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -126,7 +126,7 @@ test('signing out everywhere ends the session of a device that missed the announ
   await ticks(other);
   await startSession(page, visitor);
 
-  await page.goto('/account');
+  await visit(page, '/account');
   await page.getByRole('button', { name: 'On every device' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 

@@ -16,7 +16,8 @@ let checkout: CheckoutCopy;
 let stack: RunningStack;
 
 test.describe('npm run dev', () => {
-  test.setTimeout(300_000);
+  // Also where all tests may run at the same time: they share one checkout.
+  test.describe.configure({ mode: 'default', timeout: 300_000 });
 
   // The tests share one start; each adds words of its own to the sources.
   test.beforeAll(async () => {
