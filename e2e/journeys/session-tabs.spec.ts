@@ -113,7 +113,7 @@ test('signing out everywhere ends the session of a device that missed the announ
   account,
   quietConsole,
 }) => {
-  // The browser logs the responses to requests that the page had on their way when its session ended.
+  // A request of the page that waits while the sign-out holds the session's lock is sent without a token, and refused.
   quietConsole.push(/status of 401/);
   const visitor = await account();
   const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
