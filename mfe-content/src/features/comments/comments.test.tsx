@@ -94,7 +94,7 @@ test('the comments that a dead content backend does not send leave the page as i
   expect(await screen.findByText(/^The comments did not arrive/)).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await items()).toHaveLength(1);
+  await waitFor(async () => expect(await items()).toHaveLength(1));
 });
 
 test('the comments of a content backend that says nothing can be asked for again', async () => {
@@ -132,7 +132,7 @@ test('the comments that do not arrive offline come when the connection is back',
   await open(double);
   expect(await screen.findByText(/^You are offline/)).toBeDefined();
   await act(async () => dispatchEvent(new Event('online')));
-  expect(await items()).toHaveLength(1);
+  await waitFor(async () => expect(await items()).toHaveLength(1));
 });
 
 test('a reader’s comment needs a sign-in, which leads back to the comments', async () => {

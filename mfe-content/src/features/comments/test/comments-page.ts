@@ -1,7 +1,7 @@
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, vi } from 'vitest';
 import module from '../../../module.ts';
 import { sampleTexts } from '../../../sample-texts.ts';
 import type { ContentDouble } from './content-double.ts';
@@ -69,7 +69,12 @@ export function fakeBrowser(): void {
   });
 }
 
-export const section = () => screen.findByRole('region', { name: /^Comments/ });
+/** The section of comments, when the reader is known and the comments have arrived or are missed. */
+export async function section(): Promise<HTMLElement> {
+  const found = await screen.findByRole('region', { name: /^Comments/ });
+  await waitFor(() => expect(within(found).queryByText('One moment …')).toBeNull());
+  return found;
+}
 export const items = async () =>
   within(await section())
     .queryAllByRole('listitem')
