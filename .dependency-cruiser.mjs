@@ -27,6 +27,13 @@ export default {
       from: { path: '^shared/contract/src', pathNot: test },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'], pathNot: 'node_modules/.*/?zod/' },
     },
+    {
+      // Classic zod is for servers (docs/decisions/zod-mini-in-browsers.md).
+      name: 'browsers-get-zod-mini',
+      severity: 'error',
+      from: { path: '^(shared/(contract|platform|kit|ui|prose)|mfe-[a-z0-9-]+|shell/(src|fixtures))/' },
+      to: { path: 'node_modules/.*/?zod/', pathNot: '/zod/mini/' },
+    },
     only('shared/platform', ['shared/contract']),
     {
       name: 'platform-has-no-react',

@@ -1,6 +1,6 @@
 import { appPath, appsPath, categoriesPath, categoryPath, homePath } from '@irodori/contract/paths';
 import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const rowsAtOnce = 1000;
 

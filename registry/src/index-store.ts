@@ -34,7 +34,7 @@ export async function readIndex(folder: string): Promise<RegistryIndex> {
   try {
     return registryIndex.parse(JSON.parse(text));
   } catch (error) {
-    const detail = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    const detail = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
     throw new RegistryError(`${file} is not a registry index: ${detail}\n${withoutBackup}`);
   }
 }

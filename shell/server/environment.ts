@@ -56,7 +56,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   // Services that pages use beside the backend.
   /** The service that checks that visitors are human; the backend must be given the same value. */
-  VERIFICATION_PROVIDER: verificationProvider.default('off'),
+  VERIFICATION_PROVIDER: z._default(verificationProvider, 'off'),
   /** The public key that Turnstile or reCAPTCHA issued for this site. */
   VERIFICATION_SITE_KEY: z.string().default(''),
   /** URL of the content backend (Strapi); without it the site has no content backend. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mail } from '@irodori/contract/mails';
 import { type AskSupportRequest, askSupportError, askSupportResponse } from '@irodori/contract/support';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startProject, type RunningBackend } from './running-backend.ts';
 
 /** Tests the edge function in a real Deno behind the embedded backend, over HTTP. */
@@ -48,8 +49,8 @@ const refusalOf = async (response: Response) => {
 };
 const rowsOf = async (statement: string, value: string) => (await backend.query(statement, [value])).rows;
 const mailsTo = async (reference: string) =>
-  mail
-    .array()
+  z
+    .array(mail)
     .parse(
       await rowsOf(`select id, kind, address, facts from mails where facts ->> 'reference' = $1`, reference),
     );

@@ -1,13 +1,14 @@
 import { bookmark, mostBookmarks } from '@irodori/contract/bookmarks';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { useDatabase, type Party } from './database.ts';
 
 const database = useDatabase();
 const { owner, stranger } = database;
 
 const bookmarksOf = async (by: Party) =>
-  bookmark
-    .array()
+  z
+    .array(bookmark)
     .parse(
       await by.query(
         `select shelf, slug, created_at::text as "savedAt" from bookmarks order by created_at desc, slug`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mail, type Mail } from '@irodori/contract/mails';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { useDatabase, type Party } from './database.ts';
 
 const database = useDatabase();
@@ -14,8 +15,8 @@ async function mailed<K extends 'factor_loss_asked' | 'factor_loss_waiting'>(kin
     'select id, kind, address, facts from mails where kind = $1 order by created_at',
     [kind],
   );
-  return mail
-    .array()
+  return z
+    .array(mail)
     .parse(rows)
     .map(({ facts }) => facts as FactsOf<K>);
 }

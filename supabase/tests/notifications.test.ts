@@ -1,6 +1,7 @@
 import { mail } from '@irodori/contract/mails';
 import { mostNotices, notice } from '@irodori/contract/notifications';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { useDatabase, type Party, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
 import { purchasesOf } from './purchases.ts';
@@ -11,7 +12,7 @@ const { accepted, claim, complete, order } = ordersOf(database);
 const { bought, pay } = purchasesOf(database);
 
 const noticesOf = async (by: Party) =>
-  notice.array().parse(
+  z.array(notice).parse(
     await by.query(`select id, kind, facts, created_at::text as "createdAt", read_at::text as "readAt"
         from notifications order by created_at, id`),
   );
@@ -99,8 +100,8 @@ describe('a notice', () => {
 
 describe('the mail about pictures', () => {
   const taken = async () =>
-    mail
-      .array()
+    z
+      .array(mail)
       .parse(await service.call('take_mails', { most: 1000 }))
       .filter((each) => each.kind === 'pictures_ready');
   /** The mails about pictures once those that are ready have waited for five minutes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { purchase, purchaseColumns } from '@irodori/contract/payments';
+import { z } from 'zod';
 import type { TestDatabase, Visitor } from './database.ts';
 
 export interface StartedPurchase {
@@ -61,7 +62,7 @@ export function purchasesOf({ owner, service }: TestDatabase) {
     );
   const columns = purchaseColumns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"');
   const seenBy = async (visitor: Visitor) =>
-    purchase.array().parse(
+    z.array(purchase).parse(
       (await visitor.query(`select ${columns} from purchases order by created_at`)).map((row) => ({
         ...row,
         createdAt: String(row['createdAt']),

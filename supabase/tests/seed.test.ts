@@ -14,6 +14,7 @@ import { checkPrompt } from '@irodori/contract/prompt';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ratios, vocabulary } from 'worker/vocabulary';
+import { z } from 'zod';
 import { apps as appSeeds } from '../seed/apps/index.ts';
 import { seedSql } from '../seed/sql.ts';
 import { useDatabase } from './database.ts';
@@ -23,10 +24,10 @@ const { owner } = useDatabase();
 /** `a:b` of a PostgREST select is `b as "a"` in SQL. */
 const sqlColumns = (columns: string) => columns.replace(/([A-Za-z]+):([a-z_]+)/g, '$2 as "$1"');
 const readApps = async () =>
-  app.array().parse(await owner.query(`select ${sqlColumns(appColumns)} from apps`));
+  z.array(app).parse(await owner.query(`select ${sqlColumns(appColumns)} from apps`));
 const readFields = async () =>
-  appPromptField
-    .array()
+  z
+    .array(appPromptField)
     .parse(await owner.query(`select ${sqlColumns(appPromptFieldColumns)} from app_prompt_fields`));
 
 test('running seed.sql again changes nothing', async () => {
@@ -40,10 +41,10 @@ test('running seed.sql again changes nothing', async () => {
 
 test('the seed has at least six categories with apps, five used models and thirteen apps', async () => {
   const apps = await readApps();
-  const categories = category
-    .array()
+  const categories = z
+    .array(category)
     .parse(await owner.query('select id, name, description, slug from categories'));
-  const models = model.array().parse(await owner.query(`select ${modelColumns} from models`));
+  const models = z.array(model).parse(await owner.query(`select ${modelColumns} from models`));
   expect(categories.length).toBeGreaterThanOrEqual(6);
   expect(new Set(apps.map(({ categoryId }) => categoryId))).toEqual(new Set(categories.map(({ id }) => id)));
   expect(models).toHaveLength(5);

@@ -6,6 +6,7 @@ import {
   subscriptionColumns,
 } from '@irodori/contract/payments';
 import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
 import { startPaying, stripeVariables, type Paying } from './paying.ts';
 import type { SignedIn } from './running-backend.ts';
 
@@ -30,10 +31,12 @@ export function openShop() {
     return (await paying.call('settle-purchase', token, { purchaseId: data?.id })).body;
   };
   const purchasesOf = async ({ client }: SignedIn) =>
-    purchase.array().parse((await client.from('purchases').select(purchaseColumns).order('created_at')).data);
+    z
+      .array(purchase)
+      .parse((await client.from('purchases').select(purchaseColumns).order('created_at')).data);
   const firstOf = async (visitor: SignedIn) => (await purchasesOf(visitor))[0]?.id;
   const planOf = async ({ client }: SignedIn) =>
-    subscription.array().parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
+    z.array(subscription).parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
   const balanceOf = async ({ client }: SignedIn) => (await client.rpc('credit_balance')).data;
 
   /** The variables of the functions, for a handler in this process. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mail } from '@irodori/contract/mails';
+import { z } from 'zod';
 import { useDatabase } from './database.ts';
 import { purchasesOf } from './purchases.ts';
 
@@ -8,7 +9,7 @@ const database = useDatabase();
 const { owner, service } = database;
 const { start, settle, pay, bought, planOf, seenBy } = purchasesOf(database);
 
-const take = async () => mail.array().parse(await service.call('take_mails', { most: 1000 }));
+const take = async () => z.array(mail).parse(await service.call('take_mails', { most: 1000 }));
 const mailsOf = async (address: string) => (await take()).filter((each) => each.address === address);
 const addressOf = async (id: string) =>
   (await owner.query<{ email: string }>('select email from users where id = $1', [id]))[0]?.email ?? '';

@@ -1,5 +1,6 @@
 import { withdrawal, withdrawalColumns } from '@irodori/contract/payments';
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { SignedIn } from './running-backend.ts';
 import type { Shop } from './shop.ts';
 import { cards } from './stripe.ts';
@@ -19,7 +20,7 @@ export function testWithdrawals(shop: Shop): void {
       return { visitor, intent, subscription, withdraw };
     };
     const withdrawalsOf = async ({ client }: SignedIn) =>
-      withdrawal.array().parse((await client.rpc('withdrawals').select(withdrawalColumns)).data);
+      z.array(withdrawal).parse((await client.rpc('withdrawals').select(withdrawalColumns)).data);
 
     test('pays back once for a double click, a second tab and a repeated request', async () => {
       const { visitor, intent, withdraw } = await bought();

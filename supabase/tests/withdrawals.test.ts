@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withdrawal, withdrawalColumns } from '@irodori/contract/payments';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { useDatabase, type Visitor } from './database.ts';
 import { purchasesOf, type StartedPurchase } from './purchases.ts';
 
@@ -10,8 +11,8 @@ const { start, pay, settle, bought, planOf } = purchasesOf(database);
 
 const columns = withdrawalColumns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"');
 const withdrawalsOf = async (visitor: Visitor) =>
-  withdrawal
-    .array()
+  z
+    .array(withdrawal)
     .parse(
       (await visitor.query(`select ${columns} from withdrawals()`)).map((row) => ({ ...row, until: '' })),
     );

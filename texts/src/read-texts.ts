@@ -14,13 +14,17 @@ import { CORE_SCHEMA, load as parseYaml } from 'js-yaml';
 import { z } from 'zod';
 
 const home = join(import.meta.dirname, '..');
-const topicOfFile = topic.extend({ guides: z.array(z.string()) });
+const topicOfFile = z.object({ ...topic.shape, guides: z.array(z.string()) });
 
 /** Reads all texts of the folder as one snapshot. @throws an error that names the file that does not fit */
 export function readTexts(folder = home): ContentSnapshot {
   const yaml = (file: string): unknown =>
     parseYaml(readFileSync(join(folder, file), 'utf8'), { schema: CORE_SCHEMA });
-  const markdown = <S extends z.ZodType>(kind: string, schema: S, fields: (file: MarkdownFile) => object) =>
+  const markdown = <S extends z.core.$ZodType>(
+    kind: string,
+    schema: S,
+    fields: (file: MarkdownFile) => object,
+  ) =>
     globSync(`${kind}/*.md`, { cwd: folder })
       .toSorted()
       .map((file) => fit(schema, fields(split(file, readFileSync(join(folder, file), 'utf8'))), file));
@@ -88,8 +92,8 @@ function split(file: string, content: string): MarkdownFile {
   return { slug: basename(file, '.md'), front, body: body ?? '' };
 }
 
-function fit<S extends z.ZodType>(schema: S, value: unknown, file: string): z.output<S> {
-  const parsed = schema.safeParse(value);
+function fit<S extends z.core.$ZodType>(schema: S, value: unknown, file: string): z.output<S> {
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw new Error(`${file} does not fit: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -27,7 +27,7 @@ const load: Readonly<Record<string, () => Promise<unknown>>> = {
   react: () => import('react'),
   'react/jsx-runtime': () => import('react/jsx-runtime'),
   'react-router-dom': () => import('react-router-dom'),
-  zod: () => import('zod'),
+  'zod/mini': () => import('zod/mini'),
   '@irodori/kit/module': () => import('@irodori/kit/module'),
   '@irodori/kit/link': () => import('@irodori/kit/link'),
 };
@@ -203,11 +203,11 @@ describe('a container that cannot be loaded', () => {
   test('asks the host again for a library that failed to load', async () => {
     openPage(garden.dist);
     const shareScope = hostScope();
-    const library = shareScope['zod']?.['1.0.0'];
+    const library = shareScope['zod/mini']?.['1.0.0'];
     const get = vi.fn<() => Promise<() => unknown>>(async () => (await library?.get()) ?? (() => undefined));
     get.mockRejectedValueOnce(new Error('offline'));
     const definition = await loadContainer(
-      source({ shareScope: { ...shareScope, zod: { '1.0.0': { from: 'shell', get } } } }),
+      source({ shareScope: { ...shareScope, 'zod/mini': { '1.0.0': { from: 'shell', get } } } }),
     );
     await expect(definition.routes[1]?.lazy()).rejects.toThrow('offline');
     expect(await definition.routes[1]?.lazy()).toMatchObject({ default: expect.any(Function) });

@@ -57,8 +57,11 @@ describe('a built module', () => {
     ]);
     expect(list?.css).toEqual([expect.stringMatching(/^chunks\/list\..*\.css$/)]);
     expect(list?.shared).toEqual(['@irodori/kit/link', '@irodori/kit/module', 'react', 'react/jsx-runtime']);
-    expect(plant?.shared).toContain('zod');
-    expect(manifest.shared).toMatchObject({ react: expect.stringMatching(/^\d/), zod: expect.anything() });
+    expect(plant?.shared).toContain('zod/mini');
+    expect(manifest.shared).toMatchObject({
+      react: expect.stringMatching(/^\d/),
+      'zod/mini': expect.anything(),
+    });
     expect(manifest.shared).not.toHaveProperty('zustand');
   });
 
@@ -250,7 +253,13 @@ describe('a build fails with an error that names fault and file if', () => {
       'it uses a member that the shell does not share',
       plant,
       (source) => source.replace('z.string()', 'z.cidrv4()'),
-      'uses "z.cidrv4" of "zod", which the shell does not share',
+      'uses "z.cidrv4" of "zod/mini", which the shell does not share',
+    ],
+    [
+      'it imports classic zod',
+      plant,
+      (source) => source.replace("'zod/mini'", "'zod'"),
+      'imports "zod"; import "zod/mini", which the shell shares',
     ],
     [
       'it imports a part of our packages that is the shell’s alone',

@@ -88,7 +88,7 @@ test('light components are in the shell’s first chunk, components on primitive
   const chunkOf = (name: string) => sharedList().find((library) => library.name === name)?.chunk;
   expect(chunkOf('@irodori/ui/heading')).toBe(false);
   expect(chunkOf('@irodori/ui/dialog')).toBe('shared-ui-dialog');
-  expect(chunkOf('zod')).toBe(chunkOf('@irodori/contract/entities'));
+  expect(chunkOf('zod/mini')).toBe(chunkOf('@irodori/contract/entities'));
 });
 
 test('subpaths that only the shell may import are not shared', () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What a bookmark leads to: a post of the blog, or a guide. */
 export const bookmarkShelf = z.enum(['post', 'guide']);

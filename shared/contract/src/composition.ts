@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Version of the contract between shell and modules; a module built for another major is not admitted. */
 export const contractVersion = 1;
 
 /** `sha384-` and base64, as in the `integrity` attribute. */
-export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected sha384-<base64>');
+export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected sha384-<base64>'));
 
 /** Files that one route chunk needs in the browser, as paths relative to the version's folder. */
 export const chunkAssets = z.object({
@@ -12,14 +12,14 @@ export const chunkAssets = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
   /** Import specifiers of the shared libraries that the chunk takes from the shell, to preload their chunks. */
-  shared: z.array(z.string()).default([]),
+  shared: z._default(z.array(z.string()), []),
 });
 export type ChunkAssets = z.infer<typeof chunkAssets>;
 
 /** One route that a module owns, as its manifest declares it. */
 export const manifestRoute = z.object({
   /** Absolute pattern in react-router's syntax, e.g. `/app/:slug`. */
-  path: z.string().startsWith('/').max(500),
+  path: z.string().check(z.startsWith('/'), z.maxLength(500)),
   /** Key in {@link moduleManifest}.browser.chunks. */
   chunk: z.string(),
 });
@@ -41,10 +41,12 @@ export const manifestResource = z.object({
   /** Absolute path without parameters, whose last segment has an extension, e.g. `/blog/rss.xml`. */
   path: z
     .string()
-    .max(500)
-    .regex(
-      /^(\/\.?[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9_-]+)+$/,
-      'expected a lower-case path with an extension and without parameters',
+    .check(
+      z.maxLength(500),
+      z.regex(
+        /^(\/\.?[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9_-]+)+$/,
+        'expected a lower-case path with an extension and without parameters',
+      ),
     ),
   type: resourceType,
 });
@@ -54,14 +56,14 @@ export const manifestResource = z.object({
  * All paths are relative to the folder of the version.
  */
 export const moduleManifest = z.object({
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   version: z.string(),
   /** Name of the package from which the module was built; absent in versions of older builds. */
-  package: z.string().optional(),
-  contract: z.number().int(),
+  package: z.optional(z.string()),
+  contract: z.int(),
   routes: z.array(manifestRoute),
   /** Absent in a module without resources. */
-  resources: z.array(manifestResource).optional(),
+  resources: z.optional(z.array(manifestResource)),
   browser: z.object({
     /** The Module Federation container. */
     entry: z.string(),
@@ -87,29 +89,29 @@ export const patternsOf = ({
 
 /** `registry.json`: the modules with their channels, published versions and routes. */
 export const registryIndex = z.object({
-  revision: z.number().int().nonnegative(),
+  revision: z.int().check(z.nonnegative()),
   /**
    * Route patterns and resources' paths that each module owns, by module id: of its versions, and those granted by an
    * operator.
    */
-  owners: z.record(z.string(), z.array(z.string())).optional(),
+  owners: z.optional(z.record(z.string(), z.array(z.string()))),
   modules: z.array(
     z.object({
       id: z.string(),
       /** The package that published the id first; builds of other packages are refused. */
-      package: z.string().optional(),
+      package: z.optional(z.string()),
       /** Route patterns of the stable version, by which the shell finds a path's owner while no version serves. */
       routes: z.array(z.string()),
       /** Resources of the stable version, likewise; absent in indexes of older registries. */
-      resources: z.array(manifestResource).optional(),
+      resources: z.optional(z.array(manifestResource)),
       channels: z.object({
         stable: z.string(),
-        canary: z.object({ version: z.string(), share: z.number().min(0).max(1) }).optional(),
+        canary: z.optional(z.object({ version: z.string(), share: z.number().check(z.gte(0), z.lte(1)) })),
       }),
       /** Earlier stable versions, the latest last; a rollback returns to the last one. */
-      history: z.array(z.string()).default([]),
+      history: z._default(z.array(z.string()), []),
       /** Versions that an operator replaced; a start of the local stack does not publish them again. */
-      setAside: z.array(z.string()).default([]),
+      setAside: z._default(z.array(z.string()), []),
       /** Integrity of each published version's `module.json`. */
       versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
     }),

@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Lower case, words joined by dashes. */
-const slug = z.string().min(1);
+const slug = z.string().check(z.minLength(1));
 /** ISO 8601 with zone. */
 const moment = z.iso.datetime({ offset: true });
 /** The place of a picture: `catalogue:<path in the public bucket>`, or the URL of a file of the content backend. */
 const picture = z.string();
 /** All pages of a server share one snapshot, so it is frozen. */
-const listOf = <S extends z.ZodType>(entry: S) => z.array(entry.readonly()).readonly();
+const listOf = <S extends z.ZodMiniType>(entry: S) => z.readonly(z.array(z.readonly(entry)));
 
 export const author = z.object({
   slug,
   name: z.string(),
   /** Markdown. */
   about: z.string(),
-  picture: picture.nullable(),
+  picture: z.nullable(picture),
 });
 
 /** A blog post or a guide. */
@@ -28,10 +28,10 @@ export const text = z.object({
   /** The moment of the last change that readers should know of. */
   updated: moment,
   /** Slug of a guide's topic; null for posts. */
-  topic: slug.nullable(),
+  topic: z.nullable(slug),
   tags: listOf(slug),
   /** Slug of the author. */
-  author: slug.nullable(),
+  author: z.nullable(slug),
   picture,
   pictureAlt: z.string(),
   /** Slugs of the apps that the text mentions. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * The product's entities (specification §3) under their own field names, mixed case included.
@@ -61,8 +61,8 @@ export const creditEntryKind = z.enum([
 
 export const user = z.object({
   id: z.string(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
 });
 
 export const category = z.object({
@@ -99,11 +99,11 @@ export type AIModelInputDataType = z.infer<typeof aiModelInputDataType>;
 
 export const appConfig = z.looseObject({
   /** Credits that one job of this app costs. */
-  cost: z.number().int().nonnegative().default(1),
+  cost: z._default(z.int().check(z.nonnegative()), 1),
   /** The drawing style of the app's family, a value that the engine knows. */
-  style: z.string().optional(),
+  style: z.optional(z.string()),
   /** Example prompts; each contains the values of some fields by field name. */
-  examples: z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))).default([]),
+  examples: z._default(z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))), []),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
@@ -133,10 +133,10 @@ export const appReview = z.object({
   app_id: z.string(),
   name: z.string(),
   date: z.string(),
-  location: z.string().nullable(),
+  location: z.nullable(z.string()),
   review: z.string(),
   /** 1 to 5 stars; null for the reviews that come with the seed. */
-  rating: z.number().int().min(1).max(5).nullable(),
+  rating: z.nullable(z.int().check(z.gte(1), z.lte(5))),
   /** True for the reviews that come with the seed. */
   is_sample: z.boolean(),
 });
@@ -146,20 +146,20 @@ export const promptFieldOption = z.object({
   value: z.string(),
   label: z.string(),
   /** Public storage path in the bucket `catalogue`; RADIO_WITH_IMAGE options have one. */
-  image: z.string().optional(),
+  image: z.optional(z.string()),
 });
 export type PromptFieldOption = z.infer<typeof promptFieldOption>;
 
 const promptFieldConfig = z.looseObject({
   /** The choices of the RADIO types. */
-  options: z.array(promptFieldOption).default([]),
-  default: z.union([z.string(), z.array(z.string())]).optional(),
+  options: z._default(z.array(promptFieldOption), []),
+  default: z.optional(z.union([z.string(), z.array(z.string())])),
   /** True for a SHORT_TEXT with a whole number between minValue and maxValue (for example the seed). */
-  numeric: z.boolean().optional(),
+  numeric: z.optional(z.boolean()),
   /** The engine's attribute that an ATTRIBUTE field sets, e.g. `hair_color`, `ratio`, `seed`. */
-  attribute: z.string().optional(),
+  attribute: z.optional(z.string()),
   /** IMAGE_INPUT: accepted media types. */
-  accept: z.array(z.string()).optional(),
+  accept: z.optional(z.array(z.string())),
 });
 
 export const appPromptField = z.object({
@@ -168,17 +168,17 @@ export const appPromptField = z.object({
   label: z.string(),
   type: promptFieldType,
   mdel_input_type: aiModelInputType,
-  position: z.number().int(),
+  position: z.int(),
   required: z.boolean(),
-  placeholder: z.string().nullable(),
-  description: z.string().nullable(),
+  placeholder: z.nullable(z.string()),
+  description: z.nullable(z.string()),
   config: promptFieldConfig,
   /** Unicode code points. */
-  minLength: z.number().int().nullable(),
-  maxLength: z.number().int().nullable(),
+  minLength: z.nullable(z.int()),
+  maxLength: z.nullable(z.int()),
   /** SHORT_TEXT with `numeric`: the number; RADIO_MULTISELECT: number of choices; IMAGE_INPUT: shorter side in px. */
-  minValue: z.number().nullable(),
-  maxValue: z.number().nullable(),
+  minValue: z.nullable(z.number()),
+  maxValue: z.nullable(z.number()),
   app_id: z.string(),
 });
 export type AppPromptField = z.infer<typeof appPromptField>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { app, appPromptField, jobReason, jobStatus, model } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
@@ -7,11 +7,11 @@ import { verificationToken } from './verification.ts';
 export const outputImage = z.object({
   /** Object name in the private bucket `outputs`: `{user_id}/{job_id}/{index}.{png|webp}`. */
   path: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   mime: z.string(),
-  bytes: z.number().int(),
-  seed: z.number().int(),
+  bytes: z.int(),
+  seed: z.int(),
 });
 export type OutputImage = z.infer<typeof outputImage>;
 
@@ -33,14 +33,14 @@ export const job = z.object({
   prompt,
   createdAt: z.string(),
   status: jobStatus,
-  output: jobOutput.nullable(),
-  rating: z.number().int().min(1).max(5).nullable(),
-  review: z.string().nullable(),
-  reason: jobReason.nullable(),
+  output: z.nullable(jobOutput),
+  rating: z.nullable(z.int().check(z.gte(1), z.lte(5))),
+  review: z.nullable(z.string()),
+  reason: z.nullable(jobReason),
   /** The reason of a failure in words for the visitor. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   /** Credits that were held for this job, and are captured or refunded at its end. */
-  cost: z.number().int(),
+  cost: z.int(),
 });
 export type Job = z.infer<typeof job>;
 
@@ -55,7 +55,7 @@ export const submitJobRequest = z.object({
   /** One job per key and visitor: a repeated request returns the first job. */
   idempotencyKey: z.uuid(),
   /** Proof for `submit_job` that the visitor is human; absent if visitors are not checked. */
-  verification: verificationToken.optional(),
+  verification: z.optional(verificationToken),
 });
 export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 
@@ -63,8 +63,8 @@ export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 export const submitJobResponse = z.object({
   jobId: z.string(),
   status: jobStatus,
-  cost: z.number().int(),
-  balance: z.number().int(),
+  cost: z.int(),
+  balance: z.int(),
 });
 export type SubmitJobResponse = z.infer<typeof submitJobResponse>;
 
@@ -72,7 +72,7 @@ export type SubmitJobResponse = z.infer<typeof submitJobResponse>;
 export const submitJobError = z.object({
   code: z.enum(Object.keys(submitJobRefusals) as SubmitJobCode[]),
   message: z.string(),
-  issues: z.array(promptIssue).default([]),
+  issues: z._default(z.array(promptIssue), []),
 });
 export type SubmitJobError = z.infer<typeof submitJobError>;
 
@@ -81,10 +81,10 @@ export const claimedJob = z.object({
   id: z.string(),
   userId: z.string(),
   /** 1 on the first attempt. With the worker's name it fences off calls of a worker that lost its lease. */
-  attempt: z.number().int().positive(),
+  attempt: z.int().check(z.positive()),
   prompt,
-  app: app.pick({ id: true, slug: true, name: true, config: true }),
-  model: model.pick({ id: true, name: true, pipeline: true, default_pipeline_config: true }),
+  app: z.pick(app, { id: true, slug: true, name: true, config: true }),
+  model: z.pick(model, { id: true, name: true, pipeline: true, default_pipeline_config: true }),
   fields: z.array(appPromptField),
 });
 export type ClaimedJob = z.infer<typeof claimedJob>;
@@ -95,13 +95,13 @@ export const jobTopic = (jobId: string): string => `job:${jobId}`;
 /** Broadcast event `progress` on {@link jobTopic}. */
 export const jobProgress = z.object({
   jobId: z.string(),
-  attempt: z.number().int(),
+  attempt: z.int(),
   /** 0 to 1. */
-  progress: z.number().min(0).max(1),
+  progress: z.number().check(z.gte(0), z.lte(1)),
   /** The current step in words: "sketch", "ink", "flat colours", "step 4 of 20". */
   stage: z.string(),
   /** A small picture as a data URL, at most 64 kB. */
-  preview: z.string().optional(),
+  preview: z.optional(z.string()),
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 

@@ -1,15 +1,16 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * The variable HOST: the IP address on which a server of the stack listens; by default only this machine reaches it.
  * Host names are refused, because shells and tools set HOST to the machine's name.
  */
-export const listenHost = z
-  .union([z.ipv4(), z.ipv6()], {
+export const listenHost = z._default(
+  z.union([z.ipv4(), z.ipv6()], {
     error: ({ input }) =>
       `expected an IP address such as 0.0.0.0 (all interfaces), not ${JSON.stringify(input)}; unset it to listen on this machine alone`,
-  })
-  .default('127.0.0.1');
+  }),
+  '127.0.0.1',
+);
 
 /**
  * How long the servers keep an idle connection open. Node's five seconds end while a busy client sends its next request,

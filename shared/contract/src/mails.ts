@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { pictureFacts } from './notifications.ts';
 import { offerKind } from './payments.ts';
 import { mailedSecurityEvent } from './security-events.ts';
@@ -11,48 +11,58 @@ const purchaseFacts = z.object({
   kind: offerKind,
   name: z.string(),
   /** In minor units, with tax. */
-  price: z.number().int(),
+  price: z.int(),
   currency: z.string(),
-  tax: z.number().int().nullable(),
+  tax: z.nullable(z.int()),
   paidAt: z.string(),
   /** The sum of all refunds so far, in minor units. */
-  refunded: z.number().int(),
+  refunded: z.int(),
   /** Paid with another amount or currency, which an administrator accepted as the price. */
-  isAccepted: z.boolean().default(false),
+  isAccepted: z._default(z.boolean(), false),
 });
 
-const withdrawalFacts = purchaseFacts
-  .pick({ purchaseId: true, site: true, kind: true, name: true, price: true, currency: true })
-  .extend({
+const withdrawalFacts = z.extend(
+  z.pick(purchaseFacts, {
+    purchaseId: true,
+    site: true,
+    kind: true,
+    name: true,
+    price: true,
+    currency: true,
+  }),
+  {
     /** What goes back, in minor units. */
-    amount: z.number().int(),
-    credits: z.number().int(),
-    unused: z.number().int(),
+    amount: z.int(),
+    credits: z.int(),
+    unused: z.int(),
     withdrawnAt: z.string(),
-  });
+  },
+);
 
-const failedRefundFacts = purchaseFacts
-  .pick({ purchaseId: true, site: true, name: true, currency: true })
+const failedRefundFacts = z.extend(
+  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, currency: true }),
   // In minor units.
-  .extend({ amount: z.number().int() });
+  { amount: z.int() },
+);
 
-const renewalFacts = purchaseFacts
-  .pick({ site: true, name: true, price: true, currency: true })
-  .extend({ credits: z.number().int(), renewsAt: z.string() });
+const renewalFacts = z.extend(
+  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true }),
+  { credits: z.int(), renewsAt: z.string() },
+);
 
 const changeFacts = z.object({
   event: mailedSecurityEvent,
   /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
-  detail: z.string().nullable(),
+  detail: z.nullable(z.string()),
   /** The account's address. */
   account: z.string(),
   /** Of the link “This was not me”; null for a mailbox that has no part in the account any more. */
-  token: z.string().nullable(),
+  token: z.nullable(z.string()),
 });
 
 const supportFacts = z.object({ reference: z.string(), kind: supportKind, site: z.url() });
 
-const mailOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
+const mailOf = <K extends string, F extends z.ZodMiniType>(kind: K, facts: F) =>
   z.object({ id: z.string(), kind: z.literal(kind), address: z.email(), facts });
 
 /** A mail that the site owes a visitor, as `take_mails` returns it. The worker has the words for each kind. */
@@ -82,21 +92,21 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf(
     'pictures_ready',
     z.object({
-      count: z.number().int().positive(),
-      pictures: pictureFacts.array().min(1),
+      count: z.int().check(z.positive()),
+      pictures: z.array(pictureFacts).check(z.minLength(1)),
       token: z.string(),
     }),
   ),
   /** A question to the operator, at the operator's address. */
   mailOf(
     'support_request',
-    supportFacts.extend({
+    z.extend(supportFacts, {
       email: z.email(),
       message: z.string(),
       /** The reference of an error page, or the id of a job. */
-      about: z.string().nullable(),
+      about: z.nullable(z.string()),
       /** The number of files. */
-      attachments: z.number().int(),
+      attachments: z.int(),
     }),
   ),
   /** Tells somebody who asked the operator that the question was received; it has no words of the sender. */

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { jobReason } from './entities.ts';
 import { securityEventKind } from './security-events.ts';
+import { without } from './without.ts';
 
 /** A finished job and its app. */
 export const pictureFacts = z.object({
@@ -15,32 +16,32 @@ const purchaseFacts = z.object({
   currency: z.string(),
 });
 
-const noticeOf = <K extends string, F extends z.ZodType>(kind: K, facts: F) =>
+const noticeOf = <K extends string, F extends z.ZodMiniType>(kind: K, facts: F) =>
   z.object({
     id: z.string(),
     kind: z.literal(kind),
     facts,
     createdAt: z.string(),
-    readAt: z.string().nullable(),
+    readAt: z.nullable(z.string()),
   });
 
 /** A notice for a visitor: a row of `notifications`. Pages have the text for each kind. */
 export const notice = z.discriminatedUnion('kind', [
   noticeOf('picture_ready', pictureFacts),
   /** A job that the visitor did not cancel ended without a picture. */
-  noticeOf('picture_failed', pictureFacts.extend({ reason: jobReason.exclude(['canceled']) })),
+  noticeOf('picture_failed', z.extend(pictureFacts, { reason: without(jobReason, ['canceled']) })),
   /** `price` in minor units, with tax. */
-  noticeOf('receipt', purchaseFacts.extend({ price: z.number().int() })),
+  noticeOf('receipt', z.extend(purchaseFacts, { price: z.int() })),
   /** `amount`, what goes back by this refund, in minor units. */
-  noticeOf('refund', purchaseFacts.extend({ amount: z.number().int() })),
+  noticeOf('refund', z.extend(purchaseFacts, { amount: z.int() })),
   /** An archive of the visitor's data can be downloaded until `expiresAt`. */
   noticeOf('export_ready', z.object({ expiresAt: z.string() })),
   noticeOf(
     'security',
     z.object({
-      event: securityEventKind.exclude(['signed_in', 'deletion_requested']),
+      event: without(securityEventKind, ['signed_in', 'deletion_requested']),
       /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
-      detail: z.string().nullable(),
+      detail: z.nullable(z.string()),
     }),
   ),
   /** The account is deleted at `dueAt`; the notice goes when the visitor keeps the account. */

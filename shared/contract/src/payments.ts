@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { paymentRefusals, type PaymentCode } from './refusals.ts';
 
 /*
@@ -6,7 +6,7 @@ import { paymentRefusals, type PaymentCode } from './refusals.ts';
  * know the minor units of every currency at Stripe (HUF, ISK and UGX differ).
  */
 
-const money = z.number().int().positive();
+const money = z.int().check(z.positive());
 
 export const offerKind = z.enum(['pack', 'plan']);
 
@@ -16,7 +16,7 @@ export const offer = z.object({
   kind: offerKind,
   name: z.string(),
   /** Of a plan: for each month. */
-  credits: z.number().int().positive(),
+  credits: z.int().check(z.positive()),
   /** With tax. */
   price: money,
   currency: z.string(),
@@ -51,18 +51,18 @@ export const purchase = z.object({
   id: z.string(),
   kind: offerKind,
   name: z.string(),
-  credits: z.number().int().positive(),
+  credits: z.int().check(z.positive()),
   price: money,
   currency: z.string(),
   status: purchaseStatus,
   /** The part of the price that is tax; null before payment, and where no tax is computed. */
-  tax: z.number().int().nonnegative().nullable(),
+  tax: z.nullable(z.int().check(z.nonnegative())),
   /** The sum of all refunds; below the price the purchase stays `paid`. */
-  refunded: z.number().int().nonnegative(),
+  refunded: z.int().check(z.nonnegative()),
   /** When the latest refund failed; null once another one is on its way. */
-  refundFailedAt: z.string().nullable(),
+  refundFailedAt: z.nullable(z.string()),
   createdAt: z.string(),
-  paidAt: z.string().nullable(),
+  paidAt: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
 
@@ -92,9 +92,9 @@ export const withdrawal = z.object({
   /** The last of the 14 days. */
   until: z.string(),
   /** What goes back or went back, in minor units; null if nothing does. */
-  amount: z.number().int().nullable(),
+  amount: z.nullable(z.int()),
   /** The credits that go; null unless a withdrawal is possible or all are used. */
-  unused: z.number().int().nullable(),
+  unused: z.nullable(z.int()),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
@@ -108,11 +108,11 @@ export const subscriptionStatus = z.enum(['active', 'past_due', 'ended']);
 export const subscription = z.object({
   status: subscriptionStatus,
   /** When the next month is paid; null once the plan has ended. */
-  renewsAt: z.string().nullable(),
+  renewsAt: z.nullable(z.string()),
   /** When it ends because the visitor cancelled it; nothing is paid after that. */
-  cancelsAt: z.string().nullable(),
+  cancelsAt: z.nullable(z.string()),
   /** The payment of the first month. */
-  purchase: purchase.pick({ id: true, name: true, credits: true, price: true, currency: true }),
+  purchase: z.pick(purchase, { id: true, name: true, credits: true, price: true, currency: true }),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -139,7 +139,7 @@ export const withdrawPurchaseResponse = z.object({});
 
 /** Body of the edge function `cancel-plan`: the plan ends with the month that is paid, or goes on after all. */
 export const cancelPlanRequest = z.object({ isCancelled: z.boolean() });
-export const cancelPlanResponse = z.object({ cancelsAt: z.string().nullable() });
+export const cancelPlanResponse = z.object({ cancelsAt: z.nullable(z.string()) });
 
 /** The body of a refusal by the edge functions of payments. */
 export const paymentError = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { fieldContent, type AppPromptField, type FieldContent } from './entities.ts';
 
 /** A filled form: field name → text, chosen values, or the storage path of an uploaded image. */
@@ -22,9 +22,9 @@ export const promptIssue = z.object({
   field: z.string(),
   rule: promptRule,
   /** The bound of the rule, e.g. 500 for maxLength. */
-  limit: z.number().optional(),
+  limit: z.optional(z.number()),
   /** The value's length: code points of a text, or number of choices. The value itself is never reported. */
-  length: z.number().int(),
+  length: z.int(),
   message: z.string(),
 });
 export type PromptIssue = z.infer<typeof promptIssue>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { plainLine, plainText } from './plain-text.ts';
 import { codePoints } from './prompt.ts';
 import { saveReviewRefusals, type SaveReviewCode } from './refusals.ts';
@@ -8,7 +8,7 @@ export const longestReview = { review: 2000, name: 80, location: 80 } as const;
 
 /** What a visitor writes about an app. `name` is shown with it. */
 export const reviewDraft = z.object({
-  rating: z.number().int().min(1).max(5),
+  rating: z.int().check(z.gte(1), z.lte(5)),
   review: z.string(),
   name: z.string(),
   /** Empty: not told. */
@@ -17,25 +17,30 @@ export const reviewDraft = z.object({
 export type ReviewDraft = z.infer<typeof reviewDraft>;
 
 /** Body of the edge function `save-review`, which writes or replaces the visitor's review of an app. */
-export const saveReviewRequest = reviewDraft.extend({ appId: z.uuid() });
+export const saveReviewRequest = z.extend(reviewDraft, { appId: z.uuid() });
 
-const reviewIssue = z.object({ field: reviewDraft.keyof(), message: z.string() });
+const reviewIssue = z.object({ field: z.keyof(reviewDraft), message: z.string() });
 export type ReviewIssue = z.infer<typeof reviewIssue>;
 
 /** The body of a refusal by `save-review`; with `invalid_review` come the faults. */
 export const saveReviewError = z.object({
   code: z.enum(Object.keys(saveReviewRefusals) as SaveReviewCode[]),
   message: z.string(),
-  issues: z.array(reviewIssue).default([]),
+  issues: z._default(z.array(reviewIssue), []),
 });
 export type SaveReviewError = z.infer<typeof saveReviewError>;
 
 /** The result of `own_review`: the visitor's review of an app, and what the visitor lacks to write one. */
 export const ownReview = z.object({
   right: z.enum(['yes', 'account_needed', 'picture_needed']),
-  review: reviewDraft
-    .extend({ id: z.string(), location: z.string().nullable(), date: z.string(), isHidden: z.boolean() })
-    .nullable(),
+  review: z.nullable(
+    z.extend(reviewDraft, {
+      id: z.string(),
+      location: z.nullable(z.string()),
+      date: z.string(),
+      isHidden: z.boolean(),
+    }),
+  ),
 });
 export type OwnReview = z.infer<typeof ownReview>;
 

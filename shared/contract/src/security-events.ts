@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { without } from './without.ts';
 
 /** What happens to the security of an account; the check of `security_events.kind` has the same list. */
 export const securityEventKind = z.enum([
@@ -24,7 +25,7 @@ export const securityEventKind = z.enum([
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
 /** The events that a mail of their own reports. */
-export const mailedSecurityEvent = securityEventKind.exclude([
+export const mailedSecurityEvent = without(securityEventKind, [
   'signed_in',
   'factor_loss_asked',
   'deletion_requested',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { askSupportRefusals, type AskSupportCode } from './refusals.ts';
 import { verificationToken } from './verification.ts';
 
@@ -18,19 +18,21 @@ export const supportFiles = {
 } as const;
 export type SupportFileType = (typeof supportFiles.types)[number];
 
-const fileContent = z.base64().max(4 * Math.ceil(supportFiles.bytes / 3));
+const fileContent = z.base64().check(z.maxLength(4 * Math.ceil(supportFiles.bytes / 3)));
 
 /** Body of the edge function `ask-support`, with or without a session. */
 export const askSupportRequest = z.object({
   /** Chosen by the page: a request that is sent again is the same one. */
   id: z.uuid(),
   kind: supportKind,
-  email: z.email().max(longestSupport.email),
-  message: z.string().max(4 * longestSupport.message),
+  email: z.email().check(z.maxLength(longestSupport.email)),
+  message: z.string().check(z.maxLength(4 * longestSupport.message)),
   /** The reference of an error page, or the id of a job; empty: none. */
-  about: z.string().max(4 * longestSupport.about),
-  files: z.array(z.object({ name: z.string().max(1000), content: fileContent })).max(supportFiles.most),
-  verification: verificationToken.exactOptional(),
+  about: z.string().check(z.maxLength(4 * longestSupport.about)),
+  files: z
+    .array(z.object({ name: z.string().check(z.maxLength(1000)), content: fileContent }))
+    .check(z.maxLength(supportFiles.most)),
+  verification: z.exactOptional(verificationToken),
 });
 export type AskSupportRequest = z.infer<typeof askSupportRequest>;
 
@@ -42,6 +44,6 @@ export type AskSupportResponse = z.infer<typeof askSupportResponse>;
 export const askSupportError = z.object({
   code: z.enum(Object.keys(askSupportRefusals) as AskSupportCode[]),
   message: z.string(),
-  file: z.string().optional(),
+  file: z.optional(z.string()),
 });
 export type AskSupportError = z.infer<typeof askSupportError>;

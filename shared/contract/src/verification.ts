@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { mostWork } from './asked-work.ts';
 import { challengeRefusals, type ChallengeCode } from './refusals.ts';
 
@@ -24,14 +24,14 @@ export const verificationProvider = z.enum(['altcha', 'turnstile', 'recaptcha', 
 export type VerificationProvider = z.infer<typeof verificationProvider>;
 
 /** A proof as a text: ALTCHA's has 800 characters, Turnstile's and reCAPTCHA's at most about 2048. */
-export const verificationToken = z.string().max(4096);
+export const verificationToken = z.string().check(z.maxLength(4096));
 
-const work = z.number().int().min(0).max(mostWork);
+const work = z.int().check(z.gte(0), z.lte(mostWork));
 
 /** Body of the edge function `verification-challenge`. */
-export const challengeRequest = z.object({ action: verificationAction, work: work.exactOptional() });
+export const challengeRequest = z.object({ action: verificationAction, work: z.exactOptional(work) });
 
-const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
+const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
 
 /** ALTCHA's challenge, version 2: find the counter whose derived key begins with `keyPrefix`. */
 export const altchaChallenge = z.object({
@@ -39,14 +39,14 @@ export const altchaChallenge = z.object({
     algorithm: z.string(),
     nonce: hex,
     salt: hex,
-    cost: z.number().int().positive(),
-    keyLength: z.number().int().positive(),
+    cost: z.int().check(z.positive()),
+    keyLength: z.int().check(z.positive()),
     keyPrefix: hex,
     keySignature: hex,
     /** Unix seconds. */
-    expiresAt: z.number().int(),
+    expiresAt: z.int(),
     /** Signed with the challenge, so that the proof is valid only for this action on this site. */
-    data: z.object({ action: verificationAction, site: z.string(), work: work.exactOptional() }),
+    data: z.object({ action: verificationAction, site: z.string(), work: z.exactOptional(work) }),
   }),
   signature: hex,
 });
@@ -55,12 +55,9 @@ export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 /** The proof that the browser sends, as base64 of its JSON. */
 export const altchaProof = z.object({
   challenge: altchaChallenge,
-  solution: z.object({ counter: z.number().int().nonnegative(), derivedKey: hex }),
+  solution: z.object({ counter: z.int().check(z.nonnegative()), derivedKey: hex }),
   /** A secret by which an account recognises this browser. */
-  device: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional(),
+  device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 
 /** Parses a token; undefined if it is not an ALTCHA proof. The result is unverified. */

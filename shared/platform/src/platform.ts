@@ -1,7 +1,7 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { VerificationAction } from '@irodori/contract/verification';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { ContentFace } from './content/content-face.ts';
 import type { ErrorBus } from './error-bus.ts';
 import type { MailCodeFace } from './auth/mail-code-face.ts';
@@ -183,13 +183,13 @@ export type Query = (db: Pick<SupabaseClient, 'from' | 'rpc'>) => PromiseLike<Da
 /** Tables and functions of the database. Each call takes a schema, with which the response is parsed. */
 export interface DataFace {
   /** Returns all rows. @throws PlatformError with PostgREST's code. @throws SchemaError if the response does not fit. */
-  many<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S>[]>;
+  many<S extends z.ZodMiniType>(schema: S, query: Query): Promise<z.output<S>[]>;
   /** Like {@link many}, with the total count; the query must select with `{ count: 'exact' }`. */
-  page<S extends z.ZodType>(schema: S, query: Query): Promise<{ rows: z.output<S>[]; total: number }>;
+  page<S extends z.ZodMiniType>(schema: S, query: Query): Promise<{ rows: z.output<S>[]; total: number }>;
   /** Returns one row or null; the query must end in `.maybeSingle()`. */
-  one<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S> | null>;
+  one<S extends z.ZodMiniType>(schema: S, query: Query): Promise<z.output<S> | null>;
   /** Returns a result that is not rows: of a scalar `rpc`, or of a write without `.select()`. */
-  value<S extends z.ZodType>(schema: S, query: Query): Promise<z.output<S>>;
+  value<S extends z.ZodMiniType>(schema: S, query: Query): Promise<z.output<S>>;
 }
 
 export interface FunctionsFace {
@@ -199,7 +199,7 @@ export interface FunctionsFace {
    * `region` is the region in which the function runs, e.g. `ap-northeast-1`.
    * @throws FunctionError, with `status` and the parsed JSON `body` for an HTTP error.
    */
-  invoke<S extends z.ZodType>(
+  invoke<S extends z.ZodMiniType>(
     name: string,
     schema: S,
     body: unknown,

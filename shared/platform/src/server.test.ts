@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { serverDeadlineMs } from './constants.ts';
 import { createServerPlatform } from './server.ts';
 

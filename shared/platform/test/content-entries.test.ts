@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { contentClient } from './content-client.ts';
 import { strapi5 } from './strapi-responses.ts';
 import { TestBackend } from './test-backend.ts';

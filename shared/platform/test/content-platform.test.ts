@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { createBrowserPlatform } from '../src/browser.ts';
 import { createServerPlatform } from '../src/server.ts';
 import { signedOut } from '../src/auth/snapshot.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { TokenStore } from '../src/content/token-cookie.ts';
 import { bearerOf, contentClient } from './content-client.ts';
 import { badToken, user } from './strapi-responses.ts';

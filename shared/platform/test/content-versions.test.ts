@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { bearerOf, contentClient } from './content-client.ts';
 import { strapi3 } from './strapi-3-responses.ts';
 import { strapi4 } from './strapi-4-responses.ts';
@@ -14,15 +14,16 @@ afterAll(() => strapi.stop());
 afterEach(() => strapi.forget());
 
 const named = z.object({ name: z.string() });
-const flat = z.object({ title: z.string(), author: named.nullish() });
-const inAttributes = z
-  .object({
+const flat = z.object({ title: z.string(), author: z.nullish(named) });
+const inAttributes = z.pipe(
+  z.object({
     attributes: z.object({
       title: z.string(),
-      author: z.object({ data: z.object({ attributes: named }) }).optional(),
+      author: z.optional(z.object({ data: z.object({ attributes: named }) })),
     }),
-  })
-  .transform(({ attributes: { title, author } }) => ({ title, author: author?.data.attributes }));
+  }),
+  z.transform(({ attributes: { title, author } }) => ({ title, author: author?.data.attributes })),
+);
 
 const sorted = {
   filters: { slug: { $in: ['ink', 'wash'] } },

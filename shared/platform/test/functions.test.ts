@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { platformWith } from './signed-in.ts';
 import { TestBackend } from './test-backend.ts';
 import { unsignedToken } from './tokens.ts';

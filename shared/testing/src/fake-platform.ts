@@ -3,7 +3,7 @@ import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@ir
 import { createErrorBus } from '@irodori/platform/error-bus';
 import { createNotices } from '@irodori/platform/notices';
 import { safePath } from '@irodori/platform/return-path';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { fakeMfa, fakeOAuth, fakePasskeys } from './fake-auth.ts';
 
 /** Result of one table or rpc: rows, or a function of the recorded query. */
@@ -116,7 +116,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       const rows = (data as unknown[]).map((row) => schema.parse(row));
       return { rows, total: rows.length };
     },
-    one: async <S extends z.ZodType>(schema: S, query: (db: never) => PromiseLike<DataResponse>) => {
+    one: async <S extends z.ZodMiniType>(schema: S, query: (db: never) => PromiseLike<DataResponse>) => {
       const { data } = await run(query);
       const row: unknown = Array.isArray(data) ? data[0] : data;
       return row === undefined || row === null ? null : schema.parse(row);

@@ -27,7 +27,7 @@ const definitionShape = z.object({
   ),
   rules: z.array(ruleShape).optional(),
   resources: z
-    .array(manifestResource.extend({ maxAge: z.number().int().nonnegative(), load: isFunction }))
+    .array(z.object({ ...manifestResource.shape, maxAge: z.number().int().nonnegative(), load: isFunction }))
     .optional(),
   sitemap: isFunction.optional(),
 });

@@ -4,7 +4,7 @@ import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
 import type { Service } from '../_shared/service.ts';
 import { Refusal } from './refusal.ts';
 
-const createdJob = submitJobResponse.extend({ created: z.boolean() });
+const createdJob = z.object({ ...submitJobResponse.shape, created: z.boolean() });
 export type CreatedJob = z.infer<typeof createdJob>;
 
 const isRefused = (message: string): message is keyof typeof databaseRefusals =>

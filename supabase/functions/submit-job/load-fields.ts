@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   appPromptField,
   appPromptFieldColumns,
@@ -15,5 +16,5 @@ export async function loadFields(service: Service, appId: string): Promise<AppPr
   const error = app.error ?? fields.error;
   if (error) throw new Error(`The app’s fields could not be read: ${error.code} ${error.message}`);
   if (app.data === null) throw new Refusal('app_not_found');
-  return appPromptField.array().parse(fields.data);
+  return z.array(appPromptField).parse(fields.data);
 }

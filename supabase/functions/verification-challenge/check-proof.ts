@@ -6,7 +6,7 @@ import type { Verify } from '../_shared/verification/verifier.ts';
 
 const proofCheck = z.object({
   action: verificationAction,
-  verification: verificationToken.optional().catch(undefined),
+  verification: z.optional(verificationToken).catch(undefined),
 });
 
 /** Bytes; the longest proof has 4096. */

@@ -81,7 +81,7 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
     async claim() {
       const args = { worker: name, pipelines, lease_seconds: leaseSeconds };
       const claimed = await call('claim_job', args, z.unknown());
-      const job = claimedJob.nullish().safeParse(claimed);
+      const job = z.nullish(claimedJob).safeParse(claimed);
       if (job.success) return job.data ?? undefined;
       const unreadable = leaseOf.safeParse(claimed);
       if (unreadable.success)

@@ -1,18 +1,18 @@
 import { creditEntryKind } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export const creditEntry = z.object({
-  number: z.number().int(),
+  number: z.int(),
   kind: creditEntryKind,
-  amount: z.number().int(),
+  amount: z.int(),
   /** The account's balance after the entry. */
-  balance: z.number().int(),
-  note: z.string().nullable(),
+  balance: z.int(),
+  note: z.nullable(z.string()),
   createdAt: z.string(),
-  job: z.object({ id: z.string(), app: z.object({ slug: z.string(), name: z.string() }) }).nullable(),
+  job: z.nullable(z.object({ id: z.string(), app: z.object({ slug: z.string(), name: z.string() }) })),
   /** The payment that the entry belongs to. */
-  purchase: z.object({ name: z.string() }).nullable(),
+  purchase: z.nullable(z.object({ name: z.string() })),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
@@ -33,4 +33,4 @@ export const loadLedger = (platform: Platform): Promise<CreditEntry[]> =>
   );
 
 export const loadBalance = (platform: Platform): Promise<number> =>
-  platform.data.value(z.number().int(), (db) => db.rpc('credit_balance'));
+  platform.data.value(z.int(), (db) => db.rpc('credit_balance'));

@@ -1,8 +1,8 @@
 import { user } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-const profile = user.extend({ isAnonymous: z.boolean() });
+const profile = z.extend(user, { isAnonymous: z.boolean() });
 export type Profile = z.infer<typeof profile>;
 
 /** Loads the visitor's own profile; row-level security hides other profiles. */

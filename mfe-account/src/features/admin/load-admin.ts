@@ -1,7 +1,7 @@
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   adminAccess,
   adminAct,
@@ -68,16 +68,16 @@ const linkSeconds = 3600;
 const findUsers = async ({ data }: Platform, words: string, page: number) =>
   words.length < shortestSearch
     ? null
-    : data.value(foundUser.array(), (db) => db.rpc('admin_find', { words, page }));
+    : data.value(z.array(foundUser), (db) => db.rpc('admin_find', { words, page }));
 
 const loadReports = ({ data }: Platform) =>
-  data.value(reportedReview.array(), (db) => db.rpc('admin_reports'));
+  data.value(z.array(reportedReview), (db) => db.rpc('admin_reports'));
 
 const loadPayments = ({ data }: Platform) =>
-  data.value(undecidedPayment.array(), (db) => db.rpc('admin_payments'));
+  data.value(z.array(undecidedPayment), (db) => db.rpc('admin_payments'));
 
 const loadLog = ({ data }: Platform, before: number | undefined) =>
-  data.value(adminAct.array(), (db) => db.rpc('admin_log', { before: before ?? null }));
+  data.value(z.array(adminAct), (db) => db.rpc('admin_log', { before: before ?? null }));
 
 async function loadRequests(
   { data, storage }: Platform,
@@ -85,7 +85,7 @@ async function loadRequests(
   search: URLSearchParams,
 ): Promise<ShownRequest[]> {
   const before = z.iso.datetime({ offset: true }).safeParse(search.get('before')).data ?? null;
-  const requests = await data.value(supportRequest.array(), (db) =>
+  const requests = await data.value(z.array(supportRequest), (db) =>
     db.rpc('admin_requests', { is_answered: isAnswered, before }),
   );
   const paths = requests.flatMap(({ attachments }) => attachments.map(({ path }) => path));

@@ -2,7 +2,7 @@ import { creditEntryKind } from '@irodori/contract/entities';
 import { purchase, subscriptionStatus } from '@irodori/contract/payments';
 import { reviewReportReason } from '@irodori/contract/review';
 import { supportKind } from '@irodori/contract/support';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What the calls of administrators return; the migrations `administrators` and `records_of_users` write it. */
 
@@ -10,8 +10,8 @@ export const adminAccess = z.enum(['none', 'second_factor_required', 'step_up_re
 
 export const foundUser = z.object({
   id: z.string(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   isAnonymous: z.boolean(),
   createdAt: z.string(),
   isBanned: z.boolean(),
@@ -36,24 +36,24 @@ export const actKind = z.enum([
 ]);
 export type ActKind = z.infer<typeof actKind>;
 
-const person = z.object({ id: z.string(), email: z.string().nullable() });
+const person = z.object({ id: z.string(), email: z.nullable(z.string()) });
 
 export const adminAct = z.object({
-  number: z.number().int(),
+  number: z.int(),
   kind: actKind,
   administrator: person,
-  user: person.nullable(),
-  reason: z.string().nullable(),
+  user: z.nullable(person),
+  reason: z.nullable(z.string()),
   facts: z.object({
-    words: z.string().optional(),
-    credits: z.number().optional(),
+    words: z.optional(z.string()),
+    credits: z.optional(z.number()),
     /** Null for a ban that lasts until it is lifted. */
-    until: z.string().nullish(),
-    amount: z.number().optional(),
-    currency: z.string().optional(),
-    review: z.string().optional(),
-    quarantine: z.string().optional(),
-    reference: z.string().optional(),
+    until: z.nullish(z.string()),
+    amount: z.optional(z.number()),
+    currency: z.optional(z.string()),
+    review: z.optional(z.string()),
+    quarantine: z.optional(z.string()),
+    reference: z.optional(z.string()),
   }),
   createdAt: z.string(),
 });
@@ -64,14 +64,14 @@ export const userReview = z.object({
   app: z.string(),
   userId: z.string(),
   name: z.string(),
-  rating: z.number().int(),
+  rating: z.int(),
   review: z.string(),
   date: z.string(),
   isHidden: z.boolean(),
 });
 export type UserReview = z.infer<typeof userReview>;
 
-export const reportedReview = userReview.extend({
+export const reportedReview = z.extend(userReview, {
   reportedAt: z.string(),
   reasons: z.array(reviewReportReason),
 });
@@ -81,60 +81,60 @@ export const supportRequest = z.object({
   reference: z.string(),
   kind: supportKind,
   /** Null for a sender without a session. */
-  userId: z.string().nullable(),
+  userId: z.nullable(z.string()),
   email: z.string(),
   message: z.string(),
-  about: z.string().nullable(),
+  about: z.nullable(z.string()),
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
   createdAt: z.string(),
-  answeredAt: z.string().nullable(),
+  answeredAt: z.nullable(z.string()),
 });
 /** A question with its files; `url` is null for a file that is gone. */
 export type ShownRequest = Omit<z.infer<typeof supportRequest>, 'attachments'> & {
   readonly files: readonly { readonly path: string; readonly name: string; readonly url: string | null }[];
 };
 
-const userPurchase = purchase.omit({ refundFailedAt: true }).extend({
+const userPurchase = z.extend(z.omit(purchase, { refundFailedAt: true }), {
   /** What was paid, if it differs from the order. */
-  quarantine: z.string().nullable(),
+  quarantine: z.nullable(z.string()),
   /** The sum of refunds that were ordered and have not arrived at Stripe. */
-  ordered: z.number().int(),
+  ordered: z.int(),
   /** Why Stripe made no refund, once for each order. */
   refusals: z.array(z.string()),
 });
 export type UserPurchase = z.infer<typeof userPurchase>;
 
-export const undecidedPayment = userPurchase.extend({
+export const undecidedPayment = z.extend(userPurchase, {
   /** Null if the account was deleted. */
-  user: person.nullable(),
+  user: z.nullable(person),
 });
 
 const userEntry = z.object({
-  number: z.number().int(),
+  number: z.int(),
   kind: creditEntryKind,
-  amount: z.number().int(),
-  balance: z.number().int(),
-  note: z.string().nullable(),
+  amount: z.int(),
+  balance: z.int(),
+  note: z.nullable(z.string()),
   createdAt: z.string(),
   /** The app or the purchase. */
-  about: z.string().nullable(),
+  about: z.nullable(z.string()),
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
 export const userRecord = z.object({
   id: z.string(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   isAnonymous: z.boolean(),
   isAdministrator: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),
-  lastSignInAt: z.string().nullable(),
-  bannedUntil: z.string().nullable(),
-  sessions: z.number().int(),
-  pictures: z.number().int(),
-  plan: subscriptionStatus.nullable(),
-  balance: z.number().int(),
+  lastSignInAt: z.nullable(z.string()),
+  bannedUntil: z.nullable(z.string()),
+  sessions: z.int(),
+  pictures: z.int(),
+  plan: z.nullable(subscriptionStatus),
+  balance: z.int(),
   entries: z.array(userEntry),
   purchases: z.array(userPurchase),
   reviews: z.array(userReview),

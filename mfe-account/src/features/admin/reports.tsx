@@ -1,7 +1,7 @@
 import type { ReviewReportReason } from '@irodori/contract/review';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { DecideReview } from './acts/decide-review.tsx';
 import styles from './admin.module.css';
 import type { reportedReview } from './records.ts';

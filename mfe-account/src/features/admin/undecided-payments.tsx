@@ -1,7 +1,7 @@
 import { Link } from '@irodori/kit/link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { userPath } from '../../paths.ts';
 import styles from './admin.module.css';
 import type { undecidedPayment } from './records.ts';

@@ -3,7 +3,7 @@ import { loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { loadBalance } from '../account/load-ledger.ts';
 import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
@@ -44,7 +44,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   };
 }
 
-const price = app.pick({ name: true, slug: true, icon: true, config: true });
+const price = z.pick(app, { name: true, slug: true, icon: true, config: true });
 
 /** Loads every app with its price, cheapest first. */
 async function loadPrices(platform: Platform) {
@@ -58,7 +58,7 @@ async function loadPrices(platform: Platform) {
 
 export type Price = Awaited<ReturnType<typeof loadPrices>>[number];
 
-const running = z.object({ cost: z.number().int() });
+const running = z.object({ cost: z.int() });
 
 /** Sums the credits that are held for unfinished pictures; the balance does not include them. */
 async function loadHeld(platform: Platform): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PaymentCode } from '@irodori/contract/refusals';
 import { paymentError } from '@irodori/contract/payments';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export interface PaymentProblem {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const ownDeletion = z.object({ dueAt: z.string() });
 /** When the visitor's account is deleted, ISO 8601. */

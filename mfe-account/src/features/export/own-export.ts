@@ -1,12 +1,12 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const ownExport = z.object({
   id: z.string(),
   status: z.enum(['requested', 'ready', 'failed']),
-  expiresAt: z.string().nullable(),
+  expiresAt: z.nullable(z.string()),
   /** Of all parts together. */
-  bytes: z.number().nullable(),
+  bytes: z.nullable(z.number()),
   /** How many archives there are; one unless they are large. */
   parts: z.number(),
 });

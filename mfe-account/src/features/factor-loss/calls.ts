@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const state = z.enum(['none', 'asked', 'waiting', 'canceled', 'done']);
 
@@ -12,7 +12,7 @@ export type FactorLoss = z.infer<typeof factorLoss>;
 
 /** The visitor's request to remove the second factors; null if there is none. */
 export const loadFactorLoss = ({ data }: Platform): Promise<FactorLoss | null> =>
-  data.value(factorLoss.nullable(), (db) => db.rpc('factor_loss'));
+  data.value(z.nullable(factorLoss), (db) => db.rpc('factor_loss'));
 
 /** Asks for the mail with the link that confirms the loss. */
 export const askFactorLoss = ({ data }: Platform): Promise<'asked' | 'waiting' | 'too_often' | 'refused'> =>
@@ -21,13 +21,13 @@ export const askFactorLoss = ({ data }: Platform): Promise<'asked' | 'waiting' |
 export const cancelFactorLoss = ({ data }: Platform): Promise<unknown> =>
   data.value(z.unknown(), (db) => db.rpc('cancel_factor_loss'));
 
-const toConfirm = z.object({ state, removalAt: z.string().nullable() });
+const toConfirm = z.object({ state, removalAt: z.nullable(z.string()) });
 export type LossToConfirm = z.infer<typeof toConfirm>;
 
 /** The request that a mail's link confirms; null if the link does not work any more. */
 export const loadLossToConfirm = ({ data }: Platform, token: string): Promise<LossToConfirm | null> =>
-  data.value(toConfirm.nullable(), (db) => db.rpc('factor_loss_to_confirm', { token }));
+  data.value(z.nullable(toConfirm), (db) => db.rpc('factor_loss_to_confirm', { token }));
 
 /** Resolves to the time of the removal; null if the link does not work any more. */
 export const confirmFactorLoss = ({ data }: Platform, token: string): Promise<string | null> =>
-  data.value(z.string().nullable(), (db) => db.rpc('confirm_factor_loss', { token }));
+  data.value(z.nullable(z.string()), (db) => db.rpc('confirm_factor_loss', { token }));

@@ -1,10 +1,10 @@
 import { securityEventKind } from '@irodori/contract/security-events';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const reported = z.object({
   kind: securityEventKind,
-  detail: z.string().nullable(),
+  detail: z.nullable(z.string()),
   at: z.string(),
   /** The mailbox that got the mail. */
   address: z.string(),
@@ -14,17 +14,17 @@ export type Reported = z.infer<typeof reported>;
 
 /** What the mail of a link reports; null if the link does not work any more. */
 export const loadReported = ({ data }: Platform, token: string): Promise<Reported | null> =>
-  data.value(reported.nullable(), (db) => db.rpc('reported_change', { token }));
+  data.value(z.nullable(reported), (db) => db.rpc('reported_change', { token }));
 
 const secured = z.object({
   address: z.string(),
   /** The account stays with the address of the mail, goes back to it, or is closed since another account has it. */
   outcome: z.enum(['kept', 'returned', 'closed']),
   /** What had been added since the change. */
-  removed: z.array(z.object({ kind: securityEventKind, detail: z.string().nullable() })),
+  removed: z.array(z.object({ kind: securityEventKind, detail: z.nullable(z.string()) })),
 });
 export type Secured = z.infer<typeof secured>;
 
 /** Locks everybody out of the account but its mailbox; null if the link does not work any more. */
 export const secureAccount = ({ data }: Platform, token: string): Promise<Secured | null> =>
-  data.value(secured.nullable(), (db) => db.rpc('secure_account', { token }));
+  data.value(z.nullable(secured), (db) => db.rpc('secure_account', { token }));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 
 const tooLong: SignInProblem = {

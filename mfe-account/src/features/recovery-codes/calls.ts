@@ -1,12 +1,12 @@
 import type { Platform } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 type Data = Platform['data'];
 
 /** How many of the visitor's codes are left; null if none were ever made. */
 export const codesLeft = (data: Data): Promise<number | null> =>
-  data.value(z.number().nullable(), (db) => db.rpc('recovery_codes_left'));
+  data.value(z.nullable(z.number()), (db) => db.rpc('recovery_codes_left'));
 
 /** Replaces the visitor's codes. @throws PlatformError `PT403` if the sign-in is not fresh */
 export const makeCodes = (data: Data): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const appPictures = z.object({ slug: z.string(), screenshots: z.array(z.string()) });
 

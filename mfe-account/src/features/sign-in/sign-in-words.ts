@@ -1,5 +1,5 @@
 import type { AuthCode, ChallengeCode } from '@irodori/contract/refusals';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
 

@@ -2,7 +2,7 @@ import { isFreshSignIn } from '@irodori/contract/step-up';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { loadHasPassword } from '../password/load-has-password.ts';
 import { type Proof, StepUpDialog } from './step-up-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { app, model } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { ratings, ratingsColumn } from '../reviews/ratings.ts';
 
 /** The properties of an app that cards and galleries show. */
-export const appCard = app
-  .pick({
+export const appCard = z.extend(
+  z.pick(app, {
     id: true,
     name: true,
     slug: true,
@@ -15,8 +15,9 @@ export const appCard = app
     screenshots: true,
     config: true,
     categoryId: true,
-  })
-  .extend({ model: model.pick({ name: true, pipeline: true, task_name: true }).nullable(), ratings });
+  }),
+  { model: z.nullable(z.pick(model, { name: true, pipeline: true, task_name: true })), ratings },
+);
 export type AppCard = z.infer<typeof appCard>;
 
 const columns =

@@ -8,14 +8,17 @@ import {
   modelColumns,
 } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
 
 /** An app with all data of its page, which one request loads. */
-export const appDetail = app.extend({
-  model: model.nullable(),
-  category: category.nullable(),
-  fields: z.array(appPromptField).transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
+export const appDetail = z.extend(app, {
+  model: z.nullable(model),
+  category: z.nullable(category),
+  fields: z.pipe(
+    z.array(appPromptField),
+    z.transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
+  ),
   ...reviewed.shape,
 });
 export type AppDetail = z.infer<typeof appDetail>;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AppCard } from '../app/load-app-cards.ts';
 
-const entry = z.object({ path: z.string(), prompt: z.string(), seed: z.number().optional() });
+const entry = z.object({ path: z.string(), prompt: z.string(), seed: z.optional(z.number()) });
 const gallery = z.array(entry);
 const stages = z.array(z.object({ stage: z.string(), path: z.string() }));
 export type Stage = z.infer<typeof stages>[number];

@@ -1,6 +1,6 @@
 import { appReview } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ratings, ratingsColumn } from './ratings.ts';
 
 /** Reviews that a page shows first, and that each further request adds. */

@@ -8,11 +8,11 @@ import {
   saveReviewError,
 } from '@irodori/contract/review';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Null if the session is not complete. */
 export const loadOwnReview = ({ data }: Platform, appId: string): Promise<OwnReview | null> =>
-  data.value(ownReview.nullable(), (db) => db.rpc('own_review', { app_id: appId }));
+  data.value(z.nullable(ownReview), (db) => db.rpc('own_review', { app_id: appId }));
 
 export interface ReviewProblem {
   readonly message: string;

@@ -13,7 +13,7 @@ import { Rating } from '@irodori/ui/rating';
 import { TextArea } from '@irodori/ui/text-area';
 import { TextField } from '@irodori/ui/text-field';
 import { type SyntheticEvent, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type ReviewProblem, saveReview } from './own-review-calls.ts';
 import styles from './reviews.module.css';
 
@@ -26,7 +26,7 @@ export interface ReviewFormProps {
 }
 
 const filled = z.object({
-  rating: z.number().nullable(),
+  rating: z.nullable(z.number()),
   review: z.string(),
   name: z.string(),
   location: z.string(),

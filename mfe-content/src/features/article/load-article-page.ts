@@ -2,11 +2,11 @@ import { app } from '@irodori/contract/entities';
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Article, cardOf } from './article.ts';
 import { loadArticles, type Shelf } from './load-articles.ts';
 
-const relatedApp = app.pick({ name: true, slug: true, header: true, icon: true });
+const relatedApp = z.pick(app, { name: true, slug: true, header: true, icon: true });
 export type RelatedApp = z.infer<typeof relatedApp>;
 
 const relatedCount = 3;

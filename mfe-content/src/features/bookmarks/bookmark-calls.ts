@@ -1,6 +1,6 @@
 import { bookmark, type Bookmark, bookmarkColumns, mostBookmarks } from '@irodori/contract/bookmarks';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What is saved: a post or a guide. */
 export type Savable = Pick<Bookmark, 'shelf' | 'slug'>;

@@ -1,5 +1,5 @@
 import { bookmarkShelf, type BookmarkShelf } from '@irodori/contract/bookmarks';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { savableTextsPath } from '../../paths.ts';
 
 const card = z.object({
@@ -8,7 +8,7 @@ const card = z.object({
   summary: z.string(),
   published: z.string(),
   updated: z.string(),
-  topic: z.string().nullable(),
+  topic: z.nullable(z.string()),
   minutes: z.number(),
   picture: z.string(),
   pictureAlt: z.string(),

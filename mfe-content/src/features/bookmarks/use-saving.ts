@@ -1,7 +1,7 @@
 import type { Bookmark } from '@irodori/contract/bookmarks';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { useRef, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { removeBookmark, type Savable, saveBookmark } from './bookmark-calls.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export type Content = NonNullable<Platform['content']>;
 
@@ -18,7 +18,7 @@ const comment = z.object({
   text: z.string(),
   createdAt: z.string(),
   /** Of own comments alone. */
-  state: z.enum(['waiting', 'shown', 'hidden']).optional(),
+  state: z.optional(z.enum(['waiting', 'shown', 'hidden'])),
 });
 export type Comment = z.infer<typeof comment>;
 

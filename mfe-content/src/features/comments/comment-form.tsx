@@ -5,7 +5,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
 import { TextArea } from '@irodori/ui/text-area';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Comment, type Failure, failureOf, longest } from './comment-calls.ts';
 import styles from './comments.module.css';
 

@@ -9,7 +9,7 @@ import { TextArea } from '@irodori/ui/text-area';
 import { TextField } from '@irodori/ui/text-field';
 import { Send } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import styles from './contact.module.css';
 import { FileList } from './file-list.tsx';
 import { emailComplaint, messageComplaint, sendRequest } from './send-request.ts';

@@ -6,7 +6,7 @@ import {
   supportFiles,
 } from '@irodori/contract/support';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 type Request = Omit<AskSupportRequest, 'verification' | 'files'>;
 
@@ -83,7 +83,7 @@ export function filesComplaint(files: readonly File[]): string | undefined {
   return empty === undefined ? undefined : `“${empty.name}” is empty.`;
 }
 
-const email = z.email().max(longestSupport.email);
+const email = z.email().check(z.maxLength(longestSupport.email));
 
 export function emailComplaint(text: string): string | undefined {
   if (text.trim() === '') return 'Please give an address, so that we can answer.';

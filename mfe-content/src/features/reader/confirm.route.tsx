@@ -7,7 +7,7 @@ import { Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { mailReturn } from './kept-return.ts';
 import { Done, ProblemNotice, ReaderPage } from './reader-page.tsx';
 import styles from './reader.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { PasswordField } from '@irodori/ui/password-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ProblemNotice } from './reader-page.tsx';
 import { presentFault } from './reader-rules.ts';
 import styles from './reader.module.css';

@@ -1,7 +1,7 @@
 import { readerPath } from '@irodori/contract/paths';
 import { kept } from '@irodori/kit/visitor-storage';
 import { safePath } from '@irodori/platform/return-path';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const hourMs = 60 * 60 * 1000;
 

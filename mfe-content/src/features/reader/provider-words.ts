@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { blockedReader, type Problem, problemOf } from './reader-words.ts';
 
 /** Why a provider's sign-in ended without a session: by our content backend's word for it in the address, or found here. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export interface Problem {
   readonly title: string;
@@ -9,7 +9,7 @@ const strapiError = z.object({
   error: z.object({
     status: z.number(),
     message: z.string(),
-    details: z.looseObject({ code: z.string().optional() }).catch({}),
+    details: z.catch(z.looseObject({ code: z.optional(z.string()) }), {}),
   }),
 });
 

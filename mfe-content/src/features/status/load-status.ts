@@ -1,13 +1,13 @@
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The result of the database's `service_status`. */
 const answer = z.object({
   pictures: z.enum(['working', 'slow', 'paused']),
   mails: z.enum(['working', 'late']),
   /** `off`: the site sells nothing, or its database is older than this part of the status. */
-  payments: z.enum(['off', 'working', 'late', 'unknown']).default('off'),
+  payments: z._default(z.enum(['off', 'working', 'late', 'unknown']), 'off'),
 });
 
 /** What works; `unknown`: the part that would tell does not answer. */

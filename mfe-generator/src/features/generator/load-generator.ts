@@ -7,12 +7,15 @@ import {
   modelColumns,
 } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** An app with all data of its form, which one request loads. */
-export const generatorApp = app.extend({
-  model: model.nullable(),
-  fields: z.array(appPromptField).transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
+export const generatorApp = z.extend(app, {
+  model: z.nullable(model),
+  fields: z.pipe(
+    z.array(appPromptField),
+    z.transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
+  ),
 });
 export type GeneratorApp = z.infer<typeof generatorApp>;
 

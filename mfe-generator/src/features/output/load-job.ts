@@ -1,17 +1,17 @@
 import { jobReason, jobStatus } from '@irodori/contract/entities';
 import { job, jobColumns } from '@irodori/contract/job';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { generatorApp, generatorColumns, type GeneratorApp } from '../generator/load-generator.ts';
 
 /** A job with the time of its last change, which orders responses that overtake each other. */
-export const datedJob = job.extend({ updatedAt: z.string() });
+export const datedJob = z.extend(job, { updatedAt: z.string() });
 export type DatedJob = z.infer<typeof datedJob>;
 
-export const jobStep = z.object({ status: jobStatus, reason: jobReason.nullable(), at: z.string() });
+export const jobStep = z.object({ status: jobStatus, reason: z.nullable(jobReason), at: z.string() });
 export type JobStep = z.infer<typeof jobStep>;
 
-const jobSnapshot = datedJob.extend({ steps: z.array(jobStep) });
+const jobSnapshot = z.extend(datedJob, { steps: z.array(jobStep) });
 
 const datedColumns = `${jobColumns},updatedAt:updated_at`;
 export const snapshotColumns = `${datedColumns},steps:job_events(status,reason,at)`;
@@ -42,7 +42,7 @@ export async function loadJob(platform: Platform, jobId: string): Promise<JobSna
 /** Loads the position in the queue; 0 if the request fails, since the page works without it. */
 export const loadPosition = (platform: Platform, jobId: string): Promise<number> =>
   platform.data
-    .value(z.number().int().nullable(), (db) => db.rpc('job_position', { job_id: jobId }))
+    .value(z.nullable(z.int()), (db) => db.rpc('job_position', { job_id: jobId }))
     .then((position) => position ?? 0)
     .catch(() => 0);
 

@@ -3,14 +3,14 @@ import { jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
 import type { Platform, Thumbnail } from '@irodori/platform';
 import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const recentRow = z.object({
   id: z.string(),
   status: jobStatus,
   createdAt: z.string(),
   prompt,
-  output: jobOutput.pick({ images: true }).nullable(),
+  output: z.nullable(z.pick(jobOutput, { images: true })),
 });
 
 export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'createdAt' | 'prompt'> & {

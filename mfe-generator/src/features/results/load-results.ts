@@ -1,7 +1,7 @@
 import { app, unfinishedStatuses } from '@irodori/contract/entities';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
 import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
 import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './list/results-query.ts';
@@ -55,9 +55,9 @@ function loadEnded(platform: Platform, { state, app: slug }: ResultsQuery, range
   });
 }
 
-const runningRow = datedJob.extend({
+const runningRow = z.extend(datedJob, {
   steps: z.array(jobStep),
-  app: app.pick({ slug: true, name: true }),
+  app: z.pick(app, { slug: true, name: true }),
 });
 
 async function loadRunning(platform: Platform, slug: string) {
@@ -73,7 +73,7 @@ async function loadRunning(platform: Platform, slug: string) {
 
 export type RunningResult = Awaited<ReturnType<typeof loadRunning>>[number];
 
-const ownApp = app.pick({ slug: true, name: true });
+const ownApp = z.pick(app, { slug: true, name: true });
 
 /** Loads the apps that the visitor has used, for the filter. */
 const loadOwnApps = (platform: Platform) =>

@@ -1,7 +1,7 @@
 import { app, jobReason, jobStatus } from '@irodori/contract/entities';
 import { jobOutput, type OutputImage } from '@irodori/contract/job';
 import { prompt, type Prompt } from '@irodori/contract/prompt';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
 export const resultRow = z.object({
@@ -9,10 +9,10 @@ export const resultRow = z.object({
   status: jobStatus,
   createdAt: z.string(),
   prompt,
-  output: jobOutput.pick({ images: true, drew: true }).nullable(),
-  reason: jobReason.nullable(),
-  cost: z.number().int(),
-  app: app.pick({ slug: true, name: true }),
+  output: z.nullable(z.pick(jobOutput, { images: true, drew: true })),
+  reason: z.nullable(jobReason),
+  cost: z.int(),
+  app: z.pick(app, { slug: true, name: true }),
 });
 type ResultRow = z.infer<typeof resultRow>;
 

@@ -4,12 +4,17 @@ import { evaluateServerBundle } from '../server-bundle.ts';
 import { sharedList } from '../sharing/shared.ts';
 
 const isFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'expected a function');
-const route = manifestRoute.extend({
+const route = z.object({
+  ...manifestRoute.shape,
   lazy: isFunction,
   data: z.enum(['public', 'private']),
   guarded: z.boolean().optional(),
 });
-const resource = manifestResource.extend({ maxAge: z.number().int().nonnegative(), load: isFunction });
+const resource = z.object({
+  ...manifestResource.shape,
+  maxAge: z.number().int().nonnegative(),
+  load: isFunction,
+});
 const definition = z.object({
   id: z.string(),
   routes: z.array(route).min(1),

@@ -1,6 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { compiledIn, sharedList, type SharedLibrary } from './shared.ts';
 
+/** Classic zod is four times the size of zod/mini, which the contract's schemas are made of. */
+const classicFault = 'imports "zod"; import "zod/mini", which the shell shares';
+
 const addHere = 'see shared/build/src/sharing/shared-exports.ts';
 
 const isOurs = (name: string) => name.startsWith('@irodori/');
@@ -50,6 +53,7 @@ export function sharedImportFaults(file: string, code: string): string[] {
   return parseSync(file, code).module.staticImports.flatMap(({ moduleRequest, entries }) => {
     const values = entries.filter((entry) => !entry.isType);
     if (entries.length > 0 && values.length === 0) return [];
+    if (moduleRequest.value === 'zod') return [classicFault];
     const library = byName.get(moduleRequest.value);
     if (library === undefined) {
       return isOurs(moduleRequest.value) && !compiledIn.has(moduleRequest.value)

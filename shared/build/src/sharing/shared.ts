@@ -12,7 +12,7 @@ export interface SharedLibrary {
   readonly chunk: false | string;
   /** The exports that modules may use in the browser; sharing a whole namespace would defeat tree-shaking. */
   readonly exports?: readonly string[];
-  /** Curated members of an export that is a namespace itself, e.g. `z` of zod. */
+  /** Curated members of an export that is a namespace itself, e.g. `z` of zod/mini. */
   readonly members?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -32,7 +32,7 @@ const libraries = (): SharedLibrary[] => [
   { name: 'react-router-dom', version: installed('react-router-dom'), chunk: false, exports: routerExports },
   { name: 'zustand', version: installed('zustand'), chunk: 'shared-zustand' },
   {
-    name: 'zod',
+    name: 'zod/mini',
     version: installed('zod'),
     chunk: 'shared-contract',
     exports: ['z'],

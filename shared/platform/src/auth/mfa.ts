@@ -1,49 +1,53 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { exact, throwIf, unwrap } from './auth-failure.ts';
 import { parse } from '../calls/data.ts';
 import type { EnrolledFactor, MfaFace, NewFactor } from './mfa-face.ts';
 
 const enrolledFactor = z.discriminatedUnion('type', [
-  z
-    .object({
+  z.pipe(
+    z.object({
       id: z.string(),
       type: z.literal('totp'),
       totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-    })
-    .transform(({ id, type, totp: { qr_code, secret, uri } }) => ({
+    }),
+    z.transform(({ id, type, totp: { qr_code, secret, uri } }) => ({
       id,
       factorType: type,
       qrCode: qr_code,
       secret,
       uri,
     })),
-  z
-    .object({ id: z.string(), type: z.literal('phone'), phone: z.string() })
-    .transform(({ id, type, phone }) => ({ id, factorType: type, phone })),
+  ),
+  z.pipe(
+    z.object({ id: z.string(), type: z.literal('phone'), phone: z.string() }),
+    z.transform(({ id, type, phone }) => ({ id, factorType: type, phone })),
+  ),
 ]);
 
 const challenge = z.object({ id: z.string(), expires_at: z.number() });
 
-const factors = z
-  .object({
-    id: z.string(),
-    friendly_name: z.string().nullish(),
-    factor_type: z.string(),
-    status: z.enum(['verified', 'unverified']),
-    created_at: z.string(),
-  })
-  .transform(({ id, friendly_name, factor_type, status, created_at }) => ({
-    id,
-    friendlyName: friendly_name === '' || friendly_name === undefined ? null : friendly_name,
-    factorType: factor_type,
-    status,
-    createdAt: created_at,
-  }))
-  .array();
+const factors = z.array(
+  z.pipe(
+    z.object({
+      id: z.string(),
+      friendly_name: z.nullish(z.string()),
+      factor_type: z.string(),
+      status: z.enum(['verified', 'unverified']),
+      created_at: z.string(),
+    }),
+    z.transform(({ id, friendly_name, factor_type, status, created_at }) => ({
+      id,
+      friendlyName: friendly_name === '' || friendly_name === undefined ? null : friendly_name,
+      factorType: factor_type,
+      status,
+      createdAt: created_at,
+    })),
+  ),
+);
 const factorList = z.object({ all: factors, totp: factors, phone: factors, webauthn: factors });
 
-const aal = z.enum(['aal1', 'aal2']).nullable();
+const aal = z.nullable(z.enum(['aal1', 'aal2']));
 const assuranceLevel = z.object({
   currentLevel: aal,
   nextLevel: aal,

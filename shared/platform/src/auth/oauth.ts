@@ -1,27 +1,30 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { unwrap } from './auth-failure.ts';
 import { parse } from '../calls/data.ts';
 import type { OAuthFace } from './oauth-face.ts';
 
 const redirect = z.object({ redirect_url: z.string() });
 
-const link = z
-  .string()
-  .nullish()
-  .transform((value) => (value === undefined || value === '' ? null : value));
+const link = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => (value === undefined || value === '' ? null : value)),
+);
 
 const authorization = z.union([
-  redirect.transform(({ redirect_url }) => ({ kind: 'redirect' as const, redirectUrl: redirect_url })),
-  z
-    .object({
+  z.pipe(
+    redirect,
+    z.transform(({ redirect_url }) => ({ kind: 'redirect' as const, redirectUrl: redirect_url })),
+  ),
+  z.pipe(
+    z.object({
       authorization_id: z.string(),
       redirect_uri: z.string(),
       client: z.object({ id: z.string(), name: link, uri: link, logo_uri: link }),
       user: z.object({ id: z.string(), email: link }),
       scope: z.string(),
-    })
-    .transform(({ authorization_id, redirect_uri, client: { logo_uri, ...client }, user, scope }) => ({
+    }),
+    z.transform(({ authorization_id, redirect_uri, client: { logo_uri, ...client }, user, scope }) => ({
       kind: 'consent' as const,
       authorizationId: authorization_id,
       redirectUri: redirect_uri,
@@ -29,16 +32,18 @@ const authorization = z.union([
       user,
       scopes: scope.split(' ').filter((name) => name !== ''),
     })),
+  ),
 ]);
 
 const grants = z.array(
-  z
-    .object({
+  z.pipe(
+    z.object({
       client: z.object({ id: z.string(), name: link, uri: link }),
       scopes: z.array(z.string()),
       granted_at: z.string(),
-    })
-    .transform(({ granted_at, ...grant }) => ({ ...grant, grantedAt: granted_at })),
+    }),
+    z.transform(({ granted_at, ...grant }) => ({ ...grant, grantedAt: granted_at })),
+  ),
 );
 
 /** Consent to other applications through GoTrue. */

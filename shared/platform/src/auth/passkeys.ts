@@ -1,24 +1,25 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
 import type { VerificationFace } from '../platform.ts';
 import { exact, throwIf, unwrap } from './auth-failure.ts';
 import type { PasskeysFace } from './passkeys-face.ts';
 
 const passkeys = z.array(
-  z
-    .object({
+  z.pipe(
+    z.object({
       id: z.string(),
-      friendly_name: z.string().nullish(),
+      friendly_name: z.nullish(z.string()),
       created_at: z.string(),
-      last_used_at: z.string().nullish(),
-    })
-    .transform(({ id, friendly_name, created_at, last_used_at }) => ({
+      last_used_at: z.nullish(z.string()),
+    }),
+    z.transform(({ id, friendly_name, created_at, last_used_at }) => ({
       id,
       name: friendly_name || 'Passkey',
       createdAt: created_at,
       lastUsedAt: last_used_at ?? null,
     })),
+  ),
 );
 
 /** Passkeys through GoTrue. */

@@ -1,5 +1,5 @@
 import type { Provider, SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
 import { PlatformError } from '../errors.ts';
 import { throwIf } from './auth-failure.ts';
@@ -9,14 +9,15 @@ import type { OfferedWays, WaysFace } from './ways-face.ts';
 /** GoTrue lists these beside the providers. */
 const noProviders: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users']);
 
-const settings = z
-  .object({ external: z.record(z.string(), z.boolean()) })
-  .transform(({ external }): OfferedWays => ({
+const settings = z.pipe(
+  z.object({ external: z.record(z.string(), z.boolean()) }),
+  z.transform(({ external }): OfferedWays => ({
     providers: Object.keys(external)
       .filter((name) => external[name] === true && !noProviders.has(name))
       .toSorted(),
     phone: external['phone'] === true,
-  }));
+  })),
+);
 
 const freshMs = 60_000;
 /** By the URL of the project: on the server, one response serves all visitors. */

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { PlatformError, SchemaError } from '../errors.ts';
 import type { DataResponse, DataFace, Query } from '../platform.ts';
 
@@ -13,11 +13,11 @@ export function createData(client: () => Promise<SupabaseClient>): DataFace {
   };
   return {
     async many(schema, query) {
-      return parse(schema.array(), (await run(query)).data);
+      return parseRows(schema, (await run(query)).data);
     },
     async page(schema, query) {
       const { data, count } = await run(query);
-      return { rows: parse(schema.array(), data), total: count ?? 0 };
+      return { rows: parseRows(schema, data), total: count ?? 0 };
     },
     async one(schema, query) {
       const { data } = await run(query);
@@ -30,13 +30,34 @@ export function createData(client: () => Promise<SupabaseClient>): DataFace {
 }
 
 /** Parses a value. @throws SchemaError that names every path at which the value does not fit the schema */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export const parse = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> =>
+  parseAt([], schema, value);
+
+/** Parses rows without `z.array`, with which zod would be part of the first load. */
+function parseRows<S extends z.ZodMiniType>(schema: S, rows: unknown): z.output<S>[] {
+  if (!Array.isArray(rows)) throw new SchemaError(`${misfit}: expected array`);
+  return rows.map((row: unknown, index) => parseAt([index], schema, row));
+}
+
+const misfit = 'The backend’s response does not fit its schema';
+
+function parseAt<S extends z.ZodMiniType>(place: PropertyKey[], schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'the response'}: ${message}`,
+    (issue) => `${[...place, ...issue.path].join('.') || 'the response'}: ${faultOf(issue)}`,
   );
-  throw new SchemaError(`The backend’s response does not fit its schema: ${faults.join('; ')}`, {
-    cause: parsed.error,
-  });
+  throw new SchemaError(`${misfit}: ${faults.join('; ')}`, { cause: parsed.error });
+}
+
+/** Browsers load no locale of zod, so that most issues have the message “Invalid input” there. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${issue.expected}`;
+    case 'invalid_value':
+      return `expected ${issue.values.join(' or ')}`;
+    default:
+      return `${issue.message} (${issue.code})`;
+  }
 }

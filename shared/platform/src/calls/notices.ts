@@ -1,5 +1,5 @@
 import { mailSubscription, notice, noticeColumns } from '@irodori/contract/notifications';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { DataFace } from '../platform.ts';
 import type { NoticesFace } from './notices-face.ts';
 
@@ -43,7 +43,7 @@ export function createNotices(data: DataFace): NoticesFace {
     },
     setPreference: (kind, byMail) => call('set_notification_preference', { kind, by_mail: byMail }),
     subscription: (token) =>
-      data.value(mailSubscription.nullable(), (db) => db.rpc('mail_subscription', { token })),
+      data.value(z.nullable(mailSubscription), (db) => db.rpc('mail_subscription', { token })),
     setSubscription: (token, byMail) =>
       data.value(z.boolean(), (db) => db.rpc('set_mail_subscription', { token, by_mail: byMail })),
   };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 /** The address and the version of the content backend. */
 export interface ContentConfig {
@@ -115,22 +115,26 @@ export interface ContentFace {
    */
   providerCallback(provider: string, accessToken?: string): Promise<ContentUser | null>;
   /** Finds the entries of a collection, named in plural (`posts`). @throws SchemaError if an entry does not fit */
-  find<S extends z.ZodType>(type: string, schema: S, query?: ContentQuery): Promise<ContentPage<z.output<S>>>;
+  find<S extends z.ZodMiniType>(
+    type: string,
+    schema: S,
+    query?: ContentQuery,
+  ): Promise<ContentPage<z.output<S>>>;
   /** Finds an entry by its id (version 5: document id); the entry of a single type has no id. */
-  findOne<S extends z.ZodType>(
+  findOne<S extends z.ZodMiniType>(
     type: string,
     schema: S,
     id?: number | string,
     query?: ContentQuery,
   ): Promise<z.output<S>>;
-  create<S extends z.ZodType>(
+  create<S extends z.ZodMiniType>(
     type: string,
     schema: S,
     data: unknown,
     query?: ContentQuery,
   ): Promise<z.output<S>>;
   /** Updates an entry; the entry of a single type has no id. */
-  update<S extends z.ZodType>(
+  update<S extends z.ZodMiniType>(
     type: string,
     schema: S,
     change: { readonly id?: number | string; readonly data: unknown; readonly query?: ContentQuery },

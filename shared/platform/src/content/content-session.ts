@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { createLoadedUser, type LoadedUser } from './loaded-user.ts';
 import type { ContentConfig, ContentFace, ContentUser } from './content-face.ts';
 import { parse } from '../calls/data.ts';
@@ -25,7 +25,7 @@ export interface ContentSessionOptions {
 }
 
 /** `jwt` is absent if the address must be confirmed first. */
-const signedIn = z.object({ jwt: z.string().optional() });
+const signedIn = z.object({ jwt: z.optional(z.string()) });
 
 /**
  * The session with the content backend: a token, and the user that is loaded with it. Signing in, registering and

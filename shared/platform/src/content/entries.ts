@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { ContentConfig, ContentFace } from './content-face.ts';
 import { parse } from '../calls/data.ts';
 import type { StrapiFetch } from './strapi-fetch.ts';
@@ -8,13 +8,13 @@ export type Entries = Pick<ContentFace, 'find' | 'findOne' | 'create' | 'update'
 const wrapper = z.object({ data: z.unknown() });
 const counted = z.looseObject({ total: z.number() });
 /** Strapi counts the entries unless the query says otherwise. */
-const pagination = z.union([counted, z.looseObject({ total: z.undefined().optional() })]);
-const meta = z.object({ pagination: pagination.optional() }).optional();
+const pagination = z.union([counted, z.looseObject({ total: z.optional(z.undefined()) })]);
+const meta = z.optional(z.object({ pagination: z.optional(pagination) }));
 
 /** Reads and writes entries. Version 3 sends and takes the bare entry, versions 4 and 5 wrap it in `data`. */
 export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConfig, 'version'>): Entries {
   const isBare = version === 'v3';
-  const one = async <S extends z.ZodType>(
+  const one = async <S extends z.ZodMiniType>(
     schema: S,
     ...call: Parameters<StrapiFetch>
   ): Promise<z.output<S>> => {
@@ -28,8 +28,8 @@ export function createEntries(strapi: StrapiFetch, { version }: Pick<ContentConf
   return {
     async find(type, schema, query) {
       const body = await strapi(pathOf(type), { query });
-      if (isBare) return { entries: parse(schema.array(), body) };
-      const page = parse(z.object({ data: schema.array(), meta }), body);
+      if (isBare) return { entries: parse(z.array(schema), body) };
+      const page = parse(z.object({ data: z.array(schema), meta }), body);
       const found = page.meta?.pagination;
       return { entries: page.data, ...(found?.total === undefined ? {} : { pagination: found }) };
     },

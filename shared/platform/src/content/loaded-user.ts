@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
 import type { ContentUser } from './content-face.ts';
 import type { ContentSessionOptions } from './content-session.ts';
 
 const contentUser = z.looseObject({
   id: z.union([z.number(), z.string()]),
-  username: z.string().optional(),
-  email: z.string().optional(),
+  username: z.optional(z.string()),
+  email: z.optional(z.string()),
 });
 
 export interface LoadedUser {

@@ -1,3 +1,3 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-export const creditCount = z.number().int();
+export const creditCount = z.int();

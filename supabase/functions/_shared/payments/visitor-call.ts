@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readBody } from '../body.ts';
 import type { FunctionEnvironment } from '../environment.ts';
 import { log } from '../log.ts';
@@ -23,7 +23,7 @@ export interface VisitorCall<Body> extends Payments {
 export const createVisitorHandler =
   <Body>(
     name: string,
-    schema: z.ZodType<Body>,
+    schema: z.core.$ZodType<Body>,
     work: (call: VisitorCall<Body>) => Promise<object>,
     { environment, service, payments }: PaymentContext,
   ) =>
@@ -46,10 +46,10 @@ export const createVisitorHandler =
     return response;
   };
 
-async function bodyOf<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+async function bodyOf<Body>(request: Request, schema: z.core.$ZodType<Body>): Promise<Body> {
   const text = await readBody(request, longestBody);
   if (text === undefined) throw malformed(`The body has more than ${longestBody} bytes.`);
-  const parsed = schema.safeParse(jsonOf(text));
+  const parsed = z.safeParse(schema, jsonOf(text));
   if (parsed.success) return parsed.data;
   throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }

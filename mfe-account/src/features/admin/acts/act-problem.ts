@@ -1,5 +1,5 @@
 import type { AdministerCode } from '@irodori/contract/refusals';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const unsent = 'That did not arrive. Please try again: nothing is done twice.';
 
@@ -26,8 +26,14 @@ const isKnown = (code: string | undefined): code is keyof typeof words =>
 
 /** Functions of the database refuse by the message of their error, edge functions by the code in the body. */
 const refusal = z.union([
-  z.object({ body: z.object({ code: z.string() }) }).transform(({ body }) => body.code),
-  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.pipe(
+    z.object({ body: z.object({ code: z.string() }) }),
+    z.transform(({ body }) => body.code),
+  ),
+  z.pipe(
+    z.object({ message: z.string() }),
+    z.transform(({ message }) => message),
+  ),
 ]);
 
 /** The words for an act that failed. */

@@ -2,7 +2,7 @@ import type { AdministerRequest } from '@irodori/contract/administration';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Select } from '@irodori/ui/select';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { UserRecord } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 

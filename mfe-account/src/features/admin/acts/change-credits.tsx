@@ -1,7 +1,7 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { UserRecord } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 

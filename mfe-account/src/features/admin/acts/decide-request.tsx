@@ -1,5 +1,5 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { ShownRequest } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { decimalsOf, money } from '@irodori/contract/money';
 import { usePlatform } from '@irodori/kit/hooks';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { UserPurchase } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 

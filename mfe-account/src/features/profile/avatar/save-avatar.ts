@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 type Needed = Pick<Platform, 'data' | 'session' | 'storage'>;
 
@@ -22,7 +22,7 @@ async function show(platform: Needed, userId: string, path: string | null): Prom
 }
 
 async function shownAvatar({ data }: Needed, userId: string): Promise<string | null> {
-  const own = z.object({ avatar: z.string().nullable() });
+  const own = z.object({ avatar: z.nullable(z.string()) });
   const row = await data.one(own, (db) => db.from('users').select('avatar').eq('id', userId).maybeSingle());
   return row?.avatar ?? null;
 }

@@ -1,11 +1,11 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const emailChange = z.object({
   /** The new address. */
   email: z.string(),
   /** Time of the mails, ISO 8601. */
-  sentAt: z.string().nullable(),
+  sentAt: z.nullable(z.string()),
   /** Whether the mailbox of the current address has confirmed. */
   isConfirmedHere: z.boolean(),
   /** Whether the mailbox of the new address has confirmed. */
@@ -13,7 +13,7 @@ const emailChange = z.object({
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
-const ownEmail = z.object({ email: z.string().nullable(), change: emailChange.nullable() });
+const ownEmail = z.object({ email: z.nullable(z.string()), change: z.nullable(emailChange) });
 export type OwnEmail = z.infer<typeof ownEmail>;
 
 /** Loads the address of the visitor's account and the change that waits for the mailboxes, if there is one. */

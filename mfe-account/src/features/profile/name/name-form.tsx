@@ -4,7 +4,7 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { useSubmit } from '../../password/use-submit.ts';
 import { nameComplaint } from '../../sign-in/sign-in-rules.ts';

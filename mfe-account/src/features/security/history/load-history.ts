@@ -1,12 +1,12 @@
 import { securityEventKind } from '@irodori/contract/security-events';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const securityEvent = z.object({
   id: z.number(),
   kind: securityEventKind,
   /** The user agent of a sign-in, the former address, the name of the factor, passkey or provider, or the codes that are left. */
-  detail: z.string().nullable(),
+  detail: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;

@@ -1,9 +1,9 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const ownSession = z.object({
   id: z.string(),
-  userAgent: z.string().nullable(),
+  userAgent: z.nullable(z.string()),
   /** ISO 8601. */
   signedInAt: z.string(),
   /** ISO 8601; to the hour, since a browser in use renews its tokens hourly. */

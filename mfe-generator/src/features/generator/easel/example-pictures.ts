@@ -1,5 +1,5 @@
 import type { Prompt } from '@irodori/contract/prompt';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { GeneratorApp } from '../load-generator.ts';
 
 const gallery = z.array(z.object({ path: z.string(), prompt: z.string() }));

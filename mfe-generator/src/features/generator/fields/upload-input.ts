@@ -1,6 +1,6 @@
 import type { UploadCode } from '@irodori/contract/refusals';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const mebibyte = 1024 ** 2;
 

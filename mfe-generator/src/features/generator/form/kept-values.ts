@@ -1,6 +1,6 @@
 import { kept } from '@irodori/kit/visitor-storage';
 import { prompt, type Prompt } from '@irodori/contract/prompt';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), the settings

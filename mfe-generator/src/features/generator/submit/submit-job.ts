@@ -7,7 +7,7 @@ import {
 import type { PromptIssue } from '@irodori/contract/prompt';
 import { submitJobRefusals, type SubmitJobCode } from '@irodori/contract/refusals';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The outcome of a submit. Only for `unanswered` it is unknown whether a job was created. */
 export type SubmitOutcome =

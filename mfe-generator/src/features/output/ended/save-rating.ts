@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export interface JobRating {
   readonly rating: number;

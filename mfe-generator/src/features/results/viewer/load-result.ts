@@ -2,7 +2,7 @@ import { outputPath } from '@irodori/contract/paths';
 import { notFound, redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { picturePath, type Result, resultColumns, resultOf, resultRow } from '../result.ts';
 import { signPictures } from '../sign-pictures.ts';
 
