@@ -9,6 +9,7 @@ const strapiError = z.object({
   error: z.object({
     status: z.number(),
     message: z.string(),
+    // oxlint-disable-next-line promise/valid-params -- This is zod's function, not a promise's.
     details: z.catch(z.looseObject({ code: z.optional(z.string()) }), {}),
   }),
 });
