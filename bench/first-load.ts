@@ -14,7 +14,7 @@ import { buildMonolith } from './monolith.ts';
 const pages = [
   { path: '/', module: 'catalogue', chunk: 'home' },
   { path: '/ai-elf-generator', module: 'generator', chunk: 'generator' },
-  { path: '/terms-of-service', module: 'content', chunk: 'terms' },
+  { path: '/terms-of-service', module: 'content', chunk: 'legal' },
 ] as const;
 
 interface Shell {

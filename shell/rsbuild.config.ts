@@ -20,6 +20,9 @@ const allStyles = {
   enforce: true,
 } as const;
 
+/** A file with a name, whose size `.size-limit.json` bounds. */
+const zod = { name: 'shared-zod', test: /\/node_modules\/zod\//, chunks: 'async', enforce: true } as const;
+
 const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
 /** Browsers that know this comment compile a file's functions while it loads, beside the main thread. */
@@ -67,7 +70,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         distPath: { root: `${distFolder(isDev)}/client` },
         sourceMap: { js: 'source-map' },
       },
-      splitChunks: { preset: 'none', cacheGroups: { allStyles } },
+      splitChunks: { preset: 'none', cacheGroups: { allStyles, zod } },
       security: { sri: { enable: !isDev, algorithm: 'sha384' } },
       tools: {
         htmlPlugin: false,

@@ -76,8 +76,18 @@ describe('a response of the database', () => {
     backend.on(route, { body: [{ id: 'a' }, { id: 7 }] });
     await expect(data().many(row, (db) => db.from('apps').select('id'))).rejects.toMatchObject({
       name: 'SchemaError',
-      message: expect.stringMatching(/1\.id/),
+      message: 'The backend’s response does not fit its schema: 1.id: expected string',
     });
+  });
+
+  test.each([
+    ['no list', {}, 'expected array'],
+    ['another value', [{ state: 'lost', code: 'ab' }], '0.state: expected new or used'],
+    ['a text of another form', [{ state: 'new', code: 'abc' }], /0\.code: .+ \(too_big\)$/],
+  ])('%s throws a SchemaError that says what was expected', async (_fault, body, message) => {
+    backend.on(route, { body });
+    const coded = z.object({ state: z.enum(['new', 'used']), code: z.string().check(z.maxLength(2)) });
+    await expect(data().many(coded, (db) => db.from('apps').select('id'))).rejects.toThrow(message);
   });
 });
 

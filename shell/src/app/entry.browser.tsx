@@ -126,8 +126,6 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   whenIdle(() => platform.start());
 }
 
-// zod tries `new Function`, which the content security policy forbids: the browser would report that try on each page.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const page = readPageState();
 const { composition, config } = page;
 const watch = watchComposition(composition, config.compositionPollMs);

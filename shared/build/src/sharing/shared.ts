@@ -54,10 +54,12 @@ interface WorkspacePackage {
 }
 
 /**
- * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; texts are
- * parsed by loaders alone, and each module renders few of their parts.
+ * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; two
+ * numbers of the credits must not bring the contract's schemas to the home page; texts are parsed by loaders alone, and
+ * each module renders few of their parts.
  */
 export const compiledIn: ReadonlySet<string> = new Set([
+  '@irodori/contract/credits',
   '@irodori/contract/paths',
   '@irodori/prose/parse',
   '@irodori/prose/prose',
