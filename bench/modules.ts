@@ -13,8 +13,8 @@ import { kilobytes, note, percent } from './figures.ts';
 import { startShell } from './own-shell.ts';
 
 /**
- * `npm --prefix bench run modules`, with `npm start` running: size of the first load of `/`, which is the page with its styles and the scripts,
- * with the site's four modules in the registry and with 200 modules.
+ * `npm --prefix bench run modules`, with `npm start` running: size of the first load of `/`, which is the page with its
+ * styles and the scripts, with the site's four modules in the registry and with 200 modules.
  */
 interface Load {
   readonly everything: number;
@@ -39,8 +39,7 @@ try {
 }
 
 /**
- * Size (brotli) of the page and of every script that it names. `last` is a page of the last module in the
- * registry.
+ * Size (brotli) of the page and of every script that it names. `last` is a page of the last module in the registry.
  */
 async function firstLoad(registryFolder: string, last: string): Promise<Load> {
   const registryPort = await freePort();

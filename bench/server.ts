@@ -8,8 +8,8 @@ import { running, signedInCookie } from './running-stack.ts';
 
 /**
  * `npm --prefix bench run server`, with `npm start` running: pages per second that one core of the site's server renders
- * and compresses for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the
- * time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
+ * and compresses for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not
+ * count; and the time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
 const warmUp = 200;

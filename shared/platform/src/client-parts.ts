@@ -31,7 +31,7 @@ export function createClientParts({ url, key, state, verification, realtime }: O
     }),
     mailCode: createMailCode(client, { url, key }, verification),
     phoneCode: createPhoneCode(client, { url, key }, verification),
-    data: createData(client),
+    data: createData(client, state.ended),
     functions: createFunctions(client),
     storage: createStorage(client, url),
   };

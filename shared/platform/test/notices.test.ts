@@ -27,15 +27,6 @@ test('the newest notices come with the number of all unread ones', async () => {
   expect(await notices().newest(20)).toEqual({ notices: [row], unread: 31 });
 });
 
-test('a reading of notices that is aborted before its turn sends no request', async () => {
-  backend.on('GET /rest/v1/notifications', { body: [] });
-  const gone = new AbortController();
-  const reading = notices().newest(20, gone.signal);
-  gone.abort();
-  await expect(reading).rejects.toThrow(/abort/i);
-  expect(backend.asked('GET /rest/v1/notifications')).toEqual([]);
-});
-
 test('mails of a kind are on unless the visitor switched them off', async () => {
   const route = 'GET /rest/v1/notification_preferences';
   backend.on(route, { body: [] });

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { RealtimeFace } from '../src/platform.ts';
+import { z } from 'zod/mini';
+import { createSessionState } from '../src/auth/session-state.ts';
+import { signedOut } from '../src/auth/snapshot.ts';
 import { createWatchedSupabase } from '../src/auth/watch-session.ts';
+import { createClientParts } from '../src/client-parts.ts';
+import type { RealtimeFace } from '../src/platform.ts';
+import { createVerification } from '../src/verification/verification.ts';
 import { refusal } from './signed-in.ts';
 import { TestBackend } from './test-backend.ts';
 import { closeClient, openPage, type TestPage } from './test-page.ts';
@@ -128,4 +133,37 @@ test('a session stays if the auth service confirms it or does not respond', asyn
   });
   for (const ask of outcomes) await ask();
   expect(Object.keys(page.cookies())).toEqual([name]);
+});
+
+test('a query that waits while its session ends is not sent; a later one of the page without a session is', async () => {
+  const session = sessionOf(unsignedToken());
+  page.setCookie(name, cookieValue(session));
+  const state = createSessionState(signedOut);
+  state.take(session);
+  const project = { url: backend.url, key: 'key' };
+  const parts = createClientParts({
+    ...project,
+    state,
+    verification: createVerification({ config: { provider: 'off' }, ...project }),
+    realtime: { broadcast } as RealtimeFace,
+  });
+  ({ supabase } = parts);
+  const read = () => parts.data.many(z.object({ id: z.string() }), (db) => db.from('exports').select('id'));
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  backend.on('POST /auth/v1/logout', async () => {
+    asked.resolve();
+    await answered.promise;
+    return { status: 204 };
+  });
+  backend.on('GET /rest/v1/exports', { body: [] });
+
+  const leaving = parts.session.signOut('global');
+  await asked.promise;
+  const waiting = read();
+  answered.resolve();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  await leaving;
+  expect(backend.asked('GET /rest/v1/exports')).toEqual([]);
+  expect(await read()).toEqual([]);
 });

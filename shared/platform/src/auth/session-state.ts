@@ -8,10 +8,15 @@ import { claimsOfToken, signedOut, snapshotOfClaims } from './snapshot.ts';
 export function createSessionState(initial: SessionSnapshot) {
   let snapshot = initial;
   const listeners = new Set<() => void>();
+  let end = new AbortController();
 
   const set = (next: SessionSnapshot): void => {
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
     snapshot = next;
+    if (next.status === 'signed-out') {
+      end.abort(new DOMException('The session has ended.', 'AbortError'));
+      end = new AbortController();
+    }
     for (const listener of listeners) listener();
   };
 
@@ -21,6 +26,8 @@ export function createSessionState(initial: SessionSnapshot) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Aborts when the present session ends. */
+    ended: () => end.signal,
     set,
     take(session: { access_token: string } | null): void {
       set(session === null ? signedOut : snapshotOfClaims(claimsOfToken(session.access_token)));

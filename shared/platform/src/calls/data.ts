@@ -3,10 +3,22 @@ import type { z } from 'zod/mini';
 import { PlatformError, SchemaError } from '../errors.ts';
 import type { DataResponse, DataFace, Query } from '../platform.ts';
 
-/** Runs queries and parses their responses with the caller's schema. */
-export function createData(client: () => Promise<SupabaseClient>): DataFace {
+/** What supabase-js returns for a query. */
+interface Builder extends PromiseLike<DataResponse> {
+  abortSignal(signal: AbortSignal): unknown;
+}
+
+/**
+ * Runs queries and parses their responses with the caller's schema. When `ended` aborts, queries reject with its reason:
+ * one that waits for the lock of the session would be sent without a token, and refused.
+ */
+export function createData(client: () => Promise<SupabaseClient>, ended?: () => AbortSignal): DataFace {
   const run = async (query: Query): Promise<DataResponse> => {
-    const response = await query(await client());
+    const end = ended?.();
+    const running = query(await client());
+    if (end !== undefined) (running as Builder).abortSignal(end);
+    const response = await running;
+    end?.throwIfAborted();
     if (response.error === null) return response;
     const { message, code } = response.error;
     throw new PlatformError(message, { code, status: response.status, cause: response.error });

@@ -5,11 +5,8 @@ import type { MailPreference, MailSubscription, Notice } from '@irodori/contract
  * is written or marked as read, also by another tab.
  */
 export interface NoticesFace {
-  /** The newest notices, the newest first, and the number of all unread ones. Rejects when `signal` aborts. */
-  newest(
-    most: number,
-    signal?: AbortSignal,
-  ): Promise<{ readonly notices: readonly Notice[]; readonly unread: number }>;
+  /** The newest notices, the newest first, and the number of all unread ones. */
+  newest(most: number): Promise<{ readonly notices: readonly Notice[]; readonly unread: number }>;
   /** Marks notices as read; without ids, all of them. */
   markRead(ids?: readonly string[]): Promise<void>;
   /** Marks the notice of a finished job as read; does nothing if there is none. */

@@ -11,7 +11,7 @@ export function createNotices(data: DataFace): NoticesFace {
     await data.value(nothing, (db) => db.rpc(name, args));
   };
   return {
-    async newest(most, signal = new AbortController().signal) {
+    async newest(most) {
       const [notices, { total }] = await Promise.all([
         data.many(notice, (db) =>
           db
@@ -19,16 +19,10 @@ export function createNotices(data: DataFace): NoticesFace {
             .select(noticeColumns)
             .order('created_at', { ascending: false })
             .order('id')
-            .limit(most)
-            .abortSignal(signal),
+            .limit(most),
         ),
         data.page(nothing, (db) =>
-          db
-            .from('notifications')
-            .select('id', { count: 'exact' })
-            .is('read_at', null)
-            .limit(0)
-            .abortSignal(signal),
+          db.from('notifications').select('id', { count: 'exact' }).is('read_at', null).limit(0),
         ),
       ]);
       return { notices, unread: total };

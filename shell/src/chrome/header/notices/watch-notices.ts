@@ -7,14 +7,12 @@ export type News = Awaited<ReturnType<Platform['notices']['newest']>>;
 /** How many notices the panel shows. */
 const most = 6;
 
-export const readNews = (platform: Platform, signal?: AbortSignal): Promise<News> =>
-  platform.notices.newest(most, signal);
+export const readNews = (platform: Platform): Promise<News> => platform.notices.newest(most);
 
 /**
  * Reads the notices now, after each change, and when the page connects or becomes visible: changes are missed until the
  * connection is live, and while it is down. If a request fails, the earlier notices stay. `say` gets the text for screen
- * readers when there are more unread notices than before. `signal` ends the watch with the session: a request that still
- * waits for the session's lock would be sent without a token.
+ * readers when there are more unread notices than before. A watch that `signal` has ended does nothing.
  */
 export function watchNotices(
   platform: Platform,
@@ -30,7 +28,7 @@ export function watchNotices(
     if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
     before = news.unread;
   };
-  const read = oneAtATime(() => readNews(platform, signal).then(show, () => undefined));
+  const read = oneAtATime(() => readNews(platform).then(show, () => undefined));
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') read();
   };
