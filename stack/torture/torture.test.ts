@@ -82,6 +82,12 @@ async function startWriters(url: string, isDatabaseApart: boolean): Promise<Writ
   );
 }
 
+/** Lets a visitor write once, so that a kill right after it finds something to lose, however busy the machine is. */
+const writesOnce = (writer: Writer): Promise<void> =>
+  vi.waitFor(async () => {
+    if (!(await writer.write())) throw new Error('the write got no response');
+  }, patience);
+
 /** Lets visitors write while a process is killed, and checks that no acknowledged write is lost. */
 async function survive(
   writers: readonly Writer[],
@@ -89,6 +95,7 @@ async function survive(
   round: number,
   killing: () => Promise<void>,
 ): Promise<void> {
+  await Promise.all(writers.map(writesOnce));
   const stop = new AbortController();
   const writing = writers.map((writer) => writer.writeUntilCut(stop.signal));
   await killing();

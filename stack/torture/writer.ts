@@ -43,9 +43,19 @@ export class Writer {
     return this.rows.acknowledged + this.files.acknowledged + this.#rotations;
   }
 
+  /** Makes one random change. True if there was a response. */
+  async write(): Promise<boolean> {
+    const roll = this.#chance.next();
+    if (roll < 0.35) return this.#insert();
+    if (roll < 0.55) return this.#changeRow();
+    if (roll < 0.75) return this.#upload();
+    if (roll < 0.8) return this.#removeFile();
+    return this.#refresh();
+  }
+
   /** Writes until a request gets no response, or until the signal aborts. */
   async writeUntilCut(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted && (await this.#step()));
+    while (!stop.aborted && (await this.write()));
   }
 
   /** Describes every object that differs from its acknowledged content; checks the session first. */
@@ -99,15 +109,6 @@ export class Writer {
 
   #isLost(status: number): boolean {
     return this.#isDatabaseApart && status >= 500;
-  }
-
-  async #step(): Promise<boolean> {
-    const roll = this.#chance.next();
-    if (roll < 0.35) return this.#insert();
-    if (roll < 0.55) return this.#changeRow();
-    if (roll < 0.75) return this.#upload();
-    if (roll < 0.8) return this.#removeFile();
-    return this.#refresh();
   }
 
   async #insert(): Promise<boolean> {
