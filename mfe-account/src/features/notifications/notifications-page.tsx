@@ -43,7 +43,10 @@ function Notices() {
   const { loaded, reload } = useLoaded(loadNotices);
   const [isUnmarked, setIsUnmarked] = useState(false);
   useEffect(() => {
-    const read = oneAtATime(reload);
+    const read = oneAtATime(async () => {
+      // A read that was asked for during an earlier one may begin after the end of the session, which a refusal answers.
+      if (platform.session.current().status === 'signed-in') await reload();
+    });
     return platform.realtime.changes({
       table: 'notifications',
       onChange: read,

@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 /** Opens the page of a visitor with unread notices and with mails about pictures on. */
@@ -77,6 +77,20 @@ test.each([
   });
   act(() => arrive(platform));
   expect(await screen.findByRole('link', { name: /Password changed/ })).toBeDefined();
+});
+
+test('a read that the end of the session cuts off is not followed by another', async () => {
+  const { platform } = await open(1);
+  await screen.findByText('1 unread');
+  const cut = Promise.withResolvers<never>();
+  const newest = vi.spyOn(platform.notices, 'newest').mockReturnValue(cut.promise);
+  act(() => {
+    platform.emitChange('notifications', {});
+    platform.emitChange('notifications', {});
+    platform.setSession({ status: 'signed-out' });
+  });
+  await act(async () => cut.reject(new PlatformError('ended', { code: 'aborted', status: 0 })));
+  expect(newest).toHaveBeenCalledTimes(1);
 });
 
 test('the mails about finished pictures are switched off and on', async () => {

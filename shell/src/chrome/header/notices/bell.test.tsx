@@ -92,6 +92,20 @@ test('many changes at once cause one more request', async () => {
   await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2));
 });
 
+test('a read that the end of the session cuts off is not followed by another', async () => {
+  const { platform } = open('a');
+  await bell('Notifications, 1 unread');
+  const cut = Promise.withResolvers<never>();
+  const newest = vi.spyOn(platform.notices, 'newest').mockReturnValue(cut.promise);
+  act(() => {
+    platform.emitChange('notifications', {});
+    platform.emitChange('notifications', {});
+    platform.setSession({ status: 'signed-out' });
+  });
+  await act(async () => cut.reject(new PlatformError('ended', { code: 'aborted', status: 0 })));
+  expect(newest).toHaveBeenCalledTimes(1);
+});
+
 test('a notice in the panel links to its page, and following the link marks it as read', async () => {
   const { user, router, openPanel } = open('a', 'b');
   openPanel();

@@ -28,7 +28,11 @@ export function watchNotices(
     if (before !== undefined && news.unread > before) say(`Unread notifications: ${news.unread}`);
     before = news.unread;
   };
-  const read = oneAtATime(() => readNews(platform).then(show, () => undefined));
+  const read = oneAtATime(async () => {
+    // A read that was asked for during an earlier one may begin after the end of the session, which a refusal answers.
+    if (platform.session.current().status === 'signed-in')
+      await readNews(platform).then(show, () => undefined);
+  });
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') read();
   };
