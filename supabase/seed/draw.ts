@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { copiesOf } from '@irodori/contract/catalogue-picture';
 import type { ClaimedJob } from '@irodori/contract/job';
 import sharp from 'sharp';
 import { openDrawing } from 'worker/drawing';
@@ -19,7 +20,7 @@ const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string) => wanted.size === 0 || wanted.has(name);
 const drawing = await openDrawing();
 
-/** Width in pixels and maximum size; the best quality below that size is used. */
+/** Width in pixels and maximum size in bytes of a WebP file; the best quality below that size is used. */
 const screenshot = { width: 640, bytes: 40_000 };
 const thumbnail = { width: 256, bytes: 10_000 };
 
@@ -32,11 +33,13 @@ interface Painting {
 }
 
 async function paint({ path, job, size: { width, bytes: most }, side = 'top' }: Painting): Promise<void> {
-  const drawn = sharp(await drawing.draw(job))
-    .resize({ width, height: width, fit: 'cover', position: side })
-    .keepXmp();
+  const drawn = await drawing.draw(job);
+  const square = (pixels: number) =>
+    sharp(drawn).resize({ width: pixels, height: pixels, fit: 'cover', position: side }).keepXmp();
+  for (const copy of copiesOf(path))
+    await keep(copy.path, await square(copy.width).avif({ quality: 55, effort: 6 }).toBuffer());
   for (const quality of [86, 80, 74, 66, 58, 50, 40]) {
-    const packed = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    const packed = await square(width).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (packed.byteLength > most) continue;
     await keep(path, packed);
     return;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copiesOf } from '@irodori/contract/catalogue-picture';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openDrawing } from 'worker/drawing';
@@ -7,8 +8,10 @@ import { apps as appSeeds } from '../seed/apps/index.ts';
 import { formOf } from '../seed/form.ts';
 import { jobOf } from '../seed/jobs.ts';
 import { models } from '../seed/models.ts';
-import { leads } from '../seed/paths.ts';
+import { leads, screenshotOf } from '../seed/paths.ts';
 import { seedSql } from '../seed/sql.ts';
+
+const catalogue = join(import.meta.dirname, '../catalogue');
 
 test('seed.sql is generated from the present files of seed/', async () => {
   expect(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8')).toBe(seedSql());
@@ -27,9 +30,10 @@ test('the seed offers only attributes in Bloom’s apps that Bloom draws', async
 });
 
 test('every picture of the catalogue says whether rules or a trained model drew it', async () => {
-  const catalogue = join(import.meta.dirname, '../catalogue');
   const trained = appSeeds.flatMap(({ slug, model }) => (models[model].pipeline === 'bloom' ? [slug] : []));
-  const pictures = (await readdir(catalogue, { recursive: true })).filter((path) => path.endsWith('.webp'));
+  const pictures = (await readdir(catalogue, { recursive: true })).filter((path) =>
+    /\.(?:webp|avif)$/.test(path),
+  );
   const wrong: string[] = [];
   for (const path of pictures) {
     const isTrained = trained.some((slug) => path.startsWith(`apps/${slug}/`));
@@ -38,6 +42,18 @@ test('every picture of the catalogue says whether rules or a trained model drew 
     if (type !== (isTrained ? 'trainedAlgorithmicMedia' : 'algorithmicMedia')) wrong.push(`${path}: ${type}`);
   }
   expect([pictures.length > 50, trained.length > 0, wrong]).toEqual([true, true, []]);
+});
+
+test('each picture of an app has its copies, in the format and the width that pages state', async () => {
+  const wrong: string[] = [];
+  const copies = appSeeds.flatMap(({ slug, pictures }) =>
+    [...pictures.keys()].flatMap((index) => copiesOf(screenshotOf(slug, index))),
+  );
+  for (const { path, width } of copies) {
+    const found = await sharp(await readFile(join(catalogue, path))).metadata();
+    if (found.mediaType !== 'image/avif' || found.width !== width) wrong.push(path);
+  }
+  expect([copies.length > 150, wrong]).toEqual([true, []]);
 });
 
 test('the engines understand every word of the seed’s examples and placeholders', async () => {

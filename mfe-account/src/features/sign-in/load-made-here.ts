@@ -1,3 +1,4 @@
+import { cataloguePicture, type PictureSources } from '@irodori/kit/catalogue-picture';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 
@@ -5,12 +6,12 @@ const appPictures = z.object({ slug: z.string(), screenshots: z.array(z.string()
 
 const shown = 3;
 
-/** Loads the public URLs of pictures, one of each generator. They are decoration: empty if the request fails. */
-export async function loadMadeHere(platform: Platform): Promise<string[]> {
+/** Loads the sources of public pictures, one of each generator. They are decoration: empty if the request fails. */
+export async function loadMadeHere(platform: Platform): Promise<PictureSources[]> {
   const apps = await platform.data
     .many(appPictures, (db) => db.from('apps').select('slug,screenshots').order('slug').limit(shown))
     .catch(() => []);
   return apps.flatMap(({ screenshots: [first] }) =>
-    first === undefined ? [] : [platform.storage.publicUrl('catalogue', first)],
+    first === undefined ? [] : [cataloguePicture(platform, first)],
   );
 }

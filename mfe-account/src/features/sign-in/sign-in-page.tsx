@@ -1,4 +1,5 @@
 import { firstCredits } from '@irodori/contract/credits';
+import type { PictureSources } from '@irodori/kit/catalogue-picture';
 import { useSession } from '@irodori/kit/hooks';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
@@ -16,8 +17,8 @@ import styles from './sign-in.module.css';
 
 export interface SignInPageProps {
   readonly mode: LoginMode;
-  /** URLs of pictures that the site made. */
-  readonly pictures: readonly string[];
+  /** Pictures that the site made. */
+  readonly pictures: readonly PictureSources[];
   /** The OAuth providers that the project offers. */
   readonly providers: readonly string[];
   /** Whether the project sends text messages. */
@@ -75,8 +76,8 @@ export function SignInPage(props: SignInPageProps) {
             <figure className={styles.made}>
               <div className={styles.strip}>
                 {pictures.map((picture) => (
-                  <div key={picture} className={styles.shot}>
-                    <Picture src={picture} alt="" sizes="(min-width: 60rem) 20rem, 1px" />
+                  <div key={picture.src} className={styles.shot}>
+                    <Picture {...picture} alt="" sizes="(min-width: 60rem) 20rem, 1px" />
                   </div>
                 ))}
               </div>

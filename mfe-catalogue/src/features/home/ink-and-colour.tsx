@@ -1,19 +1,21 @@
+import { cataloguePicture } from '@irodori/kit/catalogue-picture';
+import { usePlatform } from '@irodori/kit/hooks';
 import { useRef } from 'react';
-import { CataloguePicture, usePictureUrl } from '../picture/catalogue-picture.tsx';
+import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { MadePicture } from '../picture/gallery.ts';
 import styles from './ink-and-colour.module.css';
 import { MadeCaption } from './made-figure.tsx';
 
 /** A picture half in ink, half in colour; the visitor moves the edge with a slider. */
 export function InkAndColour({ picture }: { picture: MadePicture }) {
-  const src = usePictureUrl()(picture.path);
+  const sources = cataloguePicture(usePlatform(), picture.path);
   const frame = useRef<HTMLDivElement>(null);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} ref={frame}>
         <CataloguePicture path={picture.path} alt={picture.prompt} priority className={styles.picture} />
         <div className={styles.ink} aria-hidden="true">
-          <img src={src} alt="" decoding="async" />
+          <img {...sources} alt="" decoding="async" />
         </div>
         <span className={styles.edge} aria-hidden="true" />
         <input

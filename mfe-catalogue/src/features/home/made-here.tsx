@@ -14,7 +14,7 @@ export function MadeHere({ pictures }: { pictures: readonly MadePicture[] }) {
       <ul className={styles.panels}>
         {pictures.map((picture) => (
           <li key={picture.path} className={styles.panel}>
-            <MadeFigure picture={picture} sizes="(max-width: 44rem) 50vw, 340px" />
+            <MadeFigure picture={picture} sizes="(max-width: 44rem) 75vw, 340px" />
           </li>
         ))}
       </ul>

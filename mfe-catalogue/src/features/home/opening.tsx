@@ -32,7 +32,7 @@ export function Opening({ pictures, ...maker }: Props) {
       <ul className={styles.others}>
         {others.map((picture) => (
           <li key={picture.path} className={styles.other}>
-            <MadeFigure picture={picture} sizes="(max-width: 64rem) 45vw, 300px" />
+            <MadeFigure picture={picture} sizes="(max-width: 64rem) 60vw, 320px" />
           </li>
         ))}
       </ul>

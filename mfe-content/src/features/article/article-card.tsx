@@ -4,7 +4,7 @@ import { Picture } from '@irodori/ui/picture';
 import type { ArticleCard as Card } from './article.ts';
 import styles from './article-card.module.css';
 import { ArticleMeta } from './article-meta.tsx';
-import { usePictureUrl } from './picture-url.ts';
+import { usePictureSources } from './picture-url.ts';
 
 export interface ArticleCardProps {
   readonly article: Card;
@@ -35,7 +35,7 @@ export function ArticleCard({
   return (
     <Panel as="article" inset="plain" linked className={styles.card} data-shape={shape}>
       <Picture
-        src={usePictureUrl()(article.picture)}
+        {...usePictureSources()(article.picture)}
         alt=""
         ratio={shape === 'row' ? '1:1' : '4:3'}
         sizes={sizes[shape]}

@@ -14,7 +14,7 @@ import { ArticleProse } from './article-prose.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import type { Article } from './article.ts';
 import styles from './article-page.module.css';
-import { usePictureUrl } from './picture-url.ts';
+import { usePictureSources } from './picture-url.ts';
 import { Share } from './share.tsx';
 import { TagList } from '../tags/tag-list.tsx';
 
@@ -30,7 +30,7 @@ export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'befor
 
 /** An article with its table of contents, the apps that it mentions, related articles and its neighbours. */
 export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, ...foot }: ArticlePageProps) {
-  const picture = usePictureUrl()(article.picture);
+  const picture = usePictureSources()(article.picture);
   const path = pathOf(article.slug);
   return (
     <>
@@ -70,7 +70,7 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
               </div>
             </div>
             <Picture
-              src={picture}
+              {...picture}
               alt={article.pictureAlt}
               ratio="4:3"
               sizes="(max-width: 60rem) 100vw, 36rem"

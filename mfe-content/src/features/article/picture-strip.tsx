@@ -1,16 +1,16 @@
 import type { ProseParts } from '@irodori/prose/nodes';
 import { Picture } from '@irodori/ui/picture';
 import styles from './article-prose.module.css';
-import { usePictureUrl } from './picture-url.ts';
+import { usePictureSources } from './picture-url.ts';
 
 /** Pictures side by side, each with its title below, as panels of one row. */
 export function PictureStrip({ pictures }: ProseParts['pictures']) {
-  const url = usePictureUrl();
+  const sources = usePictureSources();
   return (
     <div className={styles.strip} data-count={pictures.length}>
       {pictures.map(({ src, alt, title }) => (
         <figure key={src} className={styles.figure}>
-          <Picture src={url(src)} alt={alt} sizes="(max-width: 40rem) 50vw, 20rem" />
+          <Picture {...sources(src)} alt={alt} sizes="(max-width: 40rem) 50vw, 20rem" />
           {title === null ? null : <figcaption>{title}</figcaption>}
         </figure>
       ))}

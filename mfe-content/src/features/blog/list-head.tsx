@@ -2,7 +2,7 @@ import { bookmarksPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
-import { usePictureUrl } from '../article/picture-url.ts';
+import { usePictureSources } from '../article/picture-url.ts';
 import { ArticleProse } from '../article/article-prose.tsx';
 import { FeedLinks } from '../feeds/feed-links.tsx';
 import { SearchField } from '../search/search-field.tsx';
@@ -12,11 +12,11 @@ import type { PostList } from './load-blog.ts';
 
 /** The heading of a list of posts, with the search or the author. */
 export function ListHead({ list, page, pages }: { list: PostList; page: number; pages: number }) {
-  const url = usePictureUrl();
+  const sources = usePictureSources();
   return (
     <header className={styles.head}>
       {list.of === 'author' && list.author.picture !== null ? (
-        <Picture src={url(list.author.picture)} alt="" sizes="96px" priority className={styles.face} />
+        <Picture {...sources(list.author.picture)} alt="" sizes="96px" priority className={styles.face} />
       ) : null}
       <Heading level={1} size={list.of === 'all' ? 6 : 5} className={styles.name}>
         {listWords(list).name}

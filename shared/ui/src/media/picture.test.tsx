@@ -27,6 +27,16 @@ test('a new `src` is loaded after the former one failed', () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/there.webp');
 });
 
+test('a picture whose copy of `srcSet` fails is shown by its `src`', () => {
+  stillLoading();
+  render(<Picture src="/whole.webp" srcSet="/small.webp 320w, /whole.webp 640w" alt="An elf" />);
+  fireEvent.error(screen.getByRole('img', { name: 'An elf' }));
+  const image = document.querySelector('img');
+  expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/whole.webp', null]);
+  fireEvent.error(screen.getByRole('img', { name: 'An elf' }));
+  expect(document.querySelector('img')).toBeNull();
+});
+
 test('a picture that fails is replaced by its fallback, and that by the alternative text', () => {
   stillLoading();
   render(<Picture src="/small.webp" fallback="/whole.webp" alt="An elf in the snow" />);

@@ -6,7 +6,7 @@ export type Ratio = '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9' | '4
 
 export interface PictureProps {
   readonly src: string;
-  /** URL that is shown if `src` fails to load. */
+  /** URL that is shown if `src` fails to load; without it `src` alone, if a file of `srcSet` fails. */
   readonly fallback?: string | undefined;
   /** Alternative text; `''` if a text beside the picture says the same. */
   readonly alt: string;
@@ -38,13 +38,15 @@ export function Picture(props: PictureProps) {
     children,
   } = props;
   const [failed, setFailed] = useState<string>();
-  const src = failed === first && fallback !== undefined ? fallback : first;
+  const hasFailed = failed === first;
+  const last = fallback ?? first;
+  const src = hasFailed ? last : first;
   const [settled, setSettled] = useState<{ src: string; state: 'loading' | 'broken' } | undefined>();
   const state = settled?.src === src ? settled.state : undefined;
   const onBroken = useCallback(() => {
-    if (fallback === undefined || src === fallback) setSettled({ src, state: 'broken' });
+    if (hasFailed || (src === last && srcSet === undefined)) setSettled({ src, state: 'broken' });
     else setFailed(src);
-  }, [src, fallback]);
+  }, [hasFailed, src, last, srcSet]);
 
   /* The picture of the server's HTML may have loaded or failed before hydration; only a pending one fades in. */
   const onMount = useCallback(
@@ -68,7 +70,7 @@ export function Picture(props: PictureProps) {
         <img
           ref={onMount}
           src={src}
-          srcSet={srcSet}
+          srcSet={hasFailed ? undefined : srcSet}
           sizes={sizes}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}

@@ -1,3 +1,4 @@
+import { cataloguePicture } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Heading } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
@@ -18,14 +19,14 @@ export interface EaselProps {
 
 /** The panel beside the form on wide screens: an example in the chosen format, the present choices, and the action. */
 export function Easel({ app, values, picture, children }: EaselProps) {
-  const { storage } = usePlatform();
+  const platform = usePlatform();
   return (
     <div className={styles.easel}>
       {picture === undefined ? null : (
         <div className={styles.room}>
           <figure className={styles.frame} data-ratio={ratioOf(app.fields, toPrompt(app.fields, values))}>
             <Picture
-              src={storage.publicUrl('catalogue', picture)}
+              {...cataloguePicture(platform, picture)}
               alt=""
               sizes="(min-width: 64rem) 26rem, 1px"
               className={styles.picture}

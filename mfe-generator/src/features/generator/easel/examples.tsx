@@ -1,3 +1,4 @@
+import { cataloguePicture } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Picture } from '@irodori/ui/picture';
 import type { Prompt } from '@irodori/contract/prompt';
@@ -8,7 +9,7 @@ import type { GeneratorApp } from '../load-generator.ts';
 
 /** Example prompts with their pictures; a click fills the fields that the example contains. */
 export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (example: Prompt) => void }) {
-  const { storage } = usePlatform();
+  const platform = usePlatform();
   const { examples } = app.config;
   if (examples.length === 0) return null;
   return (
@@ -24,7 +25,7 @@ export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (exam
               <button type="button" className={styles.example} onClick={() => onChoose(example)}>
                 {path === undefined ? null : (
                   <Picture
-                    src={storage.publicUrl('catalogue', path)}
+                    {...cataloguePicture(platform, path)}
                     alt=""
                     sizes="96px"
                     className={styles.picture}
