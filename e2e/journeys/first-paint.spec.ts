@@ -1,4 +1,4 @@
-import { visit } from '../fixtures/hydrated.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/', '/ai-elf-generator']) {
@@ -24,6 +24,38 @@ for (const path of ['/', '/ai-elf-generator']) {
     for (const { file, rules } of kept) expect(rules, file).toBeGreaterThan(0);
   });
 }
+
+test('a page asks for its scripts after its first frame, and is alive then', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const { requestAnimationFrame } = globalThis;
+    const waiting: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (callback) => waiting.push(callback);
+    Object.assign(globalThis, {
+      giveFrames() {
+        globalThis.requestAnimationFrame = requestAnimationFrame;
+        for (const callback of waiting) requestAnimationFrame(callback);
+      },
+    });
+  });
+  await page.goto('/ai-elf-generator', { waitUntil: 'load' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.evaluate(() => (globalThis as unknown as { giveFrames: () => void }).giveFrames());
+  await alive(page);
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test('a page that is opened in the background becomes alive without a frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await visit(page, '/terms-of-service');
+});
 
 test('a page that a link opens appears with its styles, even if they are late', async ({ page }) => {
   await visit(page, '/terms-of-service');

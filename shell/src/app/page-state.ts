@@ -2,6 +2,7 @@ import type { ContentConfig, SessionSnapshot } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { RouteOwner } from '../modules/route-owner.ts';
+import { inlineJson } from './inline-json.ts';
 
 /** State that the server passes to the browser in a script of the page. */
 export interface PageState {
@@ -30,14 +31,8 @@ export interface PageConfig {
 
 const variable = 'irodoriPage';
 
-/** The source of the inline script that contains the state, escaped for HTML. */
-export function pageStateScript(state: PageState): string {
-  const json = JSON.stringify(state)
-    .replaceAll('<', '\\u003C')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-  return `self.${variable}=${json}`;
-}
+/** The source of the inline script that contains the state. */
+export const pageStateScript = (state: PageState): string => `self.${variable}=${inlineJson(state)}`;
 
 export function readPageState(): PageState {
   const state: unknown = Reflect.get(globalThis, variable);

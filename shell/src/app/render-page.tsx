@@ -7,8 +7,10 @@ import {
 import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { earlySubmitScript } from '../early/early-submit-script.ts';
+import { type PageScripts, scriptsAfterFrame } from '../early/scripts-after-frame.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import type { RouteOwner } from '../modules/route-owner.ts';
 import { fullPath } from '../navigation/full-path.ts';
 import { Document } from './document.tsx';
 import { previewOf } from './page-card.ts';
@@ -39,6 +41,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   context.errors = asProblems(context.errors, page);
 
   const preview = previewOf(page, context);
+  const state = pageState(page, context);
   const { pipe, failure } = await renderToStream(
     <Page
       page={page}
@@ -49,12 +52,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
     />,
     {
       nonce: page.nonce,
-      bootstrapScriptContent: pageStateScript(pageState(page, context)),
-      bootstrapScripts: page.shellAssets.scripts.map(({ href, integrity }) => ({
-        src: href,
-        integrity,
-        crossOrigin: 'anonymous',
-      })),
+      bootstrapScriptContent: `${pageStateScript(state)};${scriptsAfterFrame(scriptsOf(page, state.owner))}`,
     },
     {
       deadlineMs: page.deadlineMs,
@@ -84,8 +82,7 @@ function Page({
   preview: PagePreview | undefined;
   structuredData: string | undefined;
 }) {
-  const { composition, colorPreference, nonce, platform, shellAssets, styles } = page;
-  const owner = 'owner' in page.page ? page.page.owner : null;
+  const { composition, colorPreference, nonce, platform, styles } = page;
   const forced = forcedModeOfPage(context.matches.at(-1)?.route.handle);
   return (
     <Document
@@ -97,13 +94,7 @@ function Page({
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>
-          <Resources
-            shell={shellAssets}
-            styles={styles}
-            owner={owner}
-            nonce={nonce}
-            structuredData={structuredData}
-          />
+          <Resources styles={styles} nonce={nonce} structuredData={structuredData} />
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </>
       }
@@ -124,6 +115,11 @@ function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerConte
   const owner = 'owner' in page.page && errors === null ? page.page.owner : null;
   return { composition, owner, loaderData, errors, session, colorPreference, config };
 }
+
+const scriptsOf = ({ shellAssets }: PageRequest, owner: RouteOwner | null): PageScripts => ({
+  run: shellAssets.scripts,
+  ahead: owner === null ? [] : [owner.entry, ...owner.scripts, ...shellAssets.preloads],
+});
 
 function routeHost(page: PageRequest): RouteHost {
   return {
