@@ -2,6 +2,7 @@ import type { Platform } from '@irodori/platform';
 import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
+import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { Previews } from './previews/previews.ts';
@@ -18,6 +19,7 @@ export interface Site {
   readonly compositions: Compositions;
   /** A platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
+  readonly keptPages: KeptPages;
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
   readonly previews: Previews;

@@ -2,6 +2,7 @@ import { newReference } from '../src/errors/problem.ts';
 import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
+import { createKeptPages } from './kept-pages/kept-pages.ts';
 import type { Logger } from './log.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
@@ -87,6 +88,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
       build,
       compositions,
       publicPlatform,
+      keptPages: createKeptPages(),
       resources,
       previews: createPreviews(config.dataFolder, log),
       sitemaps,

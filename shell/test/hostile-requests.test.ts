@@ -128,8 +128,10 @@ describe('a request', () => {
     ['X-Forwarded-Port: 99999', 'X-Forwarded-Host: evil.test, evil.test'],
   ])('with %s gets the same page as without', async (...headers) => {
     const strip = (body: string) =>
-      body.replaceAll(/nonce="[^"]*"|"reference":"\w+"|<code[^>]*>\w+<\/code>|reference=\w+/g, '');
+      body.replaceAll(/ nonce="[^"]*"|"reference":"\w+"|<code[^>]*>\w+<\/code>|reference=\w+/g, '');
     for (const path of ['/', '/alpha/one', '/nowhere/at/all']) {
+      // The first response may be streamed in other pieces than those of a kept page.
+      await rawRequest(port, path);
       const plain = await rawRequest(port, path);
       const forged = await rawRequest(port, path, headers);
       expect([forged.status, strip(forged.body)]).toEqual([plain.status, strip(plain.body)]);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
 import { createCompositions } from '../server/compose/composition.ts';
+import { createKeptPages } from '../server/kept-pages/kept-pages.ts';
 import { createReportLog } from '../server/reports/report-log.ts';
 import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
@@ -33,6 +34,7 @@ describe('a shell whose layout cannot be rendered', () => {
         etag: null,
         status: () => ({ etag: null }),
       },
+      keptPages: createKeptPages(),
       previews: { get: async () => undefined },
       resources: { answer: async () => undefined },
       sitemaps: {

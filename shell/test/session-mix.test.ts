@@ -102,3 +102,48 @@ describe(`${total} requests of many visitors at the same time`, () => {
     }
   }, 300_000);
 });
+
+describe('10,000 interleaved requests of visitors with and without a session', () => {
+  const paths = ['/', '/alpha/one', '/alpha/two', '/beta'];
+  type Ask = TestSite['page'];
+
+  /** The responses that name another visitor than the one who asked, and how many responses visitors shared. */
+  async function leaksOf(ask: Ask, count: number): Promise<{ leaks: string[]; shared: number }> {
+    const cookies = await Promise.all(visitors.map((visitor) => auth.cookie(visitor, 3600)));
+    const leaks: string[] = [];
+    let [next, shared] = [0, 0];
+    const keepAsking = async () => {
+      while (next < count) {
+        const index = next;
+        next += 1;
+        const place = index % visitors.length;
+        const path = paths[(index >> 3) % paths.length] ?? '/';
+        // Every eighth visitor has a session.
+        const isSignedIn = index % 8 === 0;
+        const page = await ask(path, isSignedIn ? { Cookie: cookies[place] ?? '' } : {});
+        const expected = isSignedIn ? [visitors[place]] : [];
+        if (page.headers.has('ETag')) shared += 1;
+        if (page.status !== 200 || [...namesIn(page)].join(' ') !== expected.join(' '))
+          leaks.push(`${index} ${path}: ${page.status}, ${[...namesIn(page)].join(' ')}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, keepAsking));
+    return { leaks, shared };
+  }
+
+  test('get no page of another visitor’s session, though most of them share pages', async () => {
+    const { leaks, shared } = await leaksOf(site.page, 10_000);
+    expect(leaks).toEqual([]);
+    expect(shared).toBeGreaterThan(8000);
+  }, 300_000);
+
+  test('show a leak that is planted: pages that are kept without looking at the cookies', async () => {
+    const kept = new Map<string, ReturnType<Ask>>();
+    const leaky: Ask = (path, headers) => {
+      const page = kept.get(path) ?? site.page(path, headers);
+      kept.set(path, page);
+      return page;
+    };
+    expect((await leaksOf(leaky, 500)).leaks.length).toBeGreaterThan(100);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ChunkAssets, ModuleManifest } from '@irodori/contract/composition';
+import type { ModuleRoute } from '@irodori/kit/module';
 import type { InlineStyle } from '../../src/app/server-face.ts';
 import type { RouteOwner } from '../../src/modules/route-owner.ts';
 import type { AdmittedModule } from '../registry/load-module.ts';
@@ -49,6 +50,12 @@ export function findOwner(
   if (best.admitted === undefined) return { kind: 'unavailable', module: best.id, version: best.wanted };
   return { kind: 'served', module: best.admitted, pattern: best.pattern };
 }
+
+/** The definition of the route that owns the page. */
+export const ownedRoute = (ownership: Ownership): ModuleRoute | undefined =>
+  ownership.kind === 'served'
+    ? ownership.module.definition.routes.find(({ path }) => path === ownership.pattern)
+    : undefined;
 
 /** The module version and the files that the browser needs to run the page. */
 export function routeOwner({ id, version, manifest, base }: AdmittedModule, pattern: string): RouteOwner {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
-import { logFailure } from '../log-failure.ts';
+import { loggedRequest, logFailure } from '../log-failure.ts';
 import { openPreview } from '../texts/preview.ts';
 import { findComposition } from './find-composition.ts';
 import { findOwner } from './owner.ts';
@@ -39,7 +39,7 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
     signal: c.req.raw.signal,
     deadlineMs: site.config.moduleDeadlineMs,
     report: (error, failure) =>
-      logFailure(c, error, { composition: id, version: ownership.module.version, ...failure }),
+      logFailure(loggedRequest(c), error, { composition: id, version: ownership.module.version, ...failure }),
   });
   if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });

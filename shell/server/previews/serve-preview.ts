@@ -1,7 +1,7 @@
 import type { PreviewCard } from '@irodori/kit/module';
 import type { Context } from 'hono';
 import { findOwner } from '../compose/owner.ts';
-import { logFailure } from '../log-failure.ts';
+import { loggedRequest, logFailure } from '../log-failure.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { fetchCardPicture } from './card-picture.ts';
 import {
@@ -87,7 +87,7 @@ async function findCard(
       signal,
       deadlineMs: config.moduleDeadlineMs,
       report: (error, failure) =>
-        logFailure(c, error, {
+        logFailure(loggedRequest(c), error, {
           composition: composition.manifest.id,
           version: owner.module.version,
           ...failure,

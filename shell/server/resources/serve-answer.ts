@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { streamBody } from '../compose/stream-body.ts';
+import { isCurrent } from './is-current.ts';
 import type { SiteEnv } from '../site.ts';
 import type { Answer } from './answer.ts';
 
@@ -25,19 +26,13 @@ export function serveAnswer(
   const sent =
     c.req.method === 'HEAD'
       ? null
-      : streamBody((destination) => destination.end(body), c.req.header('Accept-Encoding'), headers);
+      : streamBody({
+          pipe: (destination) => destination.end(body),
+          accepted: c.req.header('Accept-Encoding'),
+          headers,
+        });
   return new Response(sent, { headers });
 }
-
-/** True if the client's copy is current (RFC 9110, 13.2.2: the tag decides; without a tag, the time in seconds). */
-function isCurrent(request: Headers, etag: string, changed: number): boolean {
-  const tags = request.get('If-None-Match');
-  if (tags !== null)
-    return tags.split(',').some((tag) => tag.trim() === '*' || opaque(tag.trim()) === opaque(etag));
-  return Math.floor(changed / 1000) * 1000 <= Date.parse(request.get('If-Modified-Since') ?? '');
-}
-
-const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 /** No module gave the text yet. */
 export const serveNothingYet = (c: Context<SiteEnv>): Response =>

@@ -12,6 +12,20 @@ interface Origins {
   readonly isDev: boolean;
 }
 
+export const policyOrigins = ({
+  supabaseUrl,
+  registryUrl,
+  content,
+  verification,
+  isDev,
+}: Config): Origins => ({
+  backend: supabaseUrl,
+  registry: registryUrl,
+  content: content?.url,
+  verification: verification.provider,
+  isDev,
+});
+
 const devServers = 'http://localhost:*';
 const devSockets = 'ws://localhost:*';
 
@@ -32,23 +46,34 @@ const providerSources: Readonly<
   },
 };
 
+/** Sources of a policy that name a page's inline scripts and its style elements, by a nonce or by their hashes. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const nonceSources = (nonce: string): InlineSources => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});
+
 /**
- * The page's Content-Security-Policy. Scripts run only with the nonce, and the scripts that they load by
- * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style elements need the nonce
- * too; style attributes are allowed, since React renders them.
+ * The page's Content-Security-Policy. Only the given inline scripts run, and the scripts that they load by
+ * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style elements must be named too;
+ * style attributes are allowed, since React renders them.
  */
-export function contentSecurityPolicy(nonce: string, origins: Origins): string {
+export function contentSecurityPolicy(inline: InlineSources, origins: Origins): string {
   const { backend, registry, content, verification, isDev } = origins;
   const provider = providerSources[verification];
   const dev = isDev ? devServers : undefined;
   const socket = backend.replace(/^http/, 'ws');
   const directives: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", provider.script],
+    'script-src': [...inline.scripts, "'strict-dynamic'", provider.script],
     'worker-src': ["'self'"],
     'frame-src': [provider.frame ?? "'none'"],
     // The dev servers show build errors in an overlay that has its own style element.
-    'style-src': ["'self'", registry, dev, isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src': ["'self'", registry, dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self' data: blob:", backend, registry, content, dev],
     'font-src': ["'self'", dev],

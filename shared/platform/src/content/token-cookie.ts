@@ -40,6 +40,9 @@ export function requestToken({ header, isSecure, set }: RequestCookies): TokenSt
   };
 }
 
+/** True if a `Cookie` header has the content backend's token; whether it is valid is not known. */
+export const hasContentToken = (header: string): boolean => tokenIn(header) !== null;
+
 const tokenCookie = (token: string | null, isSecure: boolean): string =>
   `${name}=${token === null ? '' : encodeURIComponent(token)}; Path=/; ` +
   `Max-Age=${token === null ? 0 : maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
