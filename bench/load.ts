@@ -6,3 +6,9 @@ export async function load(url: string, headers: Record<string, string>, amount:
   if (non2xx + errors > 0)
     throw new Error(`${url}: ${non2xx} responses were not 2xx, ${errors} requests failed.`);
 }
+
+/**
+ * Headers of a visitor for whom each page is rendered: a token of the content backend is no session at the site, but keeps
+ * its visitor from pages that are kept for all.
+ */
+export const ownPages = { cookie: 'strapi_jwt=none' } as const;

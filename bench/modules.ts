@@ -56,7 +56,7 @@ async function firstLoad(registryFolder: string, last: string): Promise<Load> {
     const html = await bytesOf(`${shell.url}/`);
     const page = html.toString();
     const styles = [...page.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('');
-    const files = [...page.matchAll(/\s(?:src|href)="([^"]+\.js)"/g)].map(
+    const files = [...page.matchAll(/"href":"([^"]+\.js)"/g)].map(
       ([, file = '']) => new URL(file, shell.url).href,
     );
     let everything = brotliSize(html);

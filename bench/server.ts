@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { note, percent } from './figures.ts';
-import { load } from './load.ts';
+import { load, ownPages } from './load.ts';
 import { startShell } from './own-shell.ts';
 import { running, signedInCookie } from './running-stack.ts';
 
 /**
- * `npm --prefix bench run server`, with `npm start` running: pages per second that one core of the site's server renders
- * and compresses for ten concurrent visitors, computed from its CPU time, so that other work of the machine does not
- * count; and the time to the first byte, one page at a time. Signed-out and signed-in requests alternate.
+ * `npm --prefix bench run server`, with `npm start` running: pages per second that one core of the site's server sends to
+ * ten concurrent visitors, computed from its CPU time, so that other work of the machine does not count; and the time to
+ * the first byte, one page at a time. Requests for kept pages, for pages that are rendered for a visitor without a
+ * session, and for those of a visitor with one alternate.
  */
 const paths = ['/', '/ai-elf-generator'] as const;
 const warmUp = 200;
@@ -20,14 +21,19 @@ const folder = await mkdtemp(join(tmpdir(), 'irodori-server-'));
 const shell = await startShell(running.registry, folder);
 try {
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const visitors = { out: browser, in: { ...browser, cookie: await signedInCookie() } };
+  const visitors = {
+    kept: browser,
+    out: { ...browser, ...ownPages },
+    in: { ...browser, cookie: await signedInCookie() },
+  };
+  const kinds = ['kept', 'out', 'in'] as const;
   for (const path of paths) {
     const url = `${shell.url}${path}`;
-    const cpu = { out: 0, in: 0 };
-    const firstByte: Record<keyof typeof visitors, number[]> = { out: [], in: [] };
+    const cpu = { kept: 0, out: 0, in: 0 };
+    const firstByte: Record<keyof typeof visitors, number[]> = { kept: [], out: [], in: [] };
     for (const headers of Object.values(visitors)) await load(url, headers, warmUp);
     for (let round = 0; round < rounds; round += 1) {
-      for (const who of ['out', 'in'] as const) {
+      for (const who of kinds) {
         const before = await shell.cpuSeconds();
         await load(url, visitors[who], pagesPerRound);
         cpu[who] += (await shell.cpuSeconds()) - before;
@@ -35,9 +41,11 @@ try {
       }
     }
     const rate = (who: keyof typeof visitors) => (rounds * pagesPerRound) / cpu[who];
+    await note(`pages per second of ${path}, kept`, rate('kept').toFixed(0));
     await note(`pages per second of ${path}, signed out`, rate('out').toFixed(0));
     await note(`pages per second of ${path}, signed in`, rate('in').toFixed(0));
     await note(`pages per second of ${path}, signed in beside out`, percent(rate('in') / rate('out') - 1));
+    await note(`first byte of ${path}, kept, p10`, `${bestTenth(firstByte.kept).toFixed(0)} ms`);
     await note(`first byte of ${path}, signed out, p10`, `${bestTenth(firstByte.out).toFixed(0)} ms`);
     await note(`first byte of ${path}, signed in, p10`, `${bestTenth(firstByte.in).toFixed(0)} ms`);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissionFlags, shellServer } from 'stack/shell-command';
 import { percent } from './figures.ts';
-import { load } from './load.ts';
+import { load, ownPages } from './load.ts';
 import { type OwnShell, startShell } from './own-shell.ts';
 import { running } from './running-stack.ts';
 
@@ -31,11 +31,11 @@ try {
     shells.set(kind, await startShell(running.registry, join(folder, kind), [...flags, shellServer]));
   for (const path of paths) {
     const cpu = new Map<string, number>();
-    for (const { url } of shells.values()) await load(`${url}${path}`, {}, warmUp);
+    for (const { url } of shells.values()) await load(`${url}${path}`, ownPages, warmUp);
     for (let round = 0; round < rounds; round += 1) {
       for (const [kind, shell] of shells) {
         const before = await shell.cpuSeconds();
-        await load(`${shell.url}${path}`, {}, pagesPerRound);
+        await load(`${shell.url}${path}`, ownPages, pagesPerRound);
         cpu.set(kind, (cpu.get(kind) ?? 0) + (await shell.cpuSeconds()) - before);
       }
     }

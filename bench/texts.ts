@@ -7,7 +7,7 @@ import { freePort } from 'stack/port';
 import { shellCommand } from 'stack/shell-command';
 import { readTexts } from 'texts';
 import { percent } from './figures.ts';
-import { load } from './load.ts';
+import { load, ownPages } from './load.ts';
 import { startShell } from './own-shell.ts';
 import { running } from './running-stack.ts';
 
@@ -47,12 +47,12 @@ const shell = await startShell(running.registry, folder, shellCommand(), {
 try {
   const url = `${shell.url}${path}`;
   const cpu = { with: 0, without: 0 };
-  await load(url, {}, warmUp);
+  await load(url, ownPages, warmUp);
   for (let round = 0; round < rounds; round += 1) {
     for (const which of ['with', 'without'] as const) {
       if (which === 'without') await goAway();
       const before = await shell.cpuSeconds();
-      await load(url, {}, pagesPerRound);
+      await load(url, ownPages, pagesPerRound);
       cpu[which] += (await shell.cpuSeconds()) - before;
       if (which === 'without') await comeBack();
     }
