@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asService } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
+import { picturesLoaded, violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
@@ -59,7 +59,7 @@ test('axe finds nothing on the public pages, light and dark', async ({ page, qui
 test('the elements of the home page are the same in light and dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await visit(page, '/');
-  await expect(page.locator('[data-state="loading"]')).toHaveCount(0);
+  await picturesLoaded(page);
   const light = await page.locator('body').innerHTML();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass('dark');

@@ -6,6 +6,9 @@ import type { MadePicture } from '../picture/gallery.ts';
 import styles from './ink-and-colour.module.css';
 import { MadeCaption } from './made-figure.tsx';
 
+/** The same for both images, so that the browser loads one file. */
+const sizes = '(max-width: 44rem) 100vw, 50vw';
+
 /** A picture half in ink, half in colour; the visitor moves the edge with a slider. */
 export function InkAndColour({ picture }: { picture: MadePicture }) {
   const sources = cataloguePicture(usePlatform(), picture.path);
@@ -13,9 +16,15 @@ export function InkAndColour({ picture }: { picture: MadePicture }) {
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} ref={frame}>
-        <CataloguePicture path={picture.path} alt={picture.prompt} priority className={styles.picture} />
+        <CataloguePicture
+          path={picture.path}
+          alt={picture.prompt}
+          sizes={sizes}
+          priority
+          className={styles.picture}
+        />
         <div className={styles.ink} aria-hidden="true">
-          <img {...sources} alt="" decoding="async" />
+          <img {...sources} sizes={sizes} alt="" decoding="async" />
         </div>
         <span className={styles.edge} aria-hidden="true" />
         <input
