@@ -1,6 +1,4 @@
-import { fontFiles } from '@irodori/ui/font-files';
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './header/site-header.tsx';
 import styles from './site-layout.module.css';
@@ -8,7 +6,6 @@ import { useExtraFonts } from './use-extra-fonts.ts';
 
 /** The frame of every page: skip link, header, main and footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  for (const file of fontFiles) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   useExtraFonts();
   return (
     <div className={styles.site}>
