@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createZstdDecompress, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { FoundRoute, FoundRoutes } from '../src/modules/route-owner.ts';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -167,6 +168,42 @@ describe('the id of the composition', () => {
     expect((await site.get('/_route?path=/beta&c=0000000000000000')).status).toBe(409);
     expect((await site.get('/_route?path=beta')).status).toBe(400);
   });
+
+  test('names in the /_route response all files that a navigation to the path needs, and whether its data is public', async () => {
+    const ownerOf = async (path: string) => {
+      const response = await site.get(`/_route?path=${path}&c=${site.composition()}`);
+      return ((await response.json()) as { owner: FoundRoute }).owner;
+    };
+    const home = await ownerOf('/');
+    expect(home).toMatchObject({
+      data: 'public',
+      guarded: false,
+      styles: [{ href: expect.stringMatching(/\/modules\/alpha\/.+\/home\..+\.css$/) }],
+    });
+    const beta = await ownerOf('/beta');
+    expect(beta.shared.map(({ href }) => href)).toContainEqual(expect.stringMatching(/zustand/));
+    for (const file of [home.entry, ...home.scripts, ...home.styles, ...beta.shared])
+      expect(file.integrity).toMatch(/^sha384-/);
+    expect(await ownerOf('/private')).toMatchObject({ data: 'private', guarded: true });
+  });
+
+  test('lists in the /_route response for several links each route once, without the paths that no module serves', async () => {
+    const ask = (paths: readonly string[], composition = site.composition()) => {
+      const query = new URLSearchParams([...paths.map((path) => ['link', path]), ['c', composition]]);
+      return site.get(`/_route?${query.toString()}`);
+    };
+    const response = await ask(['/alpha/one', '/beta', '/alpha/two', '/nowhere/at/all']);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+    const { routes, paths } = (await response.json()) as FoundRoutes;
+    expect(routes.map(({ module, pattern }) => `${module} ${pattern}`)).toEqual([
+      'alpha /alpha/:item',
+      'beta /beta',
+    ]);
+    expect(paths).toEqual({ '/alpha/one': 0, '/beta': 1, '/alpha/two': 0 });
+    expect((await ask(['/beta'], '0000000000000000')).status).toBe(409);
+    expect((await ask(['/beta', 'beta'])).status).toBe(400);
+    expect((await ask(Array.from({ length: 51 }, (_, index) => `/${index}`))).status).toBe(400);
+  });
 });
 
 describe('the public data of a page', () => {
@@ -175,6 +212,19 @@ describe('the public data of a page', () => {
     expect(await response.json()).toEqual({ data: { name: 'one', page: '3', session: 'signed-out' } });
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  });
+
+  test('is compressed for browsers that accept it, with one entity tag for all encodings', async () => {
+    const address = `/alpha/one/_payload.json?${site.composition()}`;
+    const plain = await site.get(address);
+    const compressed = await site.get(address, { 'Accept-Encoding': 'gzip' });
+    expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(compressed.headers.get('Vary')).toBe('Accept-Encoding');
+    const bytes = gunzipSync(await compressed.arrayBuffer());
+    expect(JSON.parse(bytes.toString())).toEqual(await plain.json());
+    const etag = compressed.headers.get('ETag') ?? '';
+    expect(plain.headers.get('ETag')).toBe(etag);
+    expect((await site.get(address, { 'If-None-Match': etag })).status).toBe(304);
   });
 
   test('is the same for a signed-in visitor', async () => {

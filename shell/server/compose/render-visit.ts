@@ -126,7 +126,7 @@ function logProblem(
   }
 }
 
-function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
+export function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
   const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }

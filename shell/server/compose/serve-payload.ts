@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
 import type { Site, SiteEnv } from '../site.ts';
@@ -6,6 +5,7 @@ import { loggedRequest, logFailure } from '../log-failure.ts';
 import { openPreview } from '../texts/preview.ts';
 import { findComposition } from './find-composition.ts';
 import { findOwner } from './owner.ts';
+import { publicJson } from './public-json.ts';
 
 const suffix = '/_payload.json';
 
@@ -48,12 +48,7 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   if (preview !== undefined) return c.json({ data: payload.data });
   // What an editor publishes is on the site within two seconds, so pages with texts ask again after one.
   const caching = hasShownTexts() ? 'public, max-age=1' : 'public, max-age=10, stale-while-revalidate=60';
-  const body = JSON.stringify({ data: payload.data });
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  c.header('Cache-Control', caching);
-  c.header('ETag', etag);
-  if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
-  return c.body(body, 200, { 'Content-Type': 'application/json' });
+  return publicJson(c, { data: payload.data }, caching);
 }
 
 /** The platform, and whether a loader has read texts from it. */

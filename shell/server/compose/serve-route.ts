@@ -1,21 +1,40 @@
 import type { Context } from 'hono';
+import type { FoundRoute, FoundRoutes } from '../../src/modules/route-owner.ts';
+import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site, SiteEnv } from '../site.ts';
+import type { LiveComposition } from './composition.ts';
 import { findComposition } from './find-composition.ts';
-import { findOwner, routeOwner } from './owner.ts';
+import { findOwner, routeOwner, routeStyles } from './owner.ts';
+import { publicJson } from './public-json.ts';
+import { sharedFiles } from './render-visit.ts';
 
-/** Serves `GET /_route?path=…&c=<composition>`: which module version a tab has to load for a path. */
+/** The most links of which one request may ask. */
+const mostLinks = 50;
+
+/** A response may be kept for five minutes, since a composition never changes. */
+const caching = 'public, max-age=300';
+
+/**
+ * Serves `GET /_route?path=…&c=<composition>`: which module version a tab has to load for a path. With `link=…&link=…`
+ * in place of `path`, the response tells it for several paths of which the tab needs none yet.
+ */
 export function serveRoute(c: Context<SiteEnv>, site: Site): Response {
-  const path = c.req.query('path') ?? '';
-  if (!path.startsWith('/')) return c.json({ error: 'The parameter `path` must start with "/".' }, 400);
+  const links = c.req.queries('link') ?? [];
+  const paths = links.length > 0 ? links : [c.req.query('path') ?? ''];
+  if (!paths.every((path) => path.startsWith('/')))
+    return c.json({ error: 'The parameter `path` must start with "/".' }, 400);
+  if (links.length > mostLinks) return c.json({ error: `At most ${mostLinks} links can be asked for.` }, 400);
   const composition = findComposition(c, site, c.req.query('c') ?? '');
   if (composition === undefined)
     return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
+  if (links.length > 0) return serveLinks(c, site, composition, links);
 
+  const [path = ''] = paths;
   const { bestPattern } = site.build.bundle;
   const ownership = findOwner(composition, path, bestPattern);
   if (ownership.kind === 'served') {
-    c.header('Cache-Control', 'public, max-age=300');
-    return c.json({ owner: routeOwner(ownership.module, ownership.pattern) });
+    c.header('Cache-Control', caching);
+    return c.json({ owner: foundRoute(site, ownership.module, ownership.pattern) });
   }
   c.header('Cache-Control', 'no-store');
   if (ownership.kind === 'unmatched') return c.json({ owner: null });
@@ -26,4 +45,37 @@ export function serveRoute(c: Context<SiteEnv>, site: Site): Response {
   if (kind === 'served' || isKnownNow) return c.json({ composition: current.manifest.id }, 409);
   const unavailable = ownership.kind === 'no-modules' ? null : ownership.module;
   return c.json({ unavailable }, 503, { 'Retry-After': '5' });
+}
+
+function serveLinks(
+  c: Context<SiteEnv>,
+  site: Site,
+  composition: LiveComposition,
+  links: readonly string[],
+): Response {
+  const routes = new Map<string, FoundRoute>();
+  const keys = new Map<string, string>();
+  for (const path of links) {
+    const ownership = findOwner(composition, path, site.build.bundle.bestPattern);
+    if (ownership.kind !== 'served') continue;
+    const { module, pattern } = ownership;
+    const key = `${module.id} ${pattern}`;
+    keys.set(path, key);
+    if (!routes.has(key)) routes.set(key, foundRoute(site, module, pattern));
+  }
+  const order = [...routes.keys()];
+  const paths = Object.fromEntries([...keys].map(([path, key]) => [path, order.indexOf(key)]));
+  return publicJson(c, { routes: [...routes.values()], paths } satisfies FoundRoutes, caching);
+}
+
+function foundRoute(site: Site, module: AdmittedModule, pattern: string): FoundRoute {
+  const { data = 'private', guarded = false } =
+    module.definition.routes.find(({ path }) => path === pattern) ?? {};
+  return {
+    ...routeOwner(module, pattern),
+    shared: sharedFiles(site, module, pattern),
+    styles: routeStyles(module, pattern).map(({ href, integrity }) => ({ href, integrity })),
+    data,
+    guarded,
+  };
 }

@@ -1,3 +1,5 @@
+import type { ModuleRoute } from '@irodori/kit/module';
+
 export interface Asset {
   /** Absolute URL, or a path of the shell. */
   readonly href: string;
@@ -13,4 +15,18 @@ export interface RouteOwner {
   /** The Module Federation container. */
   readonly entry: Asset;
   readonly scripts: readonly Asset[];
+}
+
+/** What `/_route` responds: all that a navigation needs, so that no part waits until another part has loaded. */
+export interface FoundRoute extends RouteOwner, Pick<ModuleRoute, 'data' | 'guarded'> {
+  /** The shell's files with the shared libraries that the scripts take from it. */
+  readonly shared: readonly Asset[];
+  readonly styles: readonly Asset[];
+}
+
+/** The response of `/_route` for the links of a page, with each route once. */
+export interface FoundRoutes {
+  readonly routes: readonly FoundRoute[];
+  /** Index in `routes` by path. Paths that no module serves are absent. */
+  readonly paths: Readonly<Record<string, number>>;
 }
