@@ -143,8 +143,8 @@ describe('a module’s chunk that no longer exists', () => {
 
 describe('a composition that the server has forgotten', () => {
   test('shows that the site was updated right after a page load, and “Try again” loads the page', async () => {
-    await stage.visit.open('/');
     await page().route('**/_route?*', (route) => route.fulfill({ status: 409, json: {} }));
+    await stage.visit.open('/');
     await page().evaluate(() =>
       sessionStorage.setItem(
         'irodori-reload',

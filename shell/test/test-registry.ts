@@ -43,6 +43,9 @@ export class TestRegistry {
         pathname === indexPath ? Buffer.from(JSON.stringify(this.index)) : this.files.get(pathname);
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Content-Type', contentType(pathname));
+      // Like the real registry's: versions never change, so that browsers need not load a file twice.
+      if (pathname !== indexPath && fault === undefined)
+        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       if (bytes === undefined || fault === 'removed') response.writeHead(404).end('Not Found');
       else response.end(fault === 'corrupted' ? Buffer.concat([bytes, Buffer.from('\n//')]) : bytes);
     });

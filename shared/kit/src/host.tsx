@@ -5,7 +5,10 @@ import { createContext, type ReactNode } from 'react';
 export interface Host {
   /** The site's origin without a slash at the end; '' outside the shell. */
   readonly siteUrl: string;
-  /** Loads a page before the visitor opens it: `viewport` loads its code, `hover` its code and data. */
+  /**
+   * Loads a page before the visitor opens it: `hover` loads its code and data at once, `viewport` downloads its code when
+   * the browser is idle, without running it.
+   */
   preload(path: string, eagerness: 'hover' | 'viewport'): void;
 }
 

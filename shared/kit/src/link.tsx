@@ -25,7 +25,10 @@ export interface LinkProps<To extends string = string> extends Omit<
   readonly to: Target<To>;
   /** Allows URLs of other sites; the browser loads the target as a document. */
   readonly external?: boolean;
-  /** When the target is preloaded: on hover, focus and touch (default), when the link becomes visible, or never. */
+  /**
+   * When the target is preloaded: on hover, focus and touch (default), or never. `viewport`, for the page to which most
+   * visitors go next, also downloads its code once the link is visible and the browser is idle.
+   */
   readonly preload?: 'intent' | 'viewport' | 'none';
   readonly ref?: Ref<HTMLAnchorElement>;
 }

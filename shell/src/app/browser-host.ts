@@ -6,13 +6,13 @@ import { follow } from '../modules/enter-route.ts';
 import type { RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
 import { fullPath } from '../navigation/full-path.ts';
-import { fetchPayload } from '../navigation/payload.ts';
+import type { Payloads } from '../navigation/payloads.ts';
 import { requireSession } from '../navigation/session/require-session.ts';
 import { redirectFor } from '../navigation/rules/route-rules.ts';
 import { siteRules } from '../navigation/rules/site-rules.ts';
 
 interface Options {
-  readonly composition: string;
+  readonly payloads: Payloads;
   readonly platform: Platform;
   readonly deadlineMs: number;
   readonly watch: CompositionWatch;
@@ -26,11 +26,11 @@ interface Options {
 
 /** The route host of the browser; see `RouteHost`. */
 export function createBrowserHost(options: Options): RouteHost {
-  const { composition, platform, deadlineMs, watch, update, isOver, visit, report } = options;
+  const { payloads, platform, deadlineMs, watch, update, isOver, visit, report } = options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
-      const payload = await fetchPayload(url, composition, signal);
+      const payload = await payloads.fetch(url, signal);
       if (payload !== 'stale') return payload.data;
       watch.markForgotten();
       update(url);

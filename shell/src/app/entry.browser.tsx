@@ -14,7 +14,9 @@ import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
 import { takeCarriedHash } from '../navigation/session/carried-hash.ts';
+import { createIdleLinks } from '../navigation/idle-links.ts';
 import { createIntent } from '../navigation/intent.ts';
+import { createPayloads } from '../navigation/payloads.ts';
 import { CompositionContext } from '../navigation/update/composition-context.ts';
 import { type CompositionWatch, watchComposition } from '../navigation/update/composition-watch.ts';
 import { fullPath } from '../navigation/full-path.ts';
@@ -59,7 +61,9 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const update = ({ pathname, search }: URL) =>
     loadUpdate(watch, { pathname, search, hash: visitOf(router).hash });
   const visit = () => visitOf(router);
-  const host = createBrowserHost({ composition, platform, deadlineMs, watch, update, isOver, visit, report });
+  const payloads = createPayloads(composition, deadlineMs);
+  const { fetchEarly } = payloads;
+  const host = createBrowserHost({ payloads, platform, deadlineMs, watch, update, isOver, visit, report });
 
   // If the page's module cannot be loaded, the server's HTML stays: it is readable and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
@@ -74,13 +78,23 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     }),
     {
       hydrationData: { loaderData: page.loaderData, errors: page.errors },
-      patchRoutesOnNavigation: createPatch({ discovery, host, report, watch, loaded: owner?.module }),
+      patchRoutesOnNavigation: createPatch({
+        discovery,
+        host,
+        report,
+        watch,
+        target: () => router.state.navigation.location,
+        fetchEarly,
+        loaded: owner?.module,
+      }),
     },
   );
   keepAddress(router);
   refreshSession(router, platform, config.supabaseUrl);
   const forced = forcedModeOfPage(router.state.matches.at(-1)?.route.handle);
-  const moduleHost = { siteUrl: config.siteUrl, preload: createIntent(discovery, host) };
+  const links = createIdleLinks(discovery);
+  const preload = createIntent({ discovery, links, fetchEarly, deadlineMs });
+  const moduleHost = { siteUrl: config.siteUrl, preload };
   const enterAgain = earlyEntries();
   const onAlive = () => {
     // In a microtask React has finished its work and hydrates the target of an event at once; the next key comes later.
@@ -88,6 +102,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       enterAgain();
       // A task later, when the forms have rendered the values of their fields.
       setTimeout(sendEarlySubmit);
+      links.start(router);
     });
   };
   // In a transition React hydrates in slices, between which the browser paints and takes events.

@@ -3,7 +3,7 @@ import { isProblem, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
-import { moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
+import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { takesUpdate } from '../navigation/update/load-update.ts';
 import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
 import { redirectFor } from '../navigation/rules/route-rules.ts';
@@ -17,6 +17,10 @@ interface Options {
   readonly host: RouteHost;
   readonly report: Report;
   readonly watch: CompositionWatch;
+  /** The target of the running navigation. */
+  readonly target: () => Pick<Location, 'pathname' | 'search'> | undefined;
+  /** Starts to fetch the public data of a page. */
+  readonly fetchEarly: (url: URL) => void;
   /** The module whose routes the router was created with. */
   readonly loaded: string | undefined;
 }
@@ -27,6 +31,8 @@ export function createPatch({
   host,
   report,
   watch,
+  target,
+  fetchEarly,
   loaded,
 }: Options): PatchRoutesOnNavigationFunction {
   const patched = new Set(loaded === undefined ? [] : [loaded]);
@@ -36,6 +42,12 @@ export function createPatch({
     if (redirectFor(siteRules, new URL(path, location.origin)) !== undefined) return;
     const owner = await discovery.ownerOf(path);
     if (owner === null || patched.has(owner.module)) return;
+    const address = target();
+    // The data needs no code of the module, so it is fetched beside the code.
+    if (address?.pathname === path) {
+      const url = new URL(`${path}${address.search}`, location.origin);
+      if (isPublic(owner, url)) fetchEarly(url);
+    }
     const definition = await discovery.definitionOf(owner).catch((error: unknown) => {
       throw new LostModule(owner.module, error);
     });
@@ -53,10 +65,12 @@ export function createPatch({
       // The visitor went to another page; the router would show an error thrown now in place of that page.
       if (signal.aborted) return;
       // The files of this version may be gone because another version was deployed; then the newer page is loaded.
-      const isReachable = await watch.check().then(
-        () => true,
-        () => false,
-      );
+      const isReachable = await (watch.isStale()
+        ? watch.isReachable()
+        : watch.check().then(
+            () => true,
+            () => false,
+          ));
       if (takesUpdate(watch, path)) return;
       if (error instanceof LostModule && isReachable)
         throw await thrownByModule(error.cause, error.module, host.report);

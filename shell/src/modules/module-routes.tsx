@@ -87,7 +87,7 @@ async function load(
 }
 
 /** True if the data of a page is the same for every visitor; a guarded page's data never is. */
-export function isPublic(route: ModuleRoute, url: URL): boolean {
+export function isPublic(route: Pick<ModuleRoute, 'data' | 'guarded'>, url: URL): boolean {
   return route.data === 'public' && !needsSession(url.pathname, route.guarded === true);
 }
 

@@ -1,28 +1,32 @@
 import type { Host } from '@irodori/kit/host';
 import type { Discovery } from '../modules/discovery.ts';
 import { loadRoute } from '../modules/loaded-routes.ts';
-import { isPublic, type RouteHost } from '../modules/module-routes.tsx';
+import { isPublic } from '../modules/module-routes.tsx';
+import type { IdleLinks } from './idle-links.ts';
 
-/** Preloads pages that a visitor is about to open. Failures are ignored, since the navigation loads the page again. */
-export function createIntent(discovery: Discovery, host: RouteHost): Host['preload'] {
-  const seen = new Set<string>();
+interface Options {
+  readonly discovery: Discovery;
+  readonly links: IdleLinks;
+  /** Starts to fetch the public data of a page. */
+  readonly fetchEarly: (url: URL) => void;
+  readonly deadlineMs: number;
+}
 
-  async function preload(path: string, withData: boolean): Promise<void> {
+/** Preloads pages that a visitor may open next. Failures are ignored, since the navigation loads the page again. */
+export function createIntent({ discovery, links, fetchEarly, deadlineMs }: Options): Host['preload'] {
+  async function preload(path: string): Promise<void> {
     const url = new URL(path, location.origin);
     const owner = await discovery.ownerOf(url.pathname);
     if (owner === null) return;
+    if (isPublic(owner, url)) fetchEarly(url);
     const { routes } = await discovery.definitionOf(owner);
     const route = routes.find(({ path: pattern }) => pattern === owner.pattern);
-    if (route === undefined) return;
-    const code = loadRoute(route, host.deadlineMs);
-    if (withData && isPublic(route, url)) await host.publicData?.(url, AbortSignal.timeout(host.deadlineMs));
-    await code;
+    if (route !== undefined) await loadRoute(route, deadlineMs);
   }
 
   return (path, eagerness) => {
-    const key = `${eagerness} ${path}`;
-    if (seen.has(key) || !path.startsWith('/')) return;
-    seen.add(key);
-    preload(path, eagerness === 'hover').catch(() => seen.delete(key));
+    if (!path.startsWith('/')) return;
+    if (eagerness === 'viewport') links.want(path);
+    else preload(path).catch(() => undefined);
   };
 }

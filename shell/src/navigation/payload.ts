@@ -8,12 +8,11 @@ function payloadPath(url: URL, composition: string): string {
   return `${folder}/_payload.json?${composition}${query}`;
 }
 
+/** Public data of a page, and for how many milliseconds the server's caching lets a browser use it again. */
+export type Payload = { readonly data: unknown; readonly freshMs: number } | 'stale';
+
 /** @returns `stale` if the server has forgotten the composition. @throws the page's problem or redirect */
-export async function fetchPayload(
-  url: URL,
-  composition: string,
-  signal: AbortSignal,
-): Promise<{ data: unknown } | 'stale'> {
+export async function fetchPayload(url: URL, composition: string, signal: AbortSignal): Promise<Payload> {
   const response = await fetch(payloadPath(url, composition), { signal });
   if (response.status === 409) return 'stale';
   const body: unknown = await response.json();
@@ -23,5 +22,6 @@ export async function fetchPayload(
   if ('redirect' in body) throw redirect(String(body.redirect));
   if (!response.ok || !('data' in body))
     throw new Error(`${response.url} responded with ${response.status} and no data.`);
-  return { data: body.data };
+  const [, seconds = '0'] = /max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '') ?? [];
+  return { data: body.data, freshMs: Number(seconds) * 1000 };
 }

@@ -26,7 +26,11 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
         <Text size="lead">{app.header}</Text>
         <Text strength="soft">{app.description}</Text>
         <div className={styles.action}>
-          <ButtonLink render={<Link to={generatorPath(app.slug)} />} variant="primary" size="large">
+          <ButtonLink
+            render={<Link to={generatorPath(app.slug)} preload="viewport" />}
+            variant="primary"
+            size="large"
+          >
             Open the generator
           </ButtonLink>
           <p className={styles.cost}>

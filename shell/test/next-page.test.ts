@@ -1,0 +1,176 @@
+import type { Page, Request } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { inBrowser } from './in-browser.ts';
+
+const stage = inBrowser();
+
+const page = () => stage.visit.page;
+const heading = (name: string) => page().getByRole('heading', { name, level: 1 });
+const link = (name: string) => page().getByRole('main').getByRole('link', { name });
+
+interface Asked {
+  /** Paths of the links about which the page asked, one list for each request. */
+  readonly links: readonly (readonly string[])[];
+  /** Paths about which navigations asked. */
+  readonly paths: readonly string[];
+  /** Requests of public data. */
+  readonly payloads: readonly Request[];
+  readonly all: readonly Request[];
+}
+
+/** Records the requests of the page from now on. */
+function record(): Asked {
+  const asked = {
+    links: [] as string[][],
+    paths: [] as string[],
+    payloads: [] as Request[],
+    all: [] as Request[],
+  };
+  page().on('request', (request) => {
+    asked.all.push(request);
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/_payload.json')) asked.payloads.push(request);
+    if (pathname !== '/_route') return;
+    if (searchParams.has('link')) asked.links.push(searchParams.getAll('link'));
+    else asked.paths.push(searchParams.get('path') ?? '');
+  });
+  return asked;
+}
+
+/** Waits until the page is alive, and until the browser has then been idle twice. */
+async function settle(of: Page): Promise<void> {
+  await of.evaluate(async () => {
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await idle();
+    await idle();
+  });
+}
+
+describe('the pages to which visible links of a page lead', () => {
+  test('are asked about by one request, after which a click on a link asks nothing', async () => {
+    const asked = record();
+    const told = page().waitForResponse(/\/_route\?link/);
+    await stage.visit.open('/');
+    await (await told).finished();
+    expect(asked.links).toEqual([expect.arrayContaining(['/beta', '/alpha/one', '/nowhere/at/all'])]);
+    expect(asked.links[0]).not.toContain('/');
+    expect(new Set(asked.links[0]).size).toBe(asked.links[0]?.length);
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(asked.paths).toEqual([]);
+  });
+
+  test('are not asked about by a visitor who saves data', async () => {
+    await page().addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+    });
+    const asked = record();
+    await stage.visit.open('/');
+    await settle(page());
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(asked.links).toEqual([]);
+    expect(asked.paths).toEqual(['/beta']);
+  });
+
+  test('are reached when the request about them fails', async () => {
+    await page().route(/\/_route\?link/, (route) => route.fulfill({ status: 503, json: {} }));
+    const told = page().waitForResponse(/\/_route\?link/);
+    await stage.visit.open('/');
+    await told;
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+  });
+
+  test('whose link has `preload="viewport"` have their code downloaded when it is visible, but not run', async () => {
+    const asked = record();
+    await stage.visit.open('/long');
+    await settle(page());
+    expect(asked.all.filter((request) => request.url().includes('/modules/beta/'))).toEqual([]);
+    const stored = page().waitForEvent('requestfinished', (request) =>
+      /beta.*remoteEntry/.test(request.url()),
+    );
+    await link('To beta').scrollIntoViewIfNeeded();
+    await stored;
+    expect(await page().evaluate(() => 'irodori_beta' in globalThis)).toBe(false);
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(stage.registry.requests.filter((path) => /beta.*remoteEntry/.test(path))).toHaveLength(1);
+    expect(stage.visit.complaints).toEqual([]);
+  });
+});
+
+describe('pointing at a link', () => {
+  test('requests code, styles, libraries and data of its page side by side, while the container has not arrived', async () => {
+    await stage.visit.open('/beta');
+    const arrived = Promise.withResolvers<void>();
+    await page().route(/alpha.*remoteEntry/, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    const wanted = [
+      /alpha.*remoteEntry/,
+      /alpha.*definition/,
+      /alpha.*home.*js/,
+      /alpha.*home.*css/,
+      /_payload/,
+    ];
+    const requests = wanted.map((file) => page().waitForRequest(file));
+    await link('To alpha').hover();
+    await Promise.all(requests);
+    arrived.resolve();
+    await link('To alpha').click();
+    await heading('Alpha at home').waitFor();
+    expect(stage.visit.complaints).toEqual([]);
+  });
+
+  test('fetches the data that the click shows, which does not fetch them again', async () => {
+    const asked = record();
+    await stage.visit.open('/');
+    const fetched = page().waitForResponse(/alpha\/one\/_payload/);
+    await link('To one').hover();
+    await (await fetched).finished();
+    await link('To one').click();
+    await heading('Item one').waitFor();
+    expect(asked.payloads).toHaveLength(1);
+  });
+
+  test('fetches data that the click does not show when the server lets nobody keep them', async () => {
+    await page().route(/alpha\/one\/_payload/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'Cache-Control': 'no-store' } });
+    });
+    const asked = record();
+    await stage.visit.open('/');
+    const fetched = page().waitForResponse(/alpha\/one\/_payload/);
+    await link('To one').hover();
+    await (await fetched).finished();
+    await link('To one').click();
+    await heading('Item one').waitFor();
+    expect(asked.payloads).toHaveLength(2);
+  });
+
+  test('at a page whose data cannot be fetched shows the page once they can', async () => {
+    await page().route(/alpha\/one\/_payload/, (route) => route.abort(), { times: 1 });
+    await stage.visit.open('/');
+    const failed = page().waitForEvent('requestfailed');
+    await link('To one').hover();
+    await failed;
+    await link('To one').click();
+    await heading('Item one').waitFor();
+  });
+});
+
+test('a click on a link that nobody pointed at fetches the data of another module’s page beside its code', async () => {
+  await stage.visit.open('/beta');
+  const arrived = Promise.withResolvers<void>();
+  await page().route(/alpha.*remoteEntry/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const data = page().waitForRequest(/_payload/);
+  await link('To alpha').evaluate((element: HTMLElement) => element.click());
+  await data;
+  arrived.resolve();
+  await heading('Alpha at home').waitFor();
+});
