@@ -58,6 +58,12 @@ async function scrollDown(top: number): Promise<void> {
   expect(await scrollY()).toBe(top);
 }
 
+/** Waits until a frame has been shown, and what observers report of it. */
+const nextFrame = () =>
+  visit.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
 async function signIn(userId: string): Promise<void> {
   const [name = '', value = ''] = (await auth.cookie(userId)).split(/=(.*)/s);
   await visit.context.addCookies([{ name, value, url: port.url }]);
@@ -248,6 +254,27 @@ describe('the scroll position', () => {
     await visit.page.goBack();
     await heading('Long page').waitFor();
     await expect.poll(scrollY).toBe(1800);
+  });
+
+  test('is restored without any move of the layout', async () => {
+    await visit.page.addInitScript(() => {
+      Object.assign(globalThis, { moves: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (Reflect.get(globalThis, 'moves') as unknown[]).push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open('/long');
+    await scrollDown(1800);
+    await link('To alpha').evaluate((element: HTMLElement) => element.click());
+    await heading('Alpha at home').waitFor();
+    await nextFrame();
+    await visit.page.goBack();
+    await expect.poll(scrollY).toBe(1800);
+    await nextFrame();
+    // A late font may move a line by a pixel.
+    const moves = await visit.page.evaluate(() => Reflect.get(globalThis, 'moves') as number[]);
+    expect(moves.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
   });
 
   test('stays if only the query changes', async () => {

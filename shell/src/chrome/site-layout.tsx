@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './header/site-header.tsx';
 import styles from './site-layout.module.css';
@@ -7,6 +8,7 @@ import { useExtraFonts } from './use-extra-fonts.ts';
 /** The frame of every page: skip link, header, main and footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   useExtraFonts();
+  const { pathname } = useLocation();
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#main">
@@ -16,7 +18,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      {/* A footer of the page's own: a footer that pages share would count as moved by the change of page and scroll position. */}
+      <SiteFooter key={pathname} />
     </div>
   );
 }
