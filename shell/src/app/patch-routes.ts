@@ -65,22 +65,25 @@ export function createPatch({
       // The visitor went to another page; the router would show an error thrown now in place of that page.
       if (signal.aborted) return;
       // The files of this version may be gone because another version was deployed; then the newer page is loaded.
-      const isReachable = await (watch.isStale()
-        ? watch.isReachable()
-        : watch.check().then(
-            () => true,
-            () => false,
-          ));
+      const failure = await failureOf(watch.isStale() ? watch.reach() : watch.check());
       if (takesUpdate(watch, path)) return;
-      if (error instanceof LostModule && isReachable)
+      if (error instanceof LostModule && failure === undefined)
         throw await thrownByModule(error.cause, error.module, host.report);
       const problem = isProblem(error) ? error : unreachable();
       const { module = 'shell', reference, status } = problem;
-      report(error, { phase: 'discover', module, reference, status });
+      const cause = error instanceof LostModule ? failure : error;
+      report(cause, { phase: 'discover', module, reference, status });
       throw problem;
     }
   };
 }
+
+/** What a promise is rejected with; undefined if it is fulfilled. */
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
 
 /** A module's code could not be loaded. */
 class LostModule extends Error {

@@ -10,11 +10,11 @@ export function preloadFiles(owner: RouteOwner | FoundRoute, nonce: string): voi
 
 /**
  * Has the browser download the files of a route into its cache when it has nothing more urgent to load. Nothing is run.
- * Browsers that do not know `prefetch` (Safari) ignore it.
+ * The container's entry is left out: it is small, and a navigation loads it beside the data. Browsers that do not know
+ * `prefetch` (Safari) ignore it.
  */
 export function prefetchFiles(route: FoundRoute, nonce: string): void {
-  for (const [kind, file] of [['script', route.entry] as const, ...filesOf(route)])
-    request('prefetch', kind, file, nonce);
+  for (const [kind, file] of filesOf(route)) request('prefetch', kind, file, nonce);
 }
 
 function filesOf(owner: RouteOwner | FoundRoute): (readonly [Kind, Asset])[] {

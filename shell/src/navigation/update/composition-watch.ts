@@ -49,6 +49,10 @@ export function watchComposition(current: string, intervalMs: number) {
     },
     /** Asks the server now. @returns whether a newer composition is deployed @throws if the server is unreachable */
     check,
+    /** Asks the server now, even if a newer composition is known. @throws if the server is unreachable */
+    async reach(): Promise<void> {
+      await ask(AbortSignal.timeout(deadlineMs));
+    },
     /** Asks the server now, even if a newer composition is known. */
     isReachable: (): Promise<boolean> =>
       ask(AbortSignal.timeout(deadlineMs)).then(
