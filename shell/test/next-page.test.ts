@@ -149,6 +149,16 @@ describe('pointing at a link', () => {
     expect(asked.payloads).toHaveLength(2);
   });
 
+  test('at a page with private data requests its code and no data', async () => {
+    const asked = record();
+    await stage.visit.open('/');
+    const code = page().waitForResponse(/chunks\/private\..*js/);
+    await link('To my page').hover();
+    await (await code).finished();
+    await settle(page());
+    expect(asked.payloads).toEqual([]);
+  });
+
   test('at a page whose data cannot be fetched shows the page once they can', async () => {
     await page().route(/alpha\/one\/_payload/, (route) => route.abort(), { times: 1 });
     await stage.visit.open('/');
