@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
@@ -100,7 +100,7 @@ describe('the pages to which visible links of a page lead', () => {
 });
 
 describe('pointing at a link', () => {
-  test('requests code, styles, libraries and data of its page side by side, while the container has not arrived', async () => {
+  test('requests code, styles and data of its page side by side, while the container has not arrived', async () => {
     await stage.visit.open('/beta');
     const arrived = Promise.withResolvers<void>();
     await page().route(/alpha.*remoteEntry/, async (route) => {
@@ -159,27 +159,31 @@ describe('pointing at a link', () => {
     expect(asked.payloads).toEqual([]);
   });
 
-  test('at a page whose data cannot be fetched shows the page once they can', async () => {
-    await page().route(/alpha\/one\/_payload/, (route) => route.abort(), { times: 1 });
+  test('at a page whose data cannot be fetched early lets the click fetch them', async () => {
+    const clicked = Promise.withResolvers<void>();
+    const early = async (route: Route) => {
+      await clicked.promise;
+      await route.abort();
+    };
+    await page().route(/alpha\/one\/_payload/, early, { times: 1 });
     await stage.visit.open('/');
-    const failed = page().waitForEvent('requestfailed');
-    await link('To one').hover();
-    await failed;
     await link('To one').click();
+    await page().getByRole('progressbar').waitFor();
+    clicked.resolve();
     await heading('Item one').waitFor();
   });
 });
 
-test('a click on a link that nobody pointed at fetches the data of another module’s page beside its code', async () => {
-  await stage.visit.open('/beta');
+test('a click on a link that nobody pointed at fetches data and libraries of another module’s page beside its code', async () => {
+  await stage.visit.open('/');
   const arrived = Promise.withResolvers<void>();
-  await page().route(/alpha.*remoteEntry/, async (route) => {
+  await page().route(/beta.*remoteEntry/, async (route) => {
     await arrived.promise;
     await route.continue();
   });
-  const data = page().waitForRequest(/_payload/);
-  await link('To alpha').evaluate((element: HTMLElement) => element.click());
-  await data;
+  const wanted = [/_payload/, /chunks\/beta/, /shared-zustand/].map((file) => page().waitForRequest(file));
+  await link('To beta').evaluate((element: HTMLElement) => element.click());
+  await Promise.all(wanted);
   arrived.resolve();
-  await heading('Alpha at home').waitFor();
+  await heading('Beta').waitFor();
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { FoundRoute, FoundRoutes } from '../../src/modules/route-owner.ts';
+import { type FoundRoute, type FoundRoutes, mostLinks } from '../../src/modules/route-owner.ts';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
@@ -7,9 +7,6 @@ import { findComposition } from './find-composition.ts';
 import { findOwner, routeOwner, routeStyles } from './owner.ts';
 import { publicJson } from './public-json.ts';
 import { sharedFiles } from './render-visit.ts';
-
-/** The most links of which one request may ask. */
-const mostLinks = 50;
 
 /** A response may be kept for five minutes, since a composition never changes. */
 const caching = 'public, max-age=300';

@@ -3,7 +3,7 @@ import { shareScope } from '@irodori/build/share-scope';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import { moduleProblem, siteWithoutModules } from '../errors/problem.ts';
 import { preloadFiles, prefetchFiles } from './preload-files.ts';
-import type { FoundRoute, FoundRoutes, RouteOwner } from './route-owner.ts';
+import { type FoundRoute, type FoundRoutes, mostLinks, type RouteOwner } from './route-owner.ts';
 import { withSecondTry } from './second-try.ts';
 
 interface Options {
@@ -37,17 +37,17 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
 
   const findOwner = async (path: string) => (await learned.get(path)) ?? askOwner(path);
 
-  async function ask(query: URLSearchParams, patience: number): Promise<Response | undefined> {
+  function ask(query: URLSearchParams, init: RequestInit): Promise<Response> {
     query.set('c', composition);
-    const response = await fetch(`/_route?${query.toString()}`, { signal: AbortSignal.timeout(patience) });
-    if (response.status !== 409) return response;
-    onStale();
-    return undefined;
+    return fetch(`/_route?${query.toString()}`, init);
   }
 
   async function askOwner(path: string): Promise<FoundRoute | null> {
-    const response = await ask(new URLSearchParams({ path }), deadlineMs);
-    if (response === undefined) return null;
+    const response = await ask(new URLSearchParams({ path }), { signal: AbortSignal.timeout(deadlineMs) });
+    if (response.status === 409) {
+      onStale();
+      return null;
+    }
     const body = (await response.json()) as { owner: FoundRoute | null } | { unavailable: string | null };
     if ('unavailable' in body)
       throw body.unavailable === null ? siteWithoutModules() : moduleProblem(body.unavailable);
@@ -56,7 +56,7 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
 
   /** Asks by one request who owns the paths. Failures are ignored, since a navigation asks about its own path. */
   function learn(paths: Iterable<string>): void {
-    const unknown = [...paths].filter((path) => !owners.has(path) && !learned.has(path));
+    const unknown = [...paths].filter((path) => !owners.has(path) && !learned.has(path)).slice(0, mostLinks);
     if (unknown.length === 0) return;
     const asking = askAbout(unknown);
     for (const path of unknown)
@@ -70,9 +70,11 @@ export function createDiscovery({ composition, nonce, deadlineMs, onStale }: Opt
   }
 
   async function askAbout(paths: readonly string[]): Promise<FoundRoutes> {
-    const response = await ask(new URLSearchParams(paths.map((path) => ['link', path])), patienceMs);
-    if (response?.ok !== true) return { routes: [], paths: {} };
-    return (await response.json()) as FoundRoutes;
+    const response = await ask(new URLSearchParams(paths.map((path) => ['link', path])), {
+      signal: AbortSignal.timeout(patienceMs),
+      priority: 'low',
+    });
+    return response.ok ? ((await response.json()) as FoundRoutes) : { routes: [], paths: {} };
   }
 
   async function definitionOf(owner: RouteOwner): Promise<ModuleDefinition> {

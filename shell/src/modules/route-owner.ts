@@ -24,6 +24,9 @@ export interface FoundRoute extends RouteOwner, Pick<ModuleRoute, 'data' | 'guar
   readonly styles: readonly Asset[];
 }
 
+/** The most links about which one request may ask. */
+export const mostLinks = 50;
+
 /** The response of `/_route` for the links of a page, with each route once. */
 export interface FoundRoutes {
   readonly routes: readonly FoundRoute[];

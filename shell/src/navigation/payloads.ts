@@ -22,6 +22,7 @@ export function createPayloads(composition: string, deadlineMs: number) {
     fetchEarly(address: URL): void {
       const url = withoutHash(address);
       if (freshOf(url) !== undefined) return;
+      for (const [href, { freshUntil }] of early) if (freshUntil < performance.now()) early.delete(href);
       const entry: Early = {
         payload: fetchPayload(url, composition, AbortSignal.timeout(deadlineMs)),
         freshUntil: Infinity,
