@@ -78,8 +78,10 @@ describe('the pages to which visible links of a page lead', () => {
     const told = page().waitForResponse(/\/_route\?link/);
     await stage.visit.open('/');
     await told;
+    const asked = record();
     await link('To beta').click();
     await heading('Beta').waitFor();
+    expect(asked.paths).toEqual(['/beta']);
   });
 
   test('whose link has `preload="viewport"` have their code downloaded when it is visible, but not run', async () => {
@@ -169,8 +171,10 @@ describe('pointing at a link', () => {
     await stage.visit.open('/');
     await link('To one').click();
     await page().getByRole('progressbar').waitFor();
+    const asked = record();
     clicked.resolve();
     await heading('Item one').waitFor();
+    expect(asked.payloads).toHaveLength(1);
   });
 });
 
@@ -184,6 +188,7 @@ test('a click on a link that nobody pointed at fetches data and libraries of ano
   const wanted = [/_payload/, /chunks\/beta/, /shared-zustand/].map((file) => page().waitForRequest(file));
   await link('To beta').evaluate((element: HTMLElement) => element.click());
   await Promise.all(wanted);
+  expect(await heading('Beta').count()).toBe(0);
   arrived.resolve();
   await heading('Beta').waitFor();
 });

@@ -56,7 +56,7 @@ interface Connection {
 /** Only Chromium tells; elsewhere the connection counts as fast. */
 function isFrugal(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  return connection?.saveData === true || (connection?.effectiveType ?? '').endsWith('2g');
 }
 
 function whenLoaded(callback: () => void): void {

@@ -28,13 +28,7 @@ export function createPayloads(composition: string, deadlineMs: number) {
         freshUntil: Infinity,
       };
       early.set(url.href, entry);
-      entry.payload.then(
-        (payload) => {
-          if (payload === 'stale') early.delete(url.href);
-          else entry.freshUntil = performance.now() + payload.freshMs;
-        },
-        () => early.delete(url.href),
-      );
+      void noteFreshness(entry);
     },
     /** The data of a page: those fetched early, once and while they are fresh, else new ones. @throws like `fetchPayload` */
     async fetch(address: URL, signal: AbortSignal): Promise<Payload> {
@@ -45,6 +39,12 @@ export function createPayloads(composition: string, deadlineMs: number) {
       return payload ?? fetchPayload(url, composition, signal);
     },
   };
+}
+
+/** Data that could not be fetched, or belongs to a forgotten composition, is fetched again by the navigation. */
+async function noteFreshness(entry: Early): Promise<void> {
+  const payload = await entry.payload.catch(() => 'stale' as const);
+  entry.freshUntil = payload === 'stale' ? -Infinity : performance.now() + payload.freshMs;
 }
 
 function withoutHash(url: URL): URL {
