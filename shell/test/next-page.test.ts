@@ -151,6 +151,16 @@ describe('pointing at a link', () => {
     expect(asked.payloads).toHaveLength(2);
   });
 
+  test('at the page that is shown requests nothing', async () => {
+    await stage.visit.open('/long');
+    await settle(page());
+    const asked = record();
+    await link('To no part').hover();
+    await link('To the second page').hover();
+    await expect.poll(() => asked.payloads.map((request) => request.url())).toHaveLength(1);
+    expect(asked.payloads[0]?.url()).toContain('page=2');
+  });
+
   test('at a page with private data requests its code and no data', async () => {
     const asked = record();
     await stage.visit.open('/');

@@ -16,6 +16,8 @@ interface Options {
 export function createIntent({ discovery, links, fetchEarly, deadlineMs }: Options): Host['preload'] {
   async function preload(path: string): Promise<void> {
     const url = new URL(path, location.origin);
+    // The page that is shown, to which its header may lead.
+    if (url.pathname === location.pathname && url.search === location.search) return;
     const owner = await discovery.ownerOf(url.pathname);
     if (owner === null) return;
     if (isPublic(owner, url)) fetchEarly(url);
