@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserAt } from './fixtures/browser-at.ts';
+import { desktop } from './fixtures/screens.ts';
 
 const { SITE_URL, BROWSER_PATH } = process.env;
 
@@ -28,6 +29,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     ...(SITE_URL === undefined ? {} : { baseURL: SITE_URL }),
+    viewport: desktop,
     // Recording a picture and the whole document at every step costs more than most steps.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

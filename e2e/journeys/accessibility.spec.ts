@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { asService } from '../fixtures/account.ts';
-import { picturesLoaded, violationsInModes } from '../fixtures/axe.ts';
+import { loadAllPictures } from '../fixtures/all-pictures.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -59,15 +61,19 @@ test('axe finds nothing on the public pages, light and dark', async ({ page, qui
 test('the elements of the home page are the same in light and dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await visit(page, '/');
-  await picturesLoaded(page);
+  await loadAllPictures(page);
   const light = await page.locator('body').innerHTML();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass('dark');
   expect(await page.locator('body').innerHTML()).toBe(light);
 });
 
-test('axe finds nothing on the private pages of a visitor without pictures', async ({ page, account }) => {
+test('on a phone, axe finds nothing on the private pages of a visitor without pictures', async ({
+  page,
+  account,
+}) => {
   test.slow();
+  await page.setViewportSize(phone);
   await startSession(page, await account());
   for (const path of [
     '/results',
@@ -81,11 +87,12 @@ test('axe finds nothing on the private pages of a visitor without pictures', asy
     expect(await violationsOf(page, path)).toEqual([]);
 });
 
-test('axe finds nothing on the private pages of a visitor with bookmarks, and finished, refused and running jobs', async ({
+test('on a phone, axe finds nothing on the private pages of a visitor with bookmarks, and finished, refused and running jobs', async ({
   page,
   account,
 }) => {
   test.slow();
+  await page.setViewportSize(phone);
   const visitor = await account();
   await startSession(page, visitor);
   const refused = await orderPicture(visitor, 'ai-elf-generator', 'an elf');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { judgeComment, startReaderSession } from '../fixtures/reader.ts';
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';
@@ -12,7 +13,7 @@ test('a reader’s comment is seen live by others once an editor shows it, and a
   page,
   browser,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   const [words, better] = [`A first comment. ${randomUUID()}`, `A better comment. ${randomUUID()}`];
   const name = `aki-${randomUUID().slice(0, 8)}`;
   const theirs = await (await browser.newContext()).newPage();

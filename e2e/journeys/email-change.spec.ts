@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailsTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -19,10 +20,11 @@ async function ask(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'has not confirmed yet' })).toHaveCount(2);
 }
 
-test('a visitor moves the account to another address, which both mailboxes confirm', async ({
+test('on a phone, a visitor moves the account to another address, which both mailboxes confirm', async ({
   page,
   account,
 }) => {
+  await page.setViewportSize(phone);
   const visitor = await account();
   const next = `next-${visitor.email}`;
   await startSession(page, visitor);

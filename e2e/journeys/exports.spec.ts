@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -9,7 +10,7 @@ test('a visitor asks for everything the site holds, and downloads one archive wi
   page,
   account,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   const visitor = await account();
   await startSession(page, visitor);
   const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');

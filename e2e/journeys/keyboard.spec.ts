@@ -3,6 +3,7 @@ import { visit } from '../fixtures/hydrated.ts';
 import { asService } from '../fixtures/account.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -37,8 +38,12 @@ async function missedOn(page: Page, path: string): Promise<string[]> {
   return missedStops(page, 10);
 }
 
-test('the Tab key reaches every interactive element on the public pages', async ({ page, quietConsole }) => {
+test('on a phone, the Tab key reaches every interactive element on the public pages', async ({
+  page,
+  quietConsole,
+}) => {
   test.slow();
+  await page.setViewportSize(phone);
   quietConsole.push(/404/);
   for (const path of paths) expect.soft(await missedOn(page, path), path).toEqual([]);
 });

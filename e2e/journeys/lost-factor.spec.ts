@@ -1,9 +1,10 @@
 import { givePassword, startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an intruder with the password asks to remove the second factor; the owner’s mailbox locks the intruder out', async ({
+test('an intruder with the password asks to remove the second factor; the owner’s mailbox on a phone locks the intruder out', async ({
   page,
   browser,
   account,
@@ -11,6 +12,7 @@ test('an intruder with the password asks to remove the second factor; the owner�
 }) => {
   // The browser logs the responses to the session that has ended: the page asks for the notice that tells of it.
   quietConsole.push(/401|403/);
+  await page.setViewportSize(phone);
   const visitor = await account();
   await startSessionWithFactor(page, visitor);
 

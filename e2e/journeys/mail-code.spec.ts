@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,12 +19,13 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('a guest registers by the code of an email and keeps the guest account with its bookmarks', async ({
+test('on a phone, a guest registers by the code of an email and keeps the guest account with its bookmarks', async ({
   page,
   quietConsole,
 }) => {
   // The browser logs the response to a wrong code.
   quietConsole.push(/403/);
+  await page.setViewportSize(phone);
   const email = `${randomUUID()}@irodori.example`;
   await visit(page, '/login');
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');

@@ -2,6 +2,7 @@ import { loginPath, securityPath } from '@irodori/contract/paths';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
@@ -36,7 +37,11 @@ test('a visitor adds a passkey, signs in with it, renames it and removes it', as
   await mailTo(visitor.email, /^A passkey was removed$/);
 });
 
-test('a passkey is suggested in the email field and signs in from there', async ({ page, account }) => {
+test('on a phone, a passkey is suggested in the email field and signs in from there', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize(phone);
   const visitor = await account();
   await addVirtualAuthenticator(page, 'internal');
   await startSession(page, visitor);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,10 +22,11 @@ async function photo(): Promise<Buffer> {
 
 const inHeader = (page: Page) => page.getByRole('banner').locator('button img');
 
-test('a visitor chooses a name and a picture, which the header shows and only the visitor can load', async ({
+test('a visitor chooses a name and a picture on a phone, which the header shows there and on a desktop and only the visitor can load', async ({
   page,
   account,
 }) => {
+  await page.setViewportSize(phone);
   const visitor = await account();
   await startSession(page, visitor);
   await visit(page, '/account');
@@ -58,6 +60,7 @@ test('a visitor chooses a name and a picture, which the header shows and only th
   const other = await apiOf(await account());
   expect((await other.storage.from('avatars').download(paths[0] ?? '')).data).toBeNull();
 
+  await page.setViewportSize(desktop);
   await visit(page, '/support');
   await expect(inHeader(page)).toBeVisible();
   await visit(page, '/account/profile');

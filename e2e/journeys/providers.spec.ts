@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn } from '../fixtures/session-cookie.ts';
 import { SignInProvider } from '../fixtures/sign-in-provider.ts';
@@ -19,7 +20,10 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(button(page)).toBeVisible();
 }
 
-test('a guest continues with an account of another site and keeps the guest account', async ({ page }) => {
+test('on a phone, a guest continues with an account of another site and keeps the guest account', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
   const email = `${randomUUID()}@irodori.example`;
   const provider = await SignInProvider.start();
   try {

@@ -1,6 +1,7 @@
 import { addAuthenticator, givePassword } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -18,7 +19,7 @@ test('a visitor who lost the second factor signs in with a recovery code and rem
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
-  const device = await browser.newContext();
+  const device = await browser.newContext({ viewport: phone });
   const other = await device.newPage();
   await visit(other, '/login');
   await givePassword(other, visitor);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { send, signInPath } from '../fixtures/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -24,13 +25,14 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('a visitor who forgot the password gets an email, sets a new password, and signs in with it', async ({
+test('on a phone, a visitor who forgot the password gets an email, sets a new password, and signs in with it', async ({
   page,
   account,
   quietConsole,
 }) => {
   // The mailbox blocks scripts in emails, including the test's.
   quietConsole.push(/^Blocked script execution in '[^']+\/mailbox\//);
+  await page.setViewportSize(phone);
   const { email } = await account();
   await visit(page, '/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

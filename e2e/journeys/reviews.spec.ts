@@ -1,6 +1,7 @@
 import { apiOf, appId } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,7 +15,7 @@ test('a visitor reviews an app from a finished picture, edits and deletes the re
 }) => {
   // The browser logs the response to indecent words.
   quietConsole.push(/422/);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   const [author, reader] = [await account(), await account()];
   await startSession(page, author);
   const job = await makePicture(author, slug, 'a girl with red hair');

@@ -4,6 +4,7 @@ import { addAuthenticator, codeField, givePassword, nextCode } from '../fixtures
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailsTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
@@ -26,7 +27,7 @@ test('a visitor adds a second factor, is asked for it at the next sign-in, and r
   // The password alone had opened the other session, which the new factor ends.
   expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 
-  const device = await browser.newContext();
+  const device = await browser.newContext({ viewport: phone });
   const other = await device.newPage();
   await visit(other, '/login');
   await givePassword(other, visitor);
@@ -65,10 +66,11 @@ test('before the second factor, the password reads nothing of the visitor', asyn
   expect((await api.from('users').select('id')).data).toEqual([{ id: visitor.id }]);
 });
 
-test('a visitor adds a security key, which completes the next sign-in after the password', async ({
+test('on a phone, a visitor adds a security key, which completes the next sign-in after the password', async ({
   page,
   account,
 }) => {
+  await page.setViewportSize(phone);
   const visitor = await account();
   await addVirtualAuthenticator(page, 'usb');
   await startSession(page, visitor);

@@ -3,6 +3,7 @@ import { type Account, createAccount, deleteAccount } from '../fixtures/account.
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -82,11 +83,12 @@ test('signing out in one tab removes the guarded pages of every other tab from t
   }
 });
 
-test('after signing out on a guarded page, Back and Forward show no private text', async ({
+test('on a phone, after signing out on a guarded page, Back and Forward show no private text', async ({
   page,
   account,
 }) => {
   test.slow();
+  await page.setViewportSize(phone);
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
   await startSession(page, visitor);

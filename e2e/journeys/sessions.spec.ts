@@ -1,12 +1,14 @@
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor signs another device out, whose open page ends at once, and finds the sign-ins in the history', async ({
+test('on a phone, a visitor signs another device out, whose open page ends at once, and finds the sign-ins in the history', async ({
   page,
   browser,
   account,
 }) => {
+  await page.setViewportSize(phone);
   const visitor = await account();
   await startSession(page, visitor);
   const device = await browser.newContext();

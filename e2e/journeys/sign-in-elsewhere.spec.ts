@@ -1,6 +1,7 @@
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { alive } from '../fixtures/hydrated.ts';
 import { RelyingParty } from '../fixtures/relying-party.ts';
+import { phone } from '../fixtures/screens.ts';
 import { send, signInPath } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -45,12 +46,13 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
   }
 });
 
-test('a visitor who denies consent returns to the other site, which gets no data, and the request ends', async ({
+test('on a phone, a visitor who denies consent returns to the other site, which gets no data, and the request ends', async ({
   page,
   account,
   quietConsole,
 }) => {
   quietConsole.push(/status of 400 .*\/oauth\/authorizations\//);
+  await page.setViewportSize(phone);
   await startSession(page, await account());
   const party = await RelyingParty.start('A shop for posters');
   try {
