@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { startPostgres } from 'barebase/testing';
 import { findBrowser, findFullBrowser } from './browser.ts';
+import { journeyProject } from './journey-project.ts';
 import { type Outcome, playwrightOutcome } from './outcome.ts';
 import { root } from '../paths.ts';
 import { freePort } from '../settings/port.ts';
@@ -38,6 +39,9 @@ async function onDatabase(
   const browsers = { BROWSER_PATH: await findBrowser(), FULL_BROWSER_PATH: await findFullBrowser() };
   const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
+  // A journey starts the double there.
+  const signInProvider = { SIGN_IN_PROVIDER_URL: urlAt(host, await freePort()) };
+  Object.assign(process.env, signInProvider);
   const stack = await startStack({
     settings: {
       sitePort,
@@ -50,7 +54,7 @@ async function onDatabase(
       hasStripeDouble: true,
       folder,
       dataFolder: join(folder, 'data'),
-      supabaseFolder: join(root, 'supabase'),
+      supabaseFolder: await journeyProject(folder),
       registryFolder: join(folder, 'registry'),
       verification: { provider: 'altcha' },
       ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
@@ -73,6 +77,7 @@ async function onDatabase(
           ...stack.env,
           REGISTRY_DIR: join(folder, 'registry'),
           ...browsers,
+          ...signInProvider,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       },

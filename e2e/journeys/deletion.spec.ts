@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiOf, asOwner, createAccount } from '../fixtures/account.ts';
+import { contentUrl } from '../fixtures/content-url.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
+import { makePicture } from '../fixtures/make-picture.ts';
+import { oneDeletionRound } from '../fixtures/one-deletion-round.ts';
+import { countReadersOf, stackFolder } from '../fixtures/reader.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** How many rows a visitor has in the main tables. */
+const rowsOf = (id: string): Promise<unknown> =>
+  asOwner(`
+    select (select count(*) from auth.users where id = '${id}') as users,
+      (select count(*) from auth.sessions where user_id = '${id}') as sessions,
+      (select count(*) from public.users where id = '${id}') as profiles,
+      (select count(*) from public.jobs where user_id = '${id}') as jobs,
+      (select count(*) from public.credit_entries where user_id = '${id}') as entries,
+      (select count(*) from private.deletions where user_id = '${id}') as deletions,
+      (select count(*) from storage.objects where name like '${id}/%') as pictures`);
+
+/** The versions of a visitor's stored pictures, by which the storage names their files. */
+async function versionsOf(id: string): Promise<string[]> {
+  const found = await asOwner(`select version from storage.objects where name like '${id}/%'`);
+  return (found as { version: string }[]).map(({ version }) => version);
+}
+
+/** The files of the storage that belong to these versions. */
+const filesOf = async (versions: readonly string[]): Promise<string[]> =>
+  (await readdir(join(stackFolder, 'data'), { recursive: true })).filter((path) =>
+    versions.some((version) => path.includes(version)),
+  );
+
+test('a visitor asks for the deletion on a phone, keeps the account on a desktop, asks again, and 14 days later nothing is left', async ({
+  page,
+  quietConsole,
+}) => {
+  // The browser logs the responses to the session that has ended.
+  quietConsole.push(/status of 40[13] .*\/auth\/v1\/(?:user|logout)/);
+  await page.setViewportSize(phone);
+  const visitor = await createAccount();
+  await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await startSession(page, visitor);
+  await contentUrl();
+  const panel = page.getByRole('region', { name: 'Delete your account' });
+  const willBeDeleted = panel.getByText(/^Your account will be deleted on/);
+  const ask = async (): Promise<void> => {
+    await panel.getByRole('button', { name: 'Delete my account…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('textbox', { name: 'Your address' }).fill(visitor.email);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  };
+
+  await test.step('the visitor is a reader, too', async () => {
+    await visit(page, '/reader/sign-in');
+    await page.getByRole('button', { name: 'Continue with Irodori' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+    await alive(page);
+  });
+
+  const elsewhere = await apiOf(visitor);
+  await test.step('long after the sign-in, the password is asked for, and other sessions end', async () => {
+    await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+    await visit(page, '/account/profile');
+    await ask();
+    const password = page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password', { exact: true });
+    await password.fill(visitor.password);
+    await password.press('Enter');
+    await expect(willBeDeleted).toBeVisible();
+    expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    await mailTo(visitor.email, /^Your account will be deleted$/);
+  });
+
+  await test.step('one button keeps the account', async () => {
+    await page.setViewportSize(desktop);
+    await panel.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(panel.getByText('Your account stays.')).toBeVisible();
+    expect(await rowsOf(visitor.id)).toMatchObject([{ users: 1, jobs: 1, deletions: 0 }]);
+  });
+
+  await test.step('once the 14 days are over, rows, pictures, sessions and the reader are gone', async () => {
+    await page.clock.setSystemTime(Date.now());
+    await ask();
+    await expect(willBeDeleted).toBeVisible();
+    await oneDeletionRound();
+    expect(await rowsOf(visitor.id)).toMatchObject([{ users: 1, deletions: 1, pictures: 1 }]);
+    const versions = await versionsOf(visitor.id);
+    expect([(await filesOf(versions)).length > 0, countReadersOf(visitor.id)]).toEqual([true, 1]);
+
+    await asOwner(
+      `update private.deletions set due_at = now() where user_id = '${visitor.id}' returning due_at`,
+    );
+    await oneDeletionRound();
+    await expect(page).toHaveURL(/\/login$/);
+    const gone = { users: 0, sessions: 0, profiles: 0, jobs: 0, entries: 0, deletions: 0, pictures: 0 };
+    expect(await rowsOf(visitor.id)).toEqual([gone]);
+    expect([await filesOf(versions), countReadersOf(visitor.id)]).toEqual([[], 0]);
+    await mailTo(visitor.email, /^Your account is deleted$/);
+  });
+});
