@@ -16,7 +16,10 @@ export interface Manners {
   readonly isDenied?: boolean | undefined;
 }
 
-/** An OpenID Connect provider, also with Microsoft's paths below `/azure`; other paths respond with `says`. */
+/**
+ * An OpenID Connect provider, also with Microsoft's paths below `/azure`; other paths respond with `says`. Visitors are sent to
+ * any path that ends in `/authorize`.
+ */
 export class FakeProvider {
   manners: Manners = { claims: {} };
   /** Further responses, by path without the query. */
@@ -38,7 +41,7 @@ export class FakeProvider {
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
-    if (url.pathname === '/authorize') {
+    if (url.pathname.endsWith('/authorize')) {
       response.writeHead(302, { location: this.visitorAnswers(url).href }).end();
       return;
     }
@@ -47,16 +50,18 @@ export class FakeProvider {
     response.end(JSON.stringify(body ?? {}));
   }
 
-  static async start(): Promise<FakeProvider> {
+  /** @param port any free one by default */
+  static async start(port = 0): Promise<FakeProvider> {
     const [key, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
     const provider = new FakeProvider(key, other);
-    provider.#server.listen(0, '127.0.0.1');
+    provider.#server.listen(port, '127.0.0.1');
     await once(provider.#server, 'listening');
     return provider;
   }
 
   stop(): void {
     this.#server.close();
+    this.#server.closeAllConnections();
   }
 
   get url(): string {

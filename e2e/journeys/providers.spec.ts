@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { asOwner } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
@@ -8,38 +9,53 @@ import { SignInProvider } from '../fixtures/sign-in-provider.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
-const button = (page: Page) => page.getByRole('button', { name: /^Continue with Double/ });
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with GitLab' });
 
-/** Opens the sign-in page without a page load, so that the browser asks for its data. */
-async function openSignIn(page: Page): Promise<void> {
-  await visit(page, '/support');
-  await page.evaluate(() => {
-    history.pushState(null, '', '/login');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(button(page)).toBeVisible();
-}
+/** The providers of a visitor's identities in the database. */
+const identitiesOf = (id: string): Promise<unknown> =>
+  asOwner(`select provider from auth.identities where user_id = '${id}' order by provider`);
+
+let provider: SignInProvider;
+test.beforeAll(async () => {
+  provider = await SignInProvider.start();
+});
+test.afterAll(() => provider.stop());
 
 test('on a phone, a guest continues with an account of another site and keeps the guest account', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@irodori.example`;
-  const provider = await SignInProvider.start();
-  try {
-    await provider.offerTo(page, { email });
-    await visit(page, '/login');
-    await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-    await expect(page).not.toHaveURL(/\/login/);
-    const guest = await userIn(page);
-    await openSignIn(page);
-    await button(page).click();
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
-    expect(await userIn(page)).toBe(guest);
-  } finally {
-    await provider.stop();
-  }
+  provider.allowAs(email);
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
+  const guest = await userIn(page);
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  expect(await userIn(page)).toBe(guest);
+});
+
+test('a visitor signs in with an account of another site that has the same address, and unlinks it', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  provider.allowAs(visitor.email);
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  expect(await userIn(page)).toBe(visitor.id);
+  expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }, { provider: 'gitlab' }]);
+
+  await visit(page, '/account/security');
+  const linked = page.getByRole('region', { name: 'Linked accounts' });
+  await expect(linked.getByRole('listitem')).toContainText(visitor.email);
+  await linked.getByRole('button', { name: 'Unlink GitLab' }).click();
+  await expect(linked).toHaveCount(0);
+  expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
 });
 
 test('a visitor who denies at the other site is told how to go on, and a used code signs nobody in', async ({
@@ -47,17 +63,12 @@ test('a visitor who denies at the other site is told how to go on, and a used co
   quietConsole,
 }) => {
   quietConsole.push(/40[0-9]/);
-  const provider = await SignInProvider.start();
-  try {
-    await provider.offerTo(page, 'denied');
-    await openSignIn(page);
-    await button(page).click();
-    await expect(page.getByRole('alert')).toContainText('Nothing was confirmed');
-    await page.getByRole('link', { name: 'To the sign-in page' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await visit(page, `/confirm?code=${randomUUID()}`);
-    await expect(page.getByRole('alert')).toBeVisible();
-  } finally {
-    await provider.stop();
-  }
+  provider.deny();
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was confirmed');
+  await page.getByRole('link', { name: 'To the sign-in page' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await visit(page, `/confirm?code=${randomUUID()}`);
+  await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
+import { providerName } from '../../providers/provider-names.ts';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';
@@ -78,4 +79,4 @@ export function Identities() {
   );
 }
 
-const nameOf = ({ provider }: LinkedIdentity): string => provider.charAt(0).toUpperCase() + provider.slice(1);
+const nameOf = ({ provider }: LinkedIdentity): string => providerName(provider);
