@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, createAccount, deleteAccount } from '../fixtures/account.ts';
+import { type Account, asOwner, createAccount, deleteAccount } from '../fixtures/account.ts';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
@@ -10,19 +10,38 @@ import { expect, test } from '../fixtures/test.ts';
 const slug = 'generating-free-ai-anime';
 const words = 'a girl with red hair';
 
+const nameField = (page: Page) => page.getByRole('textbox', { name: /^Name/ });
+
 interface Private {
   readonly path: string;
   /** A text on the page that only the visitor may see. */
   readonly secret: (page: Page) => ReturnType<Page['getByText']>;
 }
 
-/** The guarded pages of a visitor with one finished picture. */
-const privatePages = (job: string): readonly Private[] => [
+/** Gives a visitor a payment, as if it was made; returns its id. */
+async function addPurchase({ id }: Account): Promise<string> {
+  const [purchase] = (await asOwner(
+    `insert into public.purchases (user_id, kind, name, credits, price, currency, site, status, tax, paid_at)
+     values ('${id}', 'pack', '100 credits', 100, 400, 'eur', '${environment.SITE_URL}', 'paid', 0, now()) returning id`,
+  )) as { id: string }[];
+  return purchase?.id ?? '';
+}
+
+/** The guarded pages of a visitor with one finished picture and one payment. */
+const privatePages = (job: string, purchase: string): readonly Private[] => [
   { path: '/results', secret: (page) => page.getByRole('link', { name: words }) },
   { path: `/results/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }) },
   { path: `/${slug}/output/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }).first() },
   { path: '/account', secret: (page) => page.getByRole('table', { name: 'Last entries' }) },
+  { path: '/account/profile', secret: nameField },
+  { path: '/account/security', secret: (page) => page.getByRole('region', { name: 'Your devices' }) },
+  { path: '/account/notifications', secret: (page) => page.getByRole('region', { name: 'What happened' }) },
+  { path: '/checkout', secret: (page) => page.getByRole('region', { name: 'Left to spend' }) },
+  { path: `/checkout/receipt/${purchase}`, secret: (page) => page.getByRole('region', { name: 'Receipt' }) },
 ];
+
+/** What the forms of a tab keep of unsaved words. */
+const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 /** Opens each page in a separate tab and waits until it shows its private text. */
 async function openAll(first: Page, pages: readonly Private[]) {
@@ -55,7 +74,7 @@ async function signOut(page: Page, { name }: Pick<Account, 'name'>): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-test('signing out in one tab removes the guarded pages of every other tab from the screen and from memory', async ({
+test('signing out in one tab removes guarded pages and drafts of every other tab from the screen and from memory', async ({
   page,
   account,
 }) => {
@@ -63,24 +82,33 @@ test('signing out in one tab removes the guarded pages of every other tab from t
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
   await startSession(page, visitor);
-  const pages = privatePages(job);
+  const pages = privatePages(job, await addPurchase(visitor));
   const tabs = await openAll(page, pages);
   const form = await page.context().newPage();
   await visit(form, `/${slug}`);
   await expect(form.getByRole('heading', { name: 'Your last pictures here' })).toBeVisible();
   await markDocument(form);
+  const review = await page.context().newPage();
+  await visit(review, `/app/${slug}`);
+  await review.getByRole('button', { name: 'Write a review' }).click();
+  await review.getByRole('textbox', { name: 'Your words' }).fill('An unsaved review');
+  await markDocument(review);
+  const profile = tabs.find(({ path }) => path === '/account/profile')?.tab ?? page;
+  await nameField(profile).fill('An unsaved name');
+  expect([await drafts(review), await drafts(profile)].join()).toMatch(/unsaved review.+unsaved name/);
 
   await visit(page, '/app');
   await markDocument(page);
   await signOut(page, visitor);
 
   for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
-  for (const tab of [page, form]) {
+  for (const tab of [page, form, review]) {
     await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(tab.getByRole('heading', { name: 'Your last pictures here' })).toHaveCount(0);
     await expect(tab.getByText(visitor.email)).toHaveCount(0);
     await expect.poll(() => isOldDocument(tab)).toBe(false);
   }
+  expect([await drafts(review), await drafts(profile)].join()).not.toContain('unsaved');
 });
 
 test('on a phone, after signing out on a guarded page, Back and Forward show no private text', async ({
@@ -92,7 +120,7 @@ test('on a phone, after signing out on a guarded page, Back and Forward show no 
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
   await startSession(page, visitor);
-  const pages = privatePages(job);
+  const pages = privatePages(job, await addPurchase(visitor));
   // History entries within one document (links) and of several documents (typed addresses).
   await visit(page, '/results');
   await page.getByRole('link', { name: words }).click();
@@ -121,7 +149,7 @@ test('signing out on every device removes the guarded pages of another device at
   const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
   const other = await elsewhere.newPage();
   await startSession(other, visitor);
-  const pages = privatePages(job);
+  const pages = privatePages(job, await addPurchase(visitor));
   const tabs = await openAll(other, pages);
   await visit(other, '/app');
   await expect(other.getByRole('button', { name: `Account of ${visitor.name}` })).toBeVisible();
