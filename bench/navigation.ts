@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findFullBrowser } from 'stack/browser';
 import { slowLink } from './link-speed.ts';
+import { median } from './median.ts';
 import { running } from './running-stack.ts';
 
 /**
@@ -83,10 +84,4 @@ function firstPaint(page: Page): Promise<number> {
         }).observe({ type: 'paint', buffered: true });
       }),
   );
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
