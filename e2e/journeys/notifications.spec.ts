@@ -1,7 +1,16 @@
+import { asOwner } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { mailsTo, mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const slug = 'generating-free-ai-anime';
+
+/** What the database knows of the visitor's wish for mails about pictures. */
+const wishOf = (id: string): Promise<unknown> =>
+  asOwner(`select kind, by_mail from public.notification_preferences where user_id = '${id}'`);
 
 test('the bell announces a picture that is finished while its visitor reads another page, and links to it', async ({
   page,
@@ -10,9 +19,45 @@ test('the bell announces a picture that is finished while its visitor reads anot
   const visitor = await account();
   await startSession(page, visitor);
   await visit(page, '/blog');
-  const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  const key = await makePicture(visitor, slug, 'a girl with red hair');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('link', { name: /^Unread: Your picture is ready/ }).click();
-  await expect(page).toHaveURL(`/generating-free-ai-anime/output/${key}`);
+  await expect(page).toHaveURL(`/${slug}/output/${key}`);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('on a phone, a visitor reads notices on their page; the mail about an unread picture switches such mails off by one click, and the page on again', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  await makePicture(visitor, slug, 'a girl with red hair');
+  await asOwner(
+    `update public.notifications set mail_due_at = now() where user_id = '${visitor.id}' returning id`,
+  );
+  const { headers = {} } = await mailTo(visitor.email, /^Your picture is ready$/);
+  const [, address = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+
+  await startSession(page, visitor);
+  await visit(page, '/account/notifications');
+  await expect(page.getByText('1 unread')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('You have read everything.')).toBeVisible();
+
+  expect(await wishOf(visitor.id)).toEqual([]);
+  const response = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(headers['List-Unsubscribe-Post'] ?? ''),
+  });
+  expect(response.status).toBe(200);
+  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', by_mail: false }]);
+
+  await visit(page, '/account/notifications');
+  await page.getByRole('button', { name: 'Switch these mails on' }).click();
+  await expect(
+    page.getByText('You get a mail when a picture became ready while you were away.'),
+  ).toBeVisible();
+  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', by_mail: true }]);
+  expect((await mailsTo(visitor.email)).map(({ subject }) => subject)).toEqual(['Your picture is ready']);
 });

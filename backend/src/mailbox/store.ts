@@ -10,6 +10,8 @@ export const newMail = z.object({
   template: z.string(),
   html: z.string(),
   text: z.string(),
+  /** Headers that only mail programs read. */
+  headers: z.record(z.string(), z.string()).optional(),
 });
 const mail = newMail.extend({ id: z.uuid(), at: z.string() });
 export type StoredMail = z.infer<typeof mail>;

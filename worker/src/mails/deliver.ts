@@ -48,23 +48,27 @@ export const smtpDelivery =
       subject,
       html,
       text,
-      ...(unsubscribe !== undefined && {
-        headers: {
-          'List-Unsubscribe': `<${unsubscribe}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      }),
+      headers: headersOf(unsubscribe),
     });
   };
+
+/** The headers by which a mail program unsubscribes with one click (RFC 8058). */
+const headersOf = (unsubscribe: string | undefined): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /** Puts mails into the mailbox page of the embedded backend, which stands in for a mail server. */
 export const mailboxDelivery =
   (supabaseUrl: string, secretKey: string): Deliver =>
-  async ({ kind, to, subject, html, text }) => {
+  async ({ kind, to, subject, html, text, unsubscribe }) => {
     const response = await fetch(new URL('/mailbox/api/messages', supabaseUrl), {
       method: 'POST',
       headers: { apikey: secretKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ to, subject, html, text, template: kind }),
+      body: JSON.stringify({ to, subject, html, text, template: kind, headers: headersOf(unsubscribe) }),
       signal: AbortSignal.timeout(patience.socketTimeout),
     });
     if (!response.ok)

@@ -275,7 +275,11 @@ test('the mailbox page gets the mail with the secret key', async () => {
   const { received, deliver } = await mailbox(204);
   await deliver(outgoing);
   expect(received[0]).toBe('POST /mailbox/api/messages sb_secret_x');
-  expect(JSON.parse(received[1] ?? '')).toMatchObject({ to: outgoing.to, template: 'receipt' });
+  expect(JSON.parse(received[1] ?? '')).toMatchObject({ to: outgoing.to, template: 'receipt', headers: {} });
+  await deliver({ ...outgoing, unsubscribe: 'https://site.example/unsubscribe?token=0' });
+  expect(JSON.parse(received[3] ?? '')).toMatchObject({
+    headers: { 'List-Unsubscribe': '<https://site.example/unsubscribe?token=0>' },
+  });
 });
 
 test('a backend without a mailbox page refuses the mail, and the error says what to set', async () => {
