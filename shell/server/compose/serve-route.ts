@@ -4,7 +4,7 @@ import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 import { findComposition } from './find-composition.ts';
-import { findOwner, type Ownership, routeOwner, routeStyles } from './owner.ts';
+import { findOwner, routeOwner, routeStyles } from './owner.ts';
 import { publicJson } from './public-json.ts';
 import { sharedFiles } from './render-visit.ts';
 
@@ -44,19 +44,6 @@ export function serveRoute(c: Context<SiteEnv>, site: Site): Response {
   return c.json({ unavailable }, 503, { 'Retry-After': '5' });
 }
 
-/** Ownership of links by path. Visitors see the same links, and ranking the patterns of all modules takes time. */
-const ownersOfLinks = new WeakMap<LiveComposition, Map<string, Ownership>>();
-const mostOwners = 1000;
-
-function ownerOfLink({ build }: Site, composition: LiveComposition, path: string): Ownership {
-  const known = ownersOfLinks.get(composition) ?? new Map<string, Ownership>();
-  ownersOfLinks.set(composition, known);
-  const ownership = known.get(path) ?? findOwner(composition, path, build.bundle.bestPattern);
-  if (known.size >= mostOwners) known.clear();
-  known.set(path, ownership);
-  return ownership;
-}
-
 function serveLinks(
   c: Context<SiteEnv>,
   site: Site,
@@ -66,7 +53,7 @@ function serveLinks(
   const routes = new Map<string, FoundRoute>();
   const keys = new Map<string, string>();
   for (const path of links) {
-    const ownership = ownerOfLink(site, composition, path);
+    const ownership = findOwner(composition, path, site.build.bundle.bestPattern);
     if (ownership.kind !== 'served') continue;
     const { module, pattern } = ownership;
     const key = `${module.id} ${pattern}`;
