@@ -150,6 +150,21 @@ describe('a purchase', () => {
     });
     expect(await balanceOf(visitor)).toBe(200);
   });
+
+  test('whose event is older than 60 events that were handled is found by the reconciliation', async () => {
+    const { stripe, backend } = shop.paying;
+    const [unheard, other] = [await shop.paying.signUp(), await shop.paying.signUp()];
+    await stripe.pay((await start(unheard)).session);
+    const { intent } = await stripe.pay((await start(other)).session);
+    for (let n = 0; n < 60; n++) await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1 });
+    const { data: events } = await stripe.sdk.events.list({ type: 'refund.created', limit: 60 });
+    await backend.query(
+      `insert into payment_events (id, type, purchase_id) select unnest($1::text[]), 'refund.created', $2`,
+      [events.map(({ id }) => id), await firstOf(other)],
+    );
+    await shop.paying.reconcile(backend.secretKey);
+    expect(await balanceOf(unheard)).toBe(200);
+  });
 });
 
 describe('the plan', () => {

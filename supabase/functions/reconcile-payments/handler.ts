@@ -61,12 +61,34 @@ async function carryOutRefunds(payments: Payments): Outcomes {
 const eventsForSeconds = 3 * 24 * 60 * 60;
 const mostAtOnce = 50;
 
+/** Stripe lists the newest events first, also those that an earlier call has handled. */
+const mostListed = 1000;
+
 async function repeatEvents(payments: Payments): Outcomes {
   const since = Math.floor(Date.now() / 1000) - eventsForSeconds;
   const events = await payments.stripe.events
-    .list({ delivery_success: false, created: { gte: since }, types: [...eventTypes], limit: mostAtOnce })
-    .autoPagingToArray({ limit: mostAtOnce });
-  return oneByOne(events, (event) => handleEvent(payments, event));
+    .list({ delivery_success: false, created: { gte: since }, types: [...eventTypes], limit: 100 })
+    .autoPagingToArray({ limit: mostListed });
+  const handled = await handledOf(
+    payments,
+    events.map(({ id }) => id),
+  );
+  const left = events.filter(({ id }) => !handled.has(id)).slice(0, mostAtOnce);
+  return oneByOne(left, (event) => handleEvent(payments, event));
+}
+
+/** Which of these events are in the database with their effect. The ids are sent as part of an address. */
+async function handledOf({ service }: Payments, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const handled = new Set<string>();
+  for (let start = 0; start < ids.length; start += 100) {
+    const { data, error } = await service
+      .from('payment_events')
+      .select('id')
+      .in('id', ids.slice(start, start + 100));
+    if (error) throw new Error(`payment_events: ${error.code} ${error.message}`);
+    for (const { id } of data) handled.add(String(id));
+  }
+  return handled;
 }
 
 /** Purchases whose last settlement is longer ago, the oldest first. */
