@@ -26,6 +26,7 @@ export async function startStripe() {
   const asked: Asked[] = [];
   let isSilent = false;
   let lost = '';
+  let interruption = { after: 0, act: () => {} };
   const double = await serveDouble({
     secretKey,
     // Tells every event to an endpoint, so that the event counts as not delivered.
@@ -36,6 +37,7 @@ export async function startStripe() {
         cut();
         return new Response();
       }
+      if (interruption.after > 0 && --interruption.after === 0) interruption.act();
       if (request.method === 'POST') {
         const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()));
         asked.push({ key: request.headers.get('idempotency-key'), path, fields });
@@ -69,6 +71,10 @@ export async function startStripe() {
     lose: (path: string) => {
       lost = path;
     },
+    /** Acts while the double is asked for the given number's time from now, before it responds. */
+    interrupt: (after: number, act: () => void) => {
+      interruption = { after, act };
+    },
     /** The visitor pays on the payment page. */
     async pay(session: string, number: string = cards.pays) {
       await tell(`checkout/sessions/${session}/pay`, { number });
@@ -80,6 +86,8 @@ export async function startStripe() {
         invoice: String(invoice),
       };
     },
+    /** The bank decides a dispute. */
+    decide: (dispute: string, status: 'won' | 'lost') => tell(`disputes/${dispute}`, { status }),
     /** Runs with the clock of the double moved forward. Sessions that begin meanwhile have another time than the site. */
     async later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
       await tell('clock', { advance: seconds });
