@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOf, asOwner, createAccount } from '../fixtures/account.ts';
+import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { contentUrl } from '../fixtures/content-url.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -67,9 +68,7 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     await page.clock.setSystemTime(Date.now() + 20 * 60_000);
     await visit(page, '/account/profile');
     await ask();
-    const password = page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password', { exact: true });
-    await password.fill(visitor.password);
-    await password.press('Enter');
+    await givePasswordAgain(page, visitor);
     await expect(willBeDeleted).toBeVisible();
     expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
     await mailTo(visitor.email, /^Your account will be deleted$/);

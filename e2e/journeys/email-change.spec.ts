@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailsTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
@@ -13,10 +14,11 @@ async function linkTo(address: string): Promise<string> {
 }
 
 /** Requests the change on the page of the profile. */
-async function ask(page: Page, address: string): Promise<void> {
+async function ask(page: Page, address: string, prove = () => Promise.resolve()): Promise<void> {
   await visit(page, '/account/profile');
   await page.getByRole('textbox', { name: 'New address' }).fill(address);
   await page.getByRole('button', { name: 'Change the address' }).click();
+  await prove();
   await expect(page.getByRole('listitem').filter({ hasText: 'has not confirmed yet' })).toHaveCount(2);
 }
 
@@ -41,13 +43,14 @@ test('on a phone, a visitor moves the account to another address, which both mai
   await expect(page.getByRole('banner').getByText(next)).toBeVisible();
 });
 
-test('the link of a change of address that the visitor canceled no longer works', async ({
+test('long after the sign-in, a change of address asks for the password; when it is canceled, its link no longer works', async ({
   page,
   account,
 }) => {
   const visitor = await account();
   await startSession(page, visitor);
-  await ask(page, `next-${visitor.email}`);
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await ask(page, `next-${visitor.email}`, () => givePasswordAgain(page, visitor));
   const unused = await linkTo(visitor.email);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('textbox', { name: 'New address' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
+import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
@@ -19,7 +20,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('on a phone, a guest registers by the code of an email and keeps the guest account with its bookmarks', async ({
+test('on a phone, a guest registers by the code of an email and keeps the guest account with pictures, credits, upload, notice and bookmarks', async ({
   page,
   quietConsole,
 }) => {
@@ -33,7 +34,8 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   await visit(page, '/blog/how-ink-draws');
   await page.getByRole('button', { name: 'Save this post' }).click();
   await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();
-  const guest = await userIn(page);
+  const guest = await fillGuest(page);
+  const before = await holdingsOf(guest);
 
   await visit(page, '/login?mode=sign-up');
   await askForCode(page, email);
@@ -48,6 +50,7 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await userIn(page)).toBe(guest);
+  expect(await holdingsOf(guest)).toEqual(afterRegistration(before));
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
   await page.getByRole('link', { name: 'How Ink draws a picture' }).click();

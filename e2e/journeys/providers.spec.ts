@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
+import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
@@ -21,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.stop());
 
-test('on a phone, a guest continues with an account of another site and keeps the guest account', async ({
+test('on a phone, a guest continues with an account of another site and keeps the guest account with pictures, credits, upload and notice', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -30,12 +31,14 @@ test('on a phone, a guest continues with an account of another site and keeps th
   await visit(page, '/login');
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
   await expect(page).not.toHaveURL(/\/login/);
-  const guest = await userIn(page);
+  const guest = await fillGuest(page);
+  const before = await holdingsOf(guest);
   await visit(page, '/login');
   await button(page).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await userIn(page)).toBe(guest);
+  expect(await holdingsOf(guest)).toEqual(afterRegistration(before));
 });
 
 test('a visitor signs in with an account of another site that has the same address, and unlinks it', async ({
