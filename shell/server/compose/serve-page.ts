@@ -46,27 +46,28 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     colorPreference: readColorPreference(cookieHeader),
   };
   // A visitor who gets a cookie with the page gets a page of their own.
-  const isShared = cookie === undefined && isSameForAll(visit, config);
-  const key = isShared ? keyOf(visit, site.texts.etag) : '';
-  const kept = isShared ? site.keptPages.find(key, () => renderAgain(site, visit)) : undefined;
-  if (kept !== undefined) return kept.response(c.req.raw);
+  const key = cookie === undefined && isSameForAll(visit, config) ? keyOf(visit, site.texts.etag) : undefined;
+  if (key !== undefined) {
+    const kept = site.keptPages.find(key, () => renderAgain(site, visit));
+    if (kept !== undefined) return kept.response(c.req.raw);
+  }
 
-  const page = await renderVisit(site, isShared ? visitOfAll(visit) : visit);
+  const page = await renderVisit(site, key === undefined ? visit : visitOfAll(visit));
   const { status, pipe, nonce } = page;
   const headers = new Headers(page.headers);
   if (cookie !== undefined) headers.append('Set-Cookie', cookie);
   if (pipe === undefined) return new Response(null, { status, headers });
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonceSources(nonce), policyOrigins(config)));
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  const onWhole = (whole: string) => {
+  const keep = (whole: string) => {
     const keepable = keptPageOf(page, whole, config);
-    if (keepable !== undefined) site.keptPages.keep(key, keepable);
+    if (key !== undefined && keepable !== undefined) site.keptPages.keep(key, keepable);
   };
   const body = streamBody({
     pipe,
     accepted: c.req.header('Accept-Encoding'),
     headers,
-    onWhole: isShared ? onWhole : undefined,
+    onWhole: key === undefined ? undefined : keep,
   });
   return new Response(body, { status, headers });
 }
