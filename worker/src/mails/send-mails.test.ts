@@ -4,10 +4,18 @@ import type { AddressInfo } from 'node:net';
 import type { Mail } from '@irodori/contract/mails';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { mailboxDelivery, type OutgoingMail, smtpDelivery } from './deliver.ts';
 import { sendMails } from './send-mails.ts';
 
 const siteUrl = 'https://site.example';
+const { seller } = readConfig({
+  SUPABASE_URL: siteUrl,
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  OPERATOR_NAME: 'Irodori GmbH',
+  OPERATOR_ADDRESS: 'Sample Street 1, 10115 Berlin',
+  OPERATOR_VAT_ID: 'DE123456789',
+});
 const receipt = {
   id: '00000000-0000-4000-8000-0000000000a1',
   kind: 'receipt',
@@ -42,15 +50,18 @@ function recordedLog() {
   return { lines, log: { warn: record, info: record } as never };
 }
 
-test('a receipt names price, tax and address of its page, with the name as text, and is reported as sent', async () => {
+test('a receipt names price, tax, seller and address of its page, with the name as text, and is reported as sent', async () => {
   const delivered: OutgoingMail[] = [];
   const { client, sent } = databaseWith([receipt]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [mail] = delivered;
   expect(mail).toMatchObject({ to: 'sample@irodori.example', subject: 'Your receipt: 100 credits & <more>' });
   expect(mail?.text).toContain('You paid €4.00 for 100 credits & <more>.');
   expect(mail?.text).toContain('Tax in it: €0.64.');
+  expect(mail?.text).toContain(
+    'Sold by Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789.',
+  );
   expect(mail?.text).toContain('https://site.example/checkout/receipt/00000000-0000-4000-8000-0000000000b1');
   expect(mail?.html).toContain('100 credits &amp; &lt;more&gt;');
   expect(mail?.html).not.toContain('<more>');
@@ -63,7 +74,7 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   const facts = { ...receipt.facts, name: '100 credits', ...withdrawal };
   const { client } = databaseWith([{ ...receipt, kind: 'withdrawal', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const text = delivered[0]?.text;
   expect(text).toContain(
     'your purchase of 100 credits for €4.00, number 00000000-0000-4000-8000-0000000000b1',
@@ -84,7 +95,7 @@ test('mails about payments say what did not arrive, when a plan renews and how t
     { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [failed, renewal, accepted] = delivered;
   expect(failed?.text).toContain('We sent €2.80 for 100 credits & <more> back to you, but');
   expect(failed?.text).toContain(receipt.facts.purchaseId);
@@ -99,7 +110,7 @@ test('the mail about an archive leads to the account page and has no link to the
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   expect(delivered[0]).toMatchObject({ kind: 'export', subject: 'Your archive is ready' });
   expect(delivered[0]?.text).toContain('https://site.example/account\n');
   expect(delivered[0]?.text).not.toMatch(/storage|zip/);
@@ -113,7 +124,7 @@ test('a mail about a change leads to “This was not me” on the site, by the s
     { ...receipt, kind: 'security_change', facts: { ...facts, token: null } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [first, second] = delivered;
   expect(first?.subject).toBe('A passkey was added');
   expect(first?.html).toContain('href="https://site.example/not-me#secret"');
@@ -133,7 +144,7 @@ test('the mails about a lost factor link to its confirmation and to “This was 
     },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [asked, waiting] = delivered;
   for (const link of ['https://site.example/lost-factor#yes', 'https://site.example/not-me#no']) {
     expect(asked?.html).toContain(`href="${link}"`);
@@ -148,7 +159,7 @@ test('the mail about a deletion names the day and leads back to the account', as
   const facts = { site: 'https://site.example', dueAt: '2026-12-07T23:30:00+00:00', token: 'no' };
   const { client } = databaseWith([{ ...receipt, kind: 'deletion_requested', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   expect(delivered[0]?.text).toContain('It is deleted on 7 December 2026 with');
   expect(delivered[0]?.text).toContain('Keep my account: https://site.example/account');
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
@@ -163,7 +174,7 @@ test('the mail about pictures names and links them, and is the only mail with an
     receipt,
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [one, several, other] = delivered;
   const stop = 'https://site.example/unsubscribe?token=secret';
   expect(one).toMatchObject({ subject: 'Your picture is ready', unsubscribe: stop });
@@ -184,7 +195,7 @@ test('a question reaches the operator with the sender’s words and address, and
     { ...receipt, kind: 'support_received', facts },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
   const [question, received] = delivered;
   expect(question).toMatchObject({
     subject: 'SR-0A1B2C3D: a question about credits or a payment',
@@ -204,7 +215,7 @@ test('a mail that is not accepted stays unsent, is logged without the address, a
   const deliver = async ({ id, to }: OutgoingMail): Promise<void> => {
     if (id === receipt.id) throw new Error(`550 no mailbox for ${to}`);
   };
-  await sendMails({ client, deliver, siteUrl, log });
+  await sendMails({ client, deliver, siteUrl, seller, log });
   expect(sent).toEqual(['next']);
   expect(lines.join('\n')).toContain('550 no mailbox for (address)');
   expect(lines.join('\n')).toContain('mail-not-understood');

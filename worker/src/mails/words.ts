@@ -16,11 +16,14 @@ import { supportReceived, supportRequest } from './support-words.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
 
-/** What a mail says. `site` is the origin of the links of mails that name none themselves. */
-export function wordsOf(mail: Mail, site: string): MailWords {
+/**
+ * What a mail says. `site` is the origin of the links of mails that name none themselves; receipts name the seller where
+ * it is known.
+ */
+export function wordsOf(mail: Mail, site: string, seller: string): MailWords {
   switch (mail.kind) {
     case 'receipt':
-      return receipt(mail.facts);
+      return receipt(mail.facts, seller);
     case 'refund':
       return refund(mail.facts);
     case 'refund_failed':
@@ -53,7 +56,7 @@ export function wordsOf(mail: Mail, site: string): MailWords {
   }
 }
 
-const receipt = (facts: FactsOf<'receipt'>): MailWords => {
+const receipt = (facts: FactsOf<'receipt'>, seller: string): MailWords => {
   const { purchaseId, site, kind, name, price, currency, tax, isAccepted } = facts;
   return {
     subject: `Your receipt: ${name}`,
@@ -63,6 +66,7 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
         ? `Your payment for ${name} differed from its price. We looked at it and took it as the agreed ${money(price, currency)}; your credits are there.`
         : `You paid ${money(price, currency)} for ${name}.`,
       ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
+      ...(seller === '' ? [] : [`Sold by ${seller}.`]),
       ...(kind === 'plan'
         ? [
             `The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`,

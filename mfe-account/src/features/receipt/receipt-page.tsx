@@ -1,4 +1,4 @@
-import { creditsPath, supportPath } from '@irodori/contract/paths';
+import { creditsPath, imprintPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
@@ -39,7 +39,9 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>
-          <Row term="From">{site}</Row>
+          <Row term="From">
+            {site} · <Link to={imprintPath}>name and address of the seller</Link>
+          </Row>
           <Row term="For">
             <bdi>{name ?? email}</bdi>
             {name === null || email === null ? null : (
