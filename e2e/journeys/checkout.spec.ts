@@ -5,25 +5,30 @@ import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor buys credits with the second card, as the first is declined, gets them once with a receipt, and withdraws', async ({
+test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt, and withdraws', async ({
   page,
   account,
   quietConsole,
 }) => {
-  // The browser logs the payment page's response to the declined card.
+  // The browser logs the payment page's responses to the declined card and to the refused 3-D Secure.
   quietConsole.push(/422/);
   const visitor = await account();
   await startSession(page, visitor);
   await visit(page, '/checkout');
   await page.getByRole('radio', { name: /^300 credits/ }).check();
-  await page.getByRole('button', { name: 'Go to payment: €9.00' }).click();
+  await page.getByRole('button', { name: 'Go to payment: €9.00' }).dblclick();
 
   await expect(page).toHaveTitle(/test/i);
   await page.getByLabel('Number of a test card').fill('4000 0000 0000 0002');
   await page.getByRole('button', { name: /^Pay €9.00/ }).click();
   await expect(page.getByRole('alert')).toContainText('declined');
-  await page.getByLabel('Number of a test card').fill('4242 4242 4242 4242');
-  await page.getByRole('button', { name: /^Pay €9.00/ }).click();
+  for (const decision of ['Refuse the payment', 'Confirm the payment']) {
+    await page.getByLabel('Number of a test card').fill('4000 0027 6000 3184');
+    await page.getByRole('button', { name: /^Pay €9.00/ }).click();
+    await expect(page.getByRole('heading', { name: '3-D Secure test' })).toBeVisible();
+    await page.getByRole('button', { name: decision }).click();
+    if (decision === 'Refuse the payment') await expect(page.getByRole('alert')).toBeVisible();
+  }
 
   await expect(page.getByText('Thank you: 300 credits are yours.')).toBeVisible();
   await page.reload();

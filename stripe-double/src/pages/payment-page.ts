@@ -39,7 +39,7 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
             : ''
         }
       </section>
-      <form class="panel" method="post">
+      <form class="panel" method="post" action="/pay/${session.id}">
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="email" required value="${email}" />
