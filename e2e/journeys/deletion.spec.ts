@@ -39,8 +39,10 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
   page,
   quietConsole,
 }) => {
-  // The browser logs the responses to the session that has ended.
-  quietConsole.push(/status of 40[13] .*\/auth\/v1\/(?:user|logout)/);
+  // The browser logs the responses to the visitor's session and to the reader's, which have ended.
+  quietConsole.push(
+    /status of 40[13] .*\/(?:auth\/v1\/(?:user|logout)|api\/auth\/(?:logout|refresh)|api\/users\/me)/,
+  );
   await page.setViewportSize(phone);
   const visitor = await createAccount();
   await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
@@ -59,6 +61,7 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     await visit(page, '/reader/sign-in');
     await page.getByRole('button', { name: 'Continue with Irodori' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL(/\/reader$/);
     await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
     await alive(page);
   });

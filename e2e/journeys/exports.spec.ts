@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor asks for everything the site holds, and downloads one archive with records and pictures', async ({
+test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, and downloads one archive with records and pictures', async ({
   page,
   account,
 }) => {
@@ -14,9 +15,12 @@ test('a visitor asks for everything the site holds, and downloads one archive wi
   const visitor = await account();
   await startSession(page, visitor);
   const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await visit(page, '/account');
   const data = page.getByRole('region', { name: 'Your data' });
   await data.getByRole('button', { name: 'Make the archive' }).click();
+  await givePasswordAgain(page, visitor);
+  await page.clock.setSystemTime(Date.now());
   await expect(data.getByText('Your archive is ready')).toBeVisible({ timeout: 60_000 });
 
   const saved = page.waitForEvent('download');
