@@ -25,9 +25,9 @@ test('the accounts of providers are listed, and unlinked where another way in re
   const { user, unlink } = await open(own, github);
   const list = within(await region());
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Githubada@example.com, since 20 Nov 2026Unlink',
+    'GitHubada@example.com, since 20 Nov 2026Unlink',
   ]);
-  await user.click(list.getByRole('button', { name: 'Unlink Github' }));
+  await user.click(list.getByRole('button', { name: 'Unlink GitHub' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Linked accounts' })).toBeNull());
   expect(unlink).toHaveBeenCalledExactlyOnceWith('hub');
 });
@@ -42,7 +42,7 @@ test('the only way in cannot be unlinked', async () => {
 test('an account that could not be unlinked stays, with an explanation', async () => {
   const { user, unlink } = await open(own, github);
   unlink.mockRejectedValue(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
-  await user.click(await screen.findByRole('button', { name: 'Unlink Github' }));
+  await user.click(await screen.findByRole('button', { name: 'Unlink GitHub' }));
   expect((await screen.findByRole('alert')).textContent).toContain('No answer came back');
   expect(within(await region()).getAllByRole('listitem')).toHaveLength(1);
 });
