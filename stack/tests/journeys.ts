@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { startPostgres } from 'barebase/testing';
@@ -42,6 +43,7 @@ async function onDatabase(
   // A journey starts the double there.
   const signInProvider = { SIGN_IN_PROVIDER_URL: urlAt(host, await freePort()) };
   Object.assign(process.env, signInProvider);
+  const project = await journeyProject();
   const stack = await startStack({
     settings: {
       sitePort,
@@ -54,7 +56,7 @@ async function onDatabase(
       hasStripeDouble: true,
       folder,
       dataFolder: join(folder, 'data'),
-      supabaseFolder: await journeyProject(folder),
+      supabaseFolder: join(project, 'supabase'),
       registryFolder: join(folder, 'registry'),
       verification: { provider: 'altcha' },
       ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
@@ -84,6 +86,7 @@ async function onDatabase(
     );
   } finally {
     await stack.stop();
+    await rm(project, { recursive: true, force: true });
   }
   return playwrightOutcome(report, code);
 }
