@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -46,6 +47,38 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await expect(page.getByText('You have withdrawn from 300 credits.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Withdrawal' })).toContainText('€9.00 were paid back.');
   await mailTo(visitor.email, /^Your withdrawal: 300 credits$/);
+});
+
+test('Back, a closed tab and two tabs lead to one payment, which is made once', async ({ page, account }) => {
+  await startSession(page, await account());
+  await visit(page, '/checkout');
+  const goToPayment = async (tab: Page): Promise<void> => {
+    await tab.getByRole('radio', { name: /^300 credits/ }).check();
+    await tab.getByRole('button', { name: 'Go to payment: €9.00' }).click();
+    await expect(tab).toHaveTitle(/test/i);
+  };
+  await goToPayment(page);
+  const left = /You left the payment page for 300 credits \(€9\.00\)/;
+  await page.goBack();
+  await expect(page.getByText(left)).toBeVisible();
+  await alive(page);
+  await goToPayment(page);
+  const payment = page.url();
+  await page.close();
+
+  const [first, second] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [first, second]) {
+    await visit(tab, '/checkout');
+    await expect(tab.getByText(left)).toBeVisible();
+    await goToPayment(tab);
+    expect(tab.url()).toBe(payment);
+  }
+  await first.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await expect(first.getByText('Thank you: 300 credits are yours.')).toBeVisible();
+  await second.goBack();
+  await visit(second, '/checkout');
+  await expect(second.getByRole('region', { name: 'Left to spend' })).toContainText('400');
+  await expect(second.getByText(left)).toBeHidden();
 });
 
 test('on a phone, a visitor who leaves the payment page reads that nothing was paid, and can take and end the plan', async ({

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { earlyEntries } from '../early/early-entries.ts';
-import { sendEarlySubmit } from '../early/early-submit.ts';
+import { announceAlive } from '../early/early-submit.ts';
 import { fillEmptyPage } from '../errors/empty-page.ts';
 import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
@@ -101,7 +101,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     queueMicrotask(() => {
       enterAgain();
       // A task later, when the forms have rendered the values of their fields.
-      setTimeout(sendEarlySubmit);
+      setTimeout(announceAlive);
       links.start(router);
     });
   };

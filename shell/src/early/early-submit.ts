@@ -1,5 +1,8 @@
-/** The page's event when React has hydrated it; the inline script listens. */
+/** The page's event when React has hydrated it, and its mark in the browser's timeline; the inline script listens. */
 export const aliveEvent = 'irodori:alive';
 
-/** Repeats an early submission, after hydration. */
-export const sendEarlySubmit = (): void => void document.dispatchEvent(new Event(aliveEvent));
+/** Tells that the page is alive, upon which an early submission is repeated. */
+export function announceAlive(): void {
+  performance.mark(aliveEvent);
+  document.dispatchEvent(new Event(aliveEvent));
+}

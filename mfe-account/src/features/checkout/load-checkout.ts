@@ -8,7 +8,13 @@ import { loadBalance } from '../account/load-ledger.ts';
 import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 import { loadWithdrawals } from '../withdrawal/load-withdrawals.ts';
-import { loadOffers, loadPlan, loadPurchase, loadPurchases } from './purchases/load-purchases.ts';
+import {
+  loadOffers,
+  loadPlan,
+  loadPurchase,
+  loadPurchases,
+  loadUnfinished,
+} from './purchases/load-purchases.ts';
 
 /** Loads the balance, the held credits, what can be bought and was bought, the prices of the apps and the entries. */
 export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
@@ -26,7 +32,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
       loadOwnDeletion(platform),
       loadPurchases(platform),
       loadWithdrawals(platform),
-      purchaseId === undefined ? undefined : loadPurchase(platform, purchaseId),
+      purchaseId === undefined ? loadLeft(platform) : loadPurchase(platform, purchaseId),
       loadEntries(platform, readEntriesQuery(url.searchParams)),
     ]);
   return {
@@ -43,6 +49,9 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     ...ledger,
   };
 }
+
+/** A visitor who left the payment page by Back, or closed its tab, comes back without the purchase in the address. */
+const loadLeft = async (platform: Platform) => (await loadUnfinished(platform)) ?? undefined;
 
 const price = z.pick(app, { name: true, slug: true, icon: true, config: true });
 

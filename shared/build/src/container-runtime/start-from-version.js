@@ -1,8 +1,12 @@
-/** Resolves when the page has loaded and React has nothing left to hydrate. */
+/** The shell's event and its mark of when React has hydrated the page (`shell/src/early/early-submit.ts`). */
+const alive = 'irodori:alive';
+
+/** Resolves when React has nothing left to hydrate. */
 const settled = () =>
   new Promise((resolve) => {
-    if (document.readyState === 'complete') requestIdleCallback(resolve);
-    else addEventListener('load', () => requestIdleCallback(resolve), { once: true });
+    const whenIdle = () => requestIdleCallback(resolve);
+    if (performance.getEntriesByName(alive).length > 0) whenIdle();
+    else document.addEventListener(alive, whenIdle, { once: true });
   });
 
 /** The container's stylesheets get the names under which a hot update looks for the ones it replaces. */

@@ -1,6 +1,7 @@
 import { leaveResponse } from '@irodori/contract/payments';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 
 type Run = (action: () => Promise<void>) => Promise<boolean>;
@@ -11,17 +12,20 @@ type Run = (action: () => Promise<void>) => Promise<boolean>;
  */
 export function useLeave(name: 'start-purchase' | 'billing-portal', run: Run) {
   const { functions } = usePlatform();
+  const { revalidate } = useRevalidator();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
 
   // A page that the browser kept for Back comes back as it was left.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) setIsLeaving(false);
+      if (!event.persisted) return;
+      setIsLeaving(false);
+      void revalidate();
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  }, [revalidate]);
 
   const leave = async (body: unknown): Promise<void> => {
     setIsLeaving(true);

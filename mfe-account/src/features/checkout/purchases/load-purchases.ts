@@ -28,6 +28,19 @@ export const loadPurchases = (platform: Platform) =>
       .limit(shown),
   );
 
+/** Loads the payment that the visitor began last and has not finished; null if there is none. */
+export const loadUnfinished = (platform: Platform) =>
+  platform.data.one(purchase, (db) =>
+    db
+      .from('purchases')
+      .select(purchaseColumns)
+      .eq('status', 'open')
+      .is('invoice', null)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+
 /** Loads one own purchase, whatever became of it; null if there is none. */
 export const loadPurchase = (platform: Platform, id: string) =>
   platform.data.one(purchase, (db) =>

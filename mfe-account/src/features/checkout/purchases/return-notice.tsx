@@ -10,7 +10,7 @@ import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
 import { useSettled } from './use-settled.ts';
 
-/** Tells a visitor who returns from the payment page how the purchase ended. */
+/** Tells a visitor who left the payment page, in whichever way, what became of the purchase. */
 export function ReturnNotice({ purchase }: { purchase: Purchase | null }) {
   if (purchase === null)
     return (
@@ -64,7 +64,8 @@ function Outcome({ purchase }: { purchase: Purchase }) {
     case 'open':
       return (
         <Notice title="Nothing was paid.">
-          You left the payment page before paying, and nothing was charged. Choose below to go on.
+          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged.
+          Choose below to go on.
         </Notice>
       );
     case 'failed':
