@@ -20,7 +20,7 @@ export const pageFonts = {
 /** Weights of the text font that the styles use. */
 const textWeights = { wght: { min: 400, max: 700, default: 400 } };
 
-/** The bytes of such a file. */
+/** The bytes of a file of {@link pageFonts}. */
 export async function subset(name: keyof typeof pageFonts): Promise<Buffer> {
   const whole = await readFile(fileURLToPath(import.meta.resolve(pageFonts[name])));
   return subsetFont(whole, charactersIn(pageRanges), {
