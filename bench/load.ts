@@ -8,7 +8,7 @@ export async function load(url: string, headers: Record<string, string>, amount:
 }
 
 /**
- * Headers of a visitor for whom each page is rendered: a token of the content backend is no session at the site, but keeps
- * its visitor from pages that are kept for all.
+ * With these headers the shell renders each page instead of sending a kept one, because a token of the content backend
+ * could belong to a reader's session.
  */
 export const ownPages = { cookie: 'strapi_jwt=none' } as const;

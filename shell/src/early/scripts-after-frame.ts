@@ -10,8 +10,8 @@ export interface PageScripts {
 }
 
 /**
- * The source of an inline script that requests the page's scripts after its first frame: until then the connection and
- * the processor belong to what the visitor sees. A hidden page, which has no frames, requests them at once.
+ * The source of an inline script that requests the page's scripts after its first frame, so that scripts delay neither
+ * the download nor the layout of the first screen. A hidden page has no frames and requests its scripts at once.
  * Integrity and crossorigin must equal those of the later requests, else files would download twice.
  */
 export const scriptsAfterFrame = (scripts: PageScripts): string => `(function(scripts){
