@@ -36,6 +36,7 @@ export interface Config {
   /** False: every response asks search engines to leave the site out. */
   readonly isIndexed: boolean;
   readonly refusedCrawlers: readonly string[];
+  readonly pageRenewalMs: number;
   readonly sitemapRefreshMs: number;
   /** Absent if search engines are not told of changed pages. */
   readonly indexNow: IndexNowConfig | undefined;
@@ -75,6 +76,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     contentSecret: data.CONTENT_SECRET,
     isIndexed: data.SITE_INDEXED,
     refusedCrawlers: data.REFUSED_CRAWLERS.split(',').flatMap((name) => name.trim() || []),
+    pageRenewalMs: data.PAGE_RENEWAL_MS,
     sitemapRefreshMs: data.SITEMAP_REFRESH_MS,
     indexNow:
       data.INDEXNOW_KEY === undefined || !data.SITE_INDEXED

@@ -22,6 +22,8 @@ export const environment = z.object({
   REGISTRY_POLL_MS: milliseconds.default(2000),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */
   MODULE_DEADLINE_MS: milliseconds.default(8000),
+  /** The pause after which pages that visitors asked for within the hour are rendered again; at most a minute. */
+  PAGE_RENEWAL_MS: milliseconds.max(60_000).default(60_000),
   /** The longest time that the start waits for modules; modules admitted later are added to the running site. */
   STARTUP_GRACE_MS: milliseconds.default(3000),
   /** The longest time that open responses may take after SIGTERM; longer than MODULE_DEADLINE_MS. */

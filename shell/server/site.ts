@@ -3,6 +3,7 @@ import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
+import type { WantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { Previews } from './previews/previews.ts';
@@ -20,6 +21,7 @@ export interface Site {
   /** A platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
   readonly keptPages: KeptPages;
+  readonly wantedPages: WantedPages;
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
   readonly previews: Previews;

@@ -3,6 +3,7 @@ import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
+import { createWantedPages, renewWantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
@@ -75,28 +76,32 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
   const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
   let isStopping = false;
+  const site: Site = {
+    config,
+    log,
+    build,
+    compositions,
+    publicPlatform,
+    keptPages: createKeptPages(),
+    wantedPages: createWantedPages(),
+    resources,
+    previews: createPreviews(config.dataFolder, log),
+    sitemaps,
+    reports,
+    registry,
+    texts,
+    isStopping: () => isStopping,
+  };
+  const endRenewal = renewWantedPages(site);
   const beginStop = () => {
     isStopping = true;
+    endRenewal();
     unwatch?.();
     registry.stop();
     texts.stop();
   };
   return {
-    site: {
-      config,
-      log,
-      build,
-      compositions,
-      publicPlatform,
-      keptPages: createKeptPages(),
-      resources,
-      previews: createPreviews(config.dataFolder, log),
-      sitemaps,
-      reports,
-      registry,
-      texts,
-      isStopping: () => isStopping,
-    },
+    site,
     beginStop,
     stop() {
       beginStop();

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KeptPage } from '../server/kept-pages/kept-page.ts';
+import { createKeptPages } from '../server/kept-pages/kept-pages.ts';
+import { createWantedPages } from '../server/kept-pages/wanted-pages.ts';
 import { TestAuth } from './test-auth.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -134,5 +137,99 @@ describe('a kept page', () => {
   test('is rendered anew for a visitor who comes more than a minute later', async () => {
     seconds(71);
     expect(await heading()).toBe('Item second');
+  });
+
+  test('is compressed as small as possible once it was rendered again and stayed the same', async () => {
+    given.alphaName = 'first';
+    const size = async () =>
+      (await (await site.get('/alpha/one', { 'Accept-Encoding': 'br' })).arrayBuffer()).byteLength;
+    const quick = await size();
+    seconds(11);
+    await expect.poll(size).toBeLessThan(quick);
+  });
+
+  test('stays while it cannot be rendered', async () => {
+    given.alphaName = 'broken';
+    seconds(11);
+    const failures = async () => {
+      await heading();
+      return site.log.filter(({ msg }) => msg === 'module failed').length;
+    };
+    await expect.poll(failures).toBeGreaterThan(1);
+    expect(await heading()).toBe('Item first');
+  });
+
+  test('is dropped when its address has no page any more', async () => {
+    given.alphaName = 'missing';
+    seconds(11);
+    expect(await heading()).toBe('Item first');
+    await expect.poll(async () => (await site.page('/alpha/one')).status).toBe(404);
+  });
+});
+
+test('pages of more than 64 MiB together push out those that were not asked for lately', () => {
+  const pages = createKeptPages();
+  const large = () => new KeptPage(new Headers(), 'a'.repeat(30 * 1024 * 1024));
+  const kept = () => ['/one', '/two', '/three'].filter((key) => pages.find(key, async () => undefined));
+  pages.keep('/one', large());
+  pages.keep('/two', large());
+  pages.find('/one', async () => undefined);
+  pages.keep('/three', large());
+  expect(kept()).toEqual(['/one', '/three']);
+});
+
+describe('a page that visitors asked for within the hour', () => {
+  let loads = 0;
+  let name = 'first';
+
+  beforeEach(() => {
+    site.stop();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(1000);
+    loads = 0;
+    name = 'first';
+    Object.defineProperty(globalThis, 'alphaName', {
+      configurable: true,
+      get() {
+        loads += 1;
+        return name;
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'alphaName');
+  });
+
+  test('is rendered again without a visitor when it is no longer fresh, and after a deployment', async () => {
+    site = await startTestSite({
+      registry: registry.url,
+      supabase: auth.url,
+      environment: { PAGE_RENEWAL_MS: '20' },
+    });
+    await site.page('/alpha/one');
+    expect(loads).toBe(1);
+    name = 'second';
+    vi.advanceTimersByTime(11_000);
+    await expect.poll(() => loads).toBe(2);
+    await expect.poll(async () => (await site.page('/alpha/one')).html).toContain('Item second');
+    expect(loads).toBe(2);
+
+    const before = site.composition();
+    registry.publish('beta', { version: 'next' });
+    await expect.poll(() => site.composition()).not.toBe(before);
+    await expect.poll(() => loads).toBe(3);
+    await expect.poll(async () => (await site.page('/alpha/one')).headers.has('ETag')).toBe(true);
+  });
+
+  test('is not rendered again later, nor if its address has a query', () => {
+    const wanted = createWantedPages();
+    const visit = (address: string) =>
+      wanted.add({ url: new URL(address, 'http://site.test'), colorPreference: 'system' });
+    visit('/one');
+    visit('/two?page=2');
+    const paths = () => wanted.all().map(({ url }) => url.pathname);
+    expect(paths()).toEqual(['/one']);
+    vi.advanceTimersByTime(3_601_000);
+    expect(paths()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { createApp } from '../server/app.ts';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
 import { createCompositions } from '../server/compose/composition.ts';
 import { createKeptPages } from '../server/kept-pages/kept-pages.ts';
+import { createWantedPages } from '../server/kept-pages/wanted-pages.ts';
 import { createReportLog } from '../server/reports/report-log.ts';
 import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
@@ -35,6 +36,7 @@ describe('a shell whose layout cannot be rendered', () => {
         status: () => ({ etag: null }),
       },
       keptPages: createKeptPages(),
+      wantedPages: createWantedPages(),
       previews: { get: async () => undefined },
       resources: { answer: async () => undefined },
       sitemaps: {

@@ -49,7 +49,10 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const key = cookie === undefined && isSameForAll(visit, config) ? keyOf(visit, site.texts.etag) : undefined;
   if (key !== undefined) {
     const kept = site.keptPages.find(key, () => renderAgain(site, visit));
-    if (kept !== undefined) return kept.response(c.req.raw);
+    if (kept !== undefined) {
+      site.wantedPages.add(visit);
+      return kept.response(c.req.raw);
+    }
   }
 
   const page = await renderVisit(site, key === undefined ? visit : visitOfAll(visit));
@@ -61,7 +64,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const keep = (whole: string) => {
     const keepable = keptPageOf(page, whole, config);
-    if (key !== undefined && keepable !== undefined) site.keptPages.keep(key, keepable);
+    if (key === undefined || keepable === undefined) return;
+    site.keptPages.keep(key, keepable);
+    site.wantedPages.add(visit);
   };
   const body = streamBody({
     pipe,

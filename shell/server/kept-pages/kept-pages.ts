@@ -8,7 +8,10 @@ const staleMs = 60_000;
 /** All kept pages together, not compressed. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** Renders a page anew; undefined if this page must not be kept. */
+/**
+ * Renders a page anew; undefined if visitors get no such page any more.
+ * @throws if it could not be rendered now
+ */
 export type RenderAgain = () => Promise<KeptPage | undefined>;
 
 /**
@@ -27,9 +30,12 @@ export function createKeptPages() {
     allowStale: true,
     // A page that cannot be rendered now keeps its last good version until that is too old.
     noDeleteOnFetchRejection: true,
-    async fetchMethod(_key, last, { context: renderAgain }) {
+    async fetchMethod(_key, last, { context: renderAgain, options }) {
       const page = await renderAgain();
-      if (page === undefined) throw new Error('The page was not rendered as it should be.');
+      if (page === undefined) {
+        options.noDeleteOnFetchRejection = false;
+        throw new Error('Visitors get no such page any more.');
+      }
       if (last?.equals(page) !== true) return page;
       // A page that stays the same is worth it.
       last.compressWell();
@@ -37,14 +43,20 @@ export function createKeptPages() {
     },
   });
 
+  /** Renders a page again unless it is fresh. A page that cannot be rendered was logged. */
+  const renew = async (key: string, renderAgain: RenderAgain): Promise<void> => {
+    await pages.fetch(key, { context: renderAgain, allowStale: false }).catch(() => undefined);
+  };
+
   return {
     keep: (key: string, page: KeptPage): void => void pages.set(key, page),
     find(key: string, renderAgain: RenderAgain): KeptPage | undefined {
       const leftMs = pages.getRemainingTTL(key);
       if (leftMs < -staleMs) pages.delete(key);
-      else if (leftMs < 0) pages.fetch(key, { context: renderAgain }).catch(() => undefined);
+      else if (leftMs < 0) void renew(key, renderAgain);
       return pages.get(key, { noDeleteOnStaleGet: true });
     },
+    renew,
   };
 }
 

@@ -48,11 +48,17 @@ export function keptPageOf(
   return new KeptPage(ofPage, html);
 }
 
-/** Renders the page of a visit in the background, to its end even if the visitor leaves. */
+/**
+ * Renders the page of a visit in the background, to its end even if the visitor leaves; undefined if it is none to keep
+ * any more. @throws if it failed, after the failure was logged
+ */
 export async function renderAgain(site: Site, visit: Visit): Promise<KeptPage | undefined> {
   const page = await renderVisit(site, { ...visitOfAll(visit), signal: new AbortController().signal });
   if (page.pipe === undefined) return undefined;
   const body = new PassThrough();
   page.pipe(body);
-  return keptPageOf(page, await text(body), site.config);
+  const whole = await text(body);
+  if (page.status >= 500 || (page.status === 200 && page.hasFailed()))
+    throw new Error(`${visit.url.pathname} could not be rendered.`);
+  return keptPageOf(page, whole, site.config);
 }
