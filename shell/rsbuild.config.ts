@@ -9,16 +9,18 @@ import { pluginBuiltInTexts } from './build/built-in-texts-plugin.ts';
 import { pluginShellManifest } from './build/shell-manifest-plugin.ts';
 
 /**
- * Puts the styles of the shell and the shared components into one stylesheet, whichever chunk their code is in. Only
- * the font faces of scripts beyond Latin (a third of a megabyte of unicode ranges) stay in their own stylesheet.
+ * Puts the styles of every page into one stylesheet. Those of shared components that are loaded on demand stay beside
+ * their code, except while developing, where pages name the one stylesheet alone. The font faces of scripts beyond
+ * Latin (a third of a megabyte of unicode ranges) have their own stylesheet.
  */
-const allStyles = {
-  name: 'shell',
-  type: 'css/mini-extract',
-  test: /^(?!.*(?:fonts-extra|@fontsource))/,
-  chunks: 'all',
-  enforce: true,
-} as const;
+const stylesOfEveryPage = (isDev: boolean) =>
+  ({
+    name: 'shell',
+    type: 'css/mini-extract',
+    test: /^(?!.*(?:fonts-extra|@fontsource))/,
+    chunks: isDev ? 'all' : 'initial',
+    enforce: true,
+  }) as const;
 
 /** A file with a name, whose size `.size-limit.json` bounds. */
 const zod = { name: 'shared-zod', test: /\/node_modules\/zod\//, chunks: 'async', enforce: true } as const;
@@ -70,7 +72,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         distPath: { root: `${distFolder(isDev)}/client` },
         sourceMap: { js: 'source-map' },
       },
-      splitChunks: { preset: 'none', cacheGroups: { allStyles, zod } },
+      splitChunks: { preset: 'none', cacheGroups: { stylesOfEveryPage: stylesOfEveryPage(isDev), zod } },
       security: { sri: { enable: !isDev, algorithm: 'sha384' } },
       tools: {
         htmlPlugin: false,

@@ -58,11 +58,10 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   for (const { name, chunk } of sharedList()) {
     // In development the chunks come from the dev server.
     if (chunk === false || isDev) continue;
-    const files = (web.namedChunkGroups?.[chunk]?.assets ?? []).map((file) => file.name);
-    shared[name] = await assets(
-      files.filter((file) => !entry.includes(file)),
-      '.js',
-    );
+    const files = (web.namedChunkGroups?.[chunk]?.assets ?? [])
+      .map((file) => file.name)
+      .filter((file) => !entry.includes(file));
+    shared[name] = { scripts: await assets(files, '.js'), styles: await assets(files, '.css') };
   }
   const server = isDev ? Buffer.from('') : await readFile(path.join(root, 'server/shell.cjs'));
   const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];

@@ -67,8 +67,17 @@ describe('a page of a module', () => {
       expect.stringMatching(/^\/static\/css\/shell\.\w+\.css$/),
       expect.stringMatching(new RegExp(`^${registry.url}/modules/alpha/\\w+/chunks/\\S+\\.css$`)),
     ]);
-    expect(head).toMatch(/<style[^>]*>[^<]*\.mfe-alpha__/);
+    expect(head).toMatch(/<style[^>]*\/modules\/alpha\/[^>]*>[^<]*\.\w+-/);
     expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  test('contains the styles of the shared components that its code shows, and of no others', async () => {
+    const sharedStyles = async (path: string) =>
+      [...(await site.page(path)).html.matchAll(/<style data-href="[^"]*\/shared-ui-([\w-]+)\./g)].map(
+        ([, name]) => name,
+      );
+    expect(await sharedStyles('/beta')).toEqual(['disclosure']);
+    expect(await sharedStyles('/')).toEqual([]);
   });
 
   test('streams its late parts after the rest', async () => {
@@ -182,7 +191,8 @@ describe('the id of the composition', () => {
     });
     const beta = await ownerOf('/beta');
     expect(beta.shared.map(({ href }) => href)).toContainEqual(expect.stringMatching(/zustand/));
-    for (const file of [home.entry, ...home.scripts, ...home.styles, ...beta.shared])
+    expect(beta.styles.map(({ href }) => href)).toEqual([expect.stringMatching(/\/shared-ui-disclosure\./)]);
+    for (const file of [home.entry, ...home.scripts, ...home.styles, ...beta.shared, ...beta.styles])
       expect(file.integrity).toMatch(/^sha384-/);
     expect(await ownerOf('/private')).toMatchObject({ data: 'private', guarded: true });
   });

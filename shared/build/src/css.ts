@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { CSSModules } from '@rsbuild/core';
 
 /**
  * CSS Modules of a package. The options must be equal for its browser and server builds, so that the class names are
- * equal; the names are prefixed by the package, because file and class names repeat across modules.
+ * equal. A name is short, because pages contain it many times: the class, three letters for the package, because files
+ * and classes repeat across packages, and three for the file.
  */
 export const cssModulesOptions = (packageName: string): CSSModules => ({
-  localIdentName: `${packageName.replace('@', '').replaceAll(/[^a-z0-9]+/gi, '-')}__[name]_[local]-[hash:base64:3]`,
+  localIdentName: `[local]-${packageDigest(packageName)}[hash:base64:3]`,
 });
+
+const packageDigest = (packageName: string): string =>
+  createHash('sha256').update(packageName).digest('base64url').slice(0, 3);

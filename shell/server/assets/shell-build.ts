@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
+import type { Asset } from '../../src/modules/route-owner.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type ShellManifest, shellManifest } from './shell-manifest.ts';
 
@@ -14,6 +15,8 @@ export interface ShellBuild {
   readonly bundle: ShellBundle;
   /** The stylesheets of every page. */
   readonly styles: readonly InlineStyle[];
+  /** The stylesheets of shared libraries that are loaded on demand, by import specifier. */
+  readonly sharedStyles: ReadonlyMap<string, readonly InlineStyle[]>;
   /** Folder of the browser's files. */
   readonly clientFolder: string;
   /** The texts as they were at the build. */
@@ -36,8 +39,16 @@ export function loadShellBuild(folder = dist): ShellBuild {
   const { default: bundle } = require(path.join(folder, 'server/shell.cjs')) as { default: ShellBundle };
   const texts = contentSnapshot.parse(JSON.parse(readFileSync(path.join(folder, 'texts.json'), 'utf8')));
   const clientFolder = path.join(folder, 'client');
-  const styles = manifest.styles.map((file) =>
-    inlineStyle(file, readFileSync(path.join(clientFolder, file.href), 'utf8')),
+  const inline = (file: Asset) => inlineStyle(file, readFileSync(path.join(clientFolder, file.href), 'utf8'));
+  const sharedStyles = Object.entries(manifest.shared).map(
+    ([request, { styles }]) => [request, styles.map(inline)] as const,
   );
-  return { manifest, bundle, styles, clientFolder, texts };
+  return {
+    manifest,
+    bundle,
+    styles: manifest.styles.map(inline),
+    sharedStyles: new Map(sharedStyles),
+    clientFolder,
+    texts,
+  };
 }

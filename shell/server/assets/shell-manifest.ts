@@ -8,6 +8,6 @@ export const shellManifest = z.object({
   scripts: z.array(asset),
   styles: z.array(asset),
   /** Files of the shared libraries that are loaded on demand, by import specifier. */
-  shared: z.record(z.string(), z.array(asset)),
+  shared: z.record(z.string(), z.object({ scripts: z.array(asset), styles: z.array(asset) })),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -12,7 +12,8 @@ import { requireSession } from '../session/require-session.ts';
 import type { Preview } from '../texts/preview.ts';
 import type { Site } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
-import { type Ownership, ownedRoute, routeStyles, sharedRequests } from './owner.ts';
+import { type Ownership, ownedRoute } from './owner.ts';
+import { pageStyles, sharedScripts } from './page-files.ts';
 import { problemOf } from './page-source.ts';
 
 /** The address that a page is rendered for, and everything of the visitor that the page may depend on. */
@@ -76,7 +77,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     nonce,
     shellAssets: {
       scripts: build.manifest.scripts,
-      preloads: ownership.kind === 'served' ? sharedFiles(site, ownership.module, ownership.pattern) : [],
+      preloads: ownership.kind === 'served' ? sharedScripts(build, ownership.module, ownership.pattern) : [],
     },
     styles: stylesOf(site, ownership),
     guard: (wanted) => requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure }),
@@ -126,13 +127,8 @@ function logProblem(
   }
 }
 
-export function sharedFiles({ build }: Site, ...page: Parameters<typeof sharedRequests>) {
-  const files = sharedRequests(...page).flatMap((request) => build.manifest.shared[request] ?? []);
-  return [...new Map(files.map((file) => [file.href, file])).values()];
-}
-
 function stylesOf({ config, build }: Site, ownership: Ownership): PageRequest['styles'] {
-  const ofPage = ownership.kind === 'served' ? routeStyles(ownership.module, ownership.pattern) : [];
+  const ofPage = ownership.kind === 'served' ? pageStyles(build, ownership.module, ownership.pattern) : [];
   const styles = [...build.styles, ...ofPage];
   return config.isDev ? styles.map(({ href, integrity }) => ({ href, integrity })) : styles;
 }

@@ -4,9 +4,9 @@ import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 import { findComposition } from './find-composition.ts';
-import { findOwner, routeOwner, routeStyles } from './owner.ts';
+import { findOwner, routeOwner } from './owner.ts';
+import { pageStyles, sharedScripts } from './page-files.ts';
 import { publicJson } from './public-json.ts';
-import { sharedFiles } from './render-visit.ts';
 
 /** A response may be kept for five minutes, since a composition never changes. */
 const caching = 'public, max-age=300';
@@ -70,8 +70,8 @@ function foundRoute(site: Site, module: AdmittedModule, pattern: string): FoundR
     module.definition.routes.find(({ path }) => path === pattern) ?? {};
   return {
     ...routeOwner(module, pattern),
-    shared: sharedFiles(site, module, pattern),
-    styles: routeStyles(module, pattern).map(({ href, integrity }) => ({ href, integrity })),
+    shared: sharedScripts(site.build, module, pattern),
+    styles: pageStyles(site.build, module, pattern).map(({ href, integrity }) => ({ href, integrity })),
     data,
     guarded,
   };

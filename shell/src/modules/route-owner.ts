@@ -21,6 +21,7 @@ export interface RouteOwner {
 export interface FoundRoute extends RouteOwner, Pick<ModuleRoute, 'data' | 'guarded'> {
   /** The shell's files with the shared libraries that the scripts take from it. */
   readonly shared: readonly Asset[];
+  /** The styles of the module's code and of the shared components that it shows, beside those of every page. */
   readonly styles: readonly Asset[];
 }
 

@@ -5,7 +5,7 @@ import { noticeWords } from '@irodori/kit/notice-words';
 import { Button } from '@irodori/ui/button';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useEffect, useEffectEvent, useState } from 'react';
-import styles from './bell.module.css';
+import styles from './notices-panel.module.css';
 import { type News, readNews } from './watch-notices.ts';
 
 interface Props {
