@@ -17,9 +17,12 @@ const pages = [
   { path: '/terms-of-service', module: 'content', chunk: 'legal' },
 ] as const;
 
-interface Shell {
+interface Scripts {
   readonly scripts: readonly { href: string }[];
-  readonly shared: Readonly<Record<string, readonly { href: string }[]>>;
+}
+
+interface Shell extends Scripts {
+  readonly shared: Readonly<Record<string, Scripts>>;
 }
 
 await buildAll();
@@ -37,7 +40,7 @@ async function composedSize(module: string, chunk: string): Promise<number> {
   const dist = join(root, `mfe-${module}`, 'dist');
   const { browser } = moduleManifest.parse(JSON.parse(await readFile(join(dist, 'module.json'), 'utf8')));
   const { js, shared = [] } = browser.chunks[chunk] ?? { js: [] };
-  const ofShell = [...shell.scripts, ...shared.flatMap((name) => shell.shared[name] ?? [])];
+  const ofShell = [...shell.scripts, ...shared.flatMap((name) => shell.shared[name]?.scripts ?? [])];
   const files = new Set([
     ...ofShell.map(({ href }) => join(root, 'shell/dist/client', href)),
     ...[browser.entry, ...js].map((file) => join(dist, file)),
