@@ -21,11 +21,17 @@ export function keepPrivate(folder: string): void {
       { cause: error },
     );
   }
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // A symbolic link has no permissions, and its target lies outside the folder.
+  closeEntries(folder);
+}
+
+/** Walks by itself: a recursive `readdirSync` follows symbolic links to folders, whose content lies elsewhere. */
+function closeEntries(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
+    const path = join(folder, entry.name);
     try {
-      close(join(entry.parentPath, entry.name));
+      close(path);
+      if (entry.isDirectory()) closeEntries(path);
     } catch {
       // The file belongs to another user or has been deleted; other users can no longer enter the folder anyway.
     }
