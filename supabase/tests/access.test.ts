@@ -176,6 +176,8 @@ describe('every database function', () => {
       start_purchase: 'service_role',
       purchase_of_invoice: 'service_role',
       settle: 'service_role',
+      end_purchase: 'service_role',
+      purchases_to_end: 'service_role',
       moved_customers: 'service_role',
       plans_to_end: 'service_role',
       withdrawals: 'authenticated',

@@ -59,6 +59,15 @@ test('an administrator bans a user, whose sessions end and who cannot sign in un
   expect((await signIn()).error).toBeNull();
 });
 
+test('a ban ends the payment page that is open', async () => {
+  const [admin, aki] = [await administrator(), await paying.signUp()];
+  const offerId = await paying.offerId('small-pack');
+  const { url } = leaveResponse.parse((await paying.call('start-purchase', aki.token, { offerId })).body);
+  expect((await administer(admin.token, ban(aki.id))).status).toBe(204);
+  const { status } = await paying.stripe.sdk.checkout.sessions.retrieve(url.split('/').at(-1) ?? '');
+  expect(status).toBe('expired');
+});
+
 test('a refund that is asked for twice at the same time is paid once, and takes its share of the credits', async () => {
   const [admin, aki] = [await administrator(), await paying.signUp()];
   const offerId = await paying.offerId('small-pack');

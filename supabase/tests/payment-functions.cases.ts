@@ -12,6 +12,7 @@ export function testPaymentFunctions(shop: Shop): void {
     test.each([
       ['start-purchase', { offerId: randomUUID() }, 'offer_not_found'],
       ['settle-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
+      ['end-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
       ['billing-portal', {}, 'nothing_bought'],
       ['cancel-plan', { isCancelled: true }, 'no_plan'],
       ['withdraw-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
@@ -43,9 +44,8 @@ export function testPaymentFunctions(shop: Shop): void {
       await start(visitor);
       const id = await firstOf(visitor);
       const { token } = await shop.paying.signUp();
-      expect(await shop.paying.refusalOf('settle-purchase', token, { purchaseId: id })).toBe(
-        'purchase_not_found',
-      );
+      for (const name of ['settle-purchase', 'end-purchase'])
+        expect(await shop.paying.refusalOf(name, token, { purchaseId: id })).toBe('purchase_not_found');
     });
   });
 

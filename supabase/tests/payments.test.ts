@@ -16,7 +16,7 @@ import { testWithdrawals } from './withdrawals.cases.ts';
 /** Tests the edge functions of payments in a real Deno, over HTTP, with the double of Stripe. */
 
 const shop = openShop();
-const { start, settle, purchasesOf, firstOf, planOf, balanceOf, variables } = shop;
+const { start, settle, end, purchasesOf, firstOf, planOf, balanceOf, variables } = shop;
 
 test('active offers are read as the contract writes them', async () => {
   const { data } = await shop.paying.backend.connect().from('offers').select(offerColumns).eq('active', true);
@@ -77,6 +77,67 @@ describe('a purchase', () => {
       ['expired', 400],
       ['open', 401],
     ]);
+  });
+
+  test('that its visitor ends takes no money any more, however often it is ended, and another begins', async () => {
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    const id = await firstOf(visitor);
+    for (const _ of ['once', 'twice']) expect(await end(visitor, id)).toEqual({ status: 'expired' });
+    await expect(shop.paying.stripe.pay(session)).rejects.toThrow('This session is expired');
+    expect((await start(visitor)).session).not.toBe(session);
+    expect(await purchasesOf(visitor)).toMatchObject([
+      { status: 'expired', closedAt: expect.any(String) },
+      { status: 'open', closedAt: null },
+    ]);
+  });
+
+  test('that its visitor has just paid in another tab is paid, not ended', async () => {
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    await shop.paying.stripe.pay(session);
+    expect(await end(visitor, await firstOf(visitor))).toEqual({ status: 'paid' });
+    expect(await balanceOf(visitor)).toBe(200);
+  });
+
+  test('that cannot be ended because Stripe does not answer stays open, and says so', async () => {
+    const visitor = await shop.paying.signUp();
+    await start(visitor);
+    const body = { purchaseId: await firstOf(visitor) };
+    shop.paying.stripe.silence(true);
+    const refused = await shop.paying.refusalOf('end-purchase', visitor.token, body);
+    shop.paying.stripe.silence(false);
+    expect([refused, await settle(visitor)]).toEqual(['payments_unavailable', { status: 'open' }]);
+  });
+
+  test('that is ended while its payment page opens leaves no page open but that of the next order', async () => {
+    const visitor = await shop.paying.signUp();
+    // The customer is created first, and then the session.
+    shop.paying.stripe.interrupt(2, async () => end(visitor, await firstOf(visitor)));
+    const { session } = await start(visitor);
+    const { customer } = await shop.paying.stripe.sdk.checkout.sessions.retrieve(session);
+    const { data } = await shop.paying.stripe.sdk.checkout.sessions.list({ customer: String(customer) });
+    expect(data.map(({ id, status }) => [id, status])).toEqual([
+      [session, 'open'],
+      [expect.any(String), 'expired'],
+    ]);
+    expect((await purchasesOf(visitor)).map(({ status }) => status)).toEqual(['expired', 'open']);
+  });
+
+  test.each([
+    ['is banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+    [
+      'waits for its deletion',
+      `insert into private.deletions (user_id, site) values ($1, 'http://a.example')`,
+    ],
+    ['is deleted', 'delete from auth.users where id = $1'],
+  ])('whose account %s is ended by the reconciliation', async (_, close) => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    await backend.query(close, [visitor.id]);
+    expect(await shop.paying.reconcile(backend.secretKey)).toMatchObject({ body: { failed: 0 } });
+    expect(await stripe.sdk.checkout.sessions.retrieve(session)).toMatchObject({ status: 'expired' });
   });
 
   test('with a delayed method is pending, and then failed', async () => {

@@ -249,6 +249,18 @@ describe('the plan', () => {
     ).toBe(null);
   });
 
+  test('has months whose payments are on their way, which no visitor can end', async () => {
+    const { subscription } = await planOf(await database.visitor());
+    const month = await service.call<string>('purchase_of_invoice', {
+      subscription: subscription.id,
+      invoice: `in_second_${subscription.id}`,
+    });
+    expect(await service.call('end_purchase', { purchase_id: month })).toEqual({
+      status: 'open',
+      session: null,
+    });
+  });
+
   test('has the state of the latest question, and stays ended', async () => {
     const visitor = await database.visitor();
     const { id, subscription } = await planOf(visitor);

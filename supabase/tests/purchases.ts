@@ -67,6 +67,7 @@ export function purchasesOf({ owner, service }: TestDatabase) {
         ...row,
         createdAt: String(row['createdAt']),
         paidAt: row['paidAt'] === null ? null : String(row['paidAt']),
+        closedAt: row['closedAt'] === null ? null : String(row['closedAt']),
         refundFailedAt: row['refundFailedAt'] === null ? null : String(row['refundFailedAt']),
       })),
     );

@@ -30,6 +30,8 @@ export function openShop() {
     const { data } = await client.from('purchases').select('id').order('created_at').limit(1).single();
     return (await paying.call('settle-purchase', token, { purchaseId: data?.id })).body;
   };
+  const end = async ({ token }: SignedIn, purchaseId: string | undefined) =>
+    (await paying.call('end-purchase', token, { purchaseId })).body;
   const purchasesOf = async ({ client }: SignedIn) =>
     z
       .array(purchase)
@@ -58,6 +60,7 @@ export function openShop() {
     },
     start,
     settle,
+    end,
     purchasesOf,
     firstOf,
     planOf,

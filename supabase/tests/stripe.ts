@@ -26,7 +26,7 @@ export async function startStripe() {
   const asked: Asked[] = [];
   let isSilent = false;
   let lost = '';
-  let interruption = { after: 0, act: () => {} };
+  let interruption: { after: number; act: () => unknown } = { after: 0, act: () => {} };
   const double = await serveDouble({
     secretKey,
     // Tells every event to an endpoint, so that the event counts as not delivered.
@@ -37,7 +37,7 @@ export async function startStripe() {
         cut();
         return new Response();
       }
-      if (interruption.after > 0 && --interruption.after === 0) interruption.act();
+      if (interruption.after > 0 && --interruption.after === 0) await interruption.act();
       if (request.method === 'POST') {
         const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()));
         asked.push({ key: request.headers.get('idempotency-key'), path, fields });
@@ -71,8 +71,8 @@ export async function startStripe() {
     lose: (path: string) => {
       lost = path;
     },
-    /** Acts while the double is asked for the given number's time from now, before it responds. */
-    interrupt: (after: number, act: () => void) => {
+    /** Acts while the double is asked for the given number's time from now, before it does anything. */
+    interrupt: (after: number, act: () => unknown) => {
       interruption = { after, act };
     },
     /** The visitor pays on the payment page. */

@@ -63,12 +63,14 @@ export const purchase = z.object({
   refundFailedAt: z.nullable(z.string()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
+  /** When the visitor ended the payment, or put away the news that it failed or expired. */
+  closedAt: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
 
 /** The columns of {@link purchase} for a PostgREST select from `purchases`. */
 export const purchaseColumns =
-  'id,kind,name,credits,price,currency,status,tax,refunded,refundFailedAt:refund_failed_at,createdAt:created_at,paidAt:paid_at';
+  'id,kind,name,credits,price,currency,status,tax,refunded,refundFailedAt:refund_failed_at,createdAt:created_at,paidAt:paid_at,closedAt:closed_at';
 
 /**
  * Whether the visitor can withdraw from a purchase, or what became of the withdrawal. `renewal`: a later month of a plan,
@@ -132,6 +134,13 @@ export const leaveResponse = z.object({ url: z.url() });
 /** Body of the edge function `settle-purchase`, which asks Stripe what became of an own purchase. */
 export const settlePurchaseRequest = z.object({ purchaseId: z.uuid() });
 export const settlePurchaseResponse = z.object({ status: purchaseStatus });
+
+/**
+ * Body of the edge function `end-purchase`, which ends an own payment that was not made, or puts away the news that it
+ * failed or expired. The status is `paid` or `pending` if the visitor was faster.
+ */
+export const endPurchaseRequest = z.object({ purchaseId: z.uuid() });
+export const endPurchaseResponse = z.object({ status: purchaseStatus });
 
 /** Body of the edge function `withdraw-purchase`; the rpc `withdrawals` says what became of it. */
 export const withdrawPurchaseRequest = z.object({ purchaseId: z.uuid() });

@@ -27,7 +27,7 @@ export const createHandler =
       switch (body.data.act) {
         case 'ban':
         case 'unban':
-          await ban({ service, own }, body.data);
+          await ban({ service, own, payments }, body.data);
           break;
         case 'refund':
           await refund({ payments, own }, body.data);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
+import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';
 import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
@@ -19,6 +20,7 @@ export const createHandler =
       ...(await carryOutRefunds(payments)),
       ...(await repeatEvents(payments)),
       ...(await settleUnsettled(payments)),
+      ...(await endPaymentsOfClosed(payments)),
       ...(await endPlansWithoutVisitor(payments)),
       ...(await endPlansOfClosed(payments)),
       ...(await moveCustomers(payments)),
@@ -104,6 +106,9 @@ async function settleUnsettled(payments: Payments): Outcomes {
   if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
   return oneByOne(data, ({ id }) => settlePurchase(payments, String(id)));
 }
+
+const endPaymentsOfClosed = async (payments: Payments): Outcomes =>
+  oneByOne(await purchasesToEnd(payments.service), (id) => endPayment(payments, id));
 
 /** The account of these plans was deleted. */
 async function endPlansWithoutVisitor(payments: Payments): Outcomes {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { settlePurchaseRequest, type settlePurchaseResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
+import { requireOwnPurchase } from '../_shared/payments/own-purchase.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
 import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
@@ -11,10 +12,9 @@ export const createHandler = (context: PaymentContext) =>
 async function settleOwn(
   call: VisitorCall<z.infer<typeof settlePurchaseRequest>>,
 ): Promise<z.infer<typeof settlePurchaseResponse>> {
-  const { own, body } = call;
-  const { data, error } = await own.from('purchases').select('id').eq('id', body.purchaseId).maybeSingle();
-  if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
-  const status = data === null ? undefined : await settlePurchase(call, body.purchaseId);
+  const { purchaseId } = call.body;
+  await requireOwnPurchase(call, purchaseId);
+  const status = await settlePurchase(call, purchaseId);
   if (status === undefined) throw new PaymentRefusal('purchase_not_found');
   return { status };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { purchasePath } from '../../../shared/contract/src/paths.ts';
 import { startPurchaseRequest, type leaveResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
+import { endPayment } from '../_shared/payments/end-payment.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
@@ -14,7 +15,7 @@ type StartCall = VisitorCall<z.infer<typeof startPurchaseRequest>>;
 export const createHandler = (context: PaymentContext) =>
   createVisitorHandler('start-purchase', startPurchaseRequest, startPurchase, context);
 
-/** More orders than one are needed only while an earlier one has expired or shows an old price. */
+/** More orders than one are needed only while an earlier one was ended, has expired or shows an old price. */
 const mostOrders = 3;
 
 /** The payment page of the visitor's open order. An order that is paid already leads to its own page instead. */
@@ -23,17 +24,15 @@ async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveRespo
   requireFreshFactor(call.visitor);
   for (let placed = 0; placed < mostOrders; placed++) {
     const order = await placeOrder(call);
-    if (order.session === null) return { url: await openSession(call, order) };
+    if (order.session === null) {
+      const url = await openSession(call, order);
+      if (url === undefined) continue;
+      return { url };
+    }
     const session = await stripe.checkout.sessions.retrieve(order.session);
     if (session.status === 'open' && order.isCurrent && session.url !== null) return { url: session.url };
-    if (session.status === 'open') await expire(call, order.session);
-    const status = await settlePurchase(call, order.id);
+    const status = await (session.status === 'open' ? endPayment : settlePurchase)(call, order.id);
     if (status !== 'expired' && status !== 'failed') return { url: order.site + purchasePath(order.id) };
   }
   throw new PaymentRefusal('payments_unavailable');
-}
-
-/** Fails if the visitor paid at this moment, which the settlement finds out. */
-async function expire({ stripe }: StartCall, session: string): Promise<void> {
-  await stripe.checkout.sessions.expire(session).catch(() => undefined);
 }

@@ -5,21 +5,27 @@ import type { Order } from './place-order.ts';
 
 /**
  * Opens Stripe's payment page for an order and returns its address. The order's id is the idempotency key, and the body
- * comes from the order's row alone: two tabs, or a call after a crash, get the same session.
+ * comes from the order's row alone: two tabs, or a call after a crash, get the same session. Undefined if the order was
+ * ended meanwhile.
  */
-export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string> {
+export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string | undefined> {
   const { service, stripe } = call;
   const customer = order.customer ?? (await createCustomer(call, order.email));
   const session = await stripe.checkout.sessions.create(
     sessionOf(order, customer, call.settings.automaticTax),
     { idempotencyKey: order.id },
   );
-  const { error } = await service
+  const { data, error } = await service
     .from('purchases')
     .update({ session_id: session.id })
     .eq('id', order.id)
-    .is('session_id', null);
+    .eq('status', 'open')
+    .select('id');
   if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
+  if (data.length === 0) {
+    await stripe.checkout.sessions.expire(session.id);
+    return undefined;
+  }
   if (session.url === null) throw new Error(`session ${session.id} has no address`);
   return session.url;
 }

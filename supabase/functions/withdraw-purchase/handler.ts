@@ -3,6 +3,7 @@ import { withdrawPurchaseRequest } from '../../../shared/contract/src/payments.t
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
+import { requireOwnPurchase } from '../_shared/payments/own-purchase.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
 import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
@@ -12,11 +13,9 @@ export const createHandler = (context: PaymentContext) =>
 
 /** The withdrawal is valid once it is noted, also while Stripe does not answer: the reconciliation then pays back. */
 async function withdraw(call: VisitorCall<z.infer<typeof withdrawPurchaseRequest>>): Promise<object> {
-  const { own, service, body } = call;
+  const { service, body } = call;
   requireFreshFactor(call.visitor);
-  const bought = await own.from('purchases').select('id').eq('id', body.purchaseId).maybeSingle();
-  if (bought.error) throw new Error(`purchases: ${bought.error.code} ${bought.error.message}`);
-  if (bought.data === null) throw new PaymentRefusal('purchase_not_found');
+  await requireOwnPurchase(call, body.purchaseId);
   const { data, error } = await service.rpc('withdraw_purchase', { purchase_id: body.purchaseId });
   if (error?.message === 'withdrawal_refused') throw new PaymentRefusal('withdrawal_refused');
   if (error) throw new Error(`withdraw_purchase: ${error.code} ${error.message}`);

@@ -31,13 +31,14 @@ const purchase: Purchase = {
   refundFailedAt: null,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
+  closedAt: null,
 };
 const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase: monthly };
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
 
 interface Given {
   readonly path?: string;
-  readonly purchases?: readonly Purchase[];
+  readonly purchases?: readonly Purchase[] | (() => readonly Purchase[]);
   readonly plan?: typeof plan;
   readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
@@ -53,7 +54,7 @@ async function open({ path = '/checkout', purchases = [], functions = {}, ...giv
       credit_entries: [],
       offers: [pack, monthly],
       subscriptions: given.plan === undefined ? [] : [given.plan],
-      purchases: [...purchases],
+      purchases: () => [...(typeof purchases === 'function' ? purchases() : purchases)],
     },
     rpc: { credit_balance: () => 5, ...given.rpc },
     functions,
@@ -193,6 +194,82 @@ describe('the return from the payment page', () => {
     });
     await waitFor(() => expect(screen.getByText(title)).toBeDefined());
     expect(platform.invocations).toEqual([{ name: 'settle-purchase', body: { purchaseId: purchase.id } }]);
+  });
+
+  test.each([
+    ['/checkout', 'the credits page'],
+    [path, 'the address of the payment page'],
+  ])('to %s lets the visitor end the payment that was left, and says that it has ended', async (at) => {
+    let left: Purchase = { ...purchase, status: 'open', paidAt: null };
+    const { user, platform, router } = await open({
+      path: at,
+      purchases: () => [left],
+      functions: {
+        'settle-purchase': () => ({ status: 'open' }),
+        'end-purchase': () => {
+          left = { ...left, status: 'expired', closedAt: '2026-11-21T10:02:00Z' };
+          return { status: left.status };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End this payment' }));
+    const ended = await screen.findByText('This payment has ended.');
+    expect(document.activeElement?.contains(ended)).toBe(true);
+    expect(router.state.location.search).toBe(`?purchase=${purchase.id}`);
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    expect(platform.invocations.at(-1)).toEqual({
+      name: 'end-purchase',
+      body: { purchaseId: purchase.id },
+    });
+  });
+
+  test('thanks a visitor who ends a payment that was made at that moment', async () => {
+    let left: Purchase = { ...purchase, status: 'open', paidAt: null };
+    const { user } = await open({
+      purchases: () => [left],
+      functions: {
+        'settle-purchase': () => ({ status: 'open' }),
+        'end-purchase': () => {
+          left = purchase;
+          return { status: 'paid' };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End this payment' }));
+    expect(await screen.findByText('Thank you: 100 credits are yours.')).toBeDefined();
+  });
+
+  test('explains why a payment could not be ended, and lets the visitor try again', async () => {
+    const { user } = await open({
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: {
+        'settle-purchase': () => ({ status: 'open' }),
+        'end-purchase': refuse('payments_unavailable'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End this payment' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('does not answer');
+    expect(screen.getByRole('button', { name: 'End this payment' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+  test.each([
+    ['failed', 'The payment did not go through.'],
+    ['expired', 'The payment page has expired.'],
+  ] as const)('tells of a payment that has %s meanwhile until it is dismissed', async (status, title) => {
+    let left: Purchase = { ...purchase, status, paidAt: null };
+    const { user } = await open({
+      purchases: () => [left],
+      functions: {
+        'end-purchase': () => {
+          left = { ...left, closedAt: '2026-11-21T10:02:00Z' };
+          return { status };
+        },
+      },
+    });
+    expect(screen.getByText(title)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('promises nothing while the payment service does not answer', async () => {

@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { useRef } from 'react';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import { GetMore } from './buy/get-more.tsx';
 import styles from './checkout.module.css';
@@ -21,6 +22,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { isGuest, balance, held, apps, offers, plan, deletion, purchases, withdrawals } = props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
+  const news = useRef<HTMLDivElement>(null);
   const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
   return (
     <Page>
@@ -32,9 +34,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
           What is left, what a picture costs, and every credit that came and went.
         </Text>
       </header>
-      {notice === undefined && returnedFrom === undefined ? null : (
-        <div className={styles.returned}>{notice ?? <ReturnNotice purchase={returnedFrom ?? null} />}</div>
-      )}
+      <div ref={news} tabIndex={-1} className={styles.news}>
+        {notice}
+        {notice !== undefined || returnedFrom === undefined ? null : (
+          <ReturnNotice purchase={returnedFrom} onEnded={() => news.current?.focus()} />
+        )}
+      </div>
       <div className={styles.top}>
         <Panel as="section" aria-labelledby="balance-title" inset="roomy" className={styles.balance}>
           <h2 id="balance-title" className={styles.label}>

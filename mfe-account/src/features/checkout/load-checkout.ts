@@ -1,4 +1,5 @@
 import { app, unfinishedStatuses } from '@irodori/contract/entities';
+import type { Purchase } from '@irodori/contract/payments';
 import { loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
@@ -9,11 +10,11 @@ import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 import { loadWithdrawals } from '../withdrawal/load-withdrawals.ts';
 import {
+  loadLatestOrder,
   loadOffers,
   loadPlan,
   loadPurchase,
   loadPurchases,
-  loadUnfinished,
 } from './purchases/load-purchases.ts';
 
 /** Loads the balance, the held credits, what can be bought and was bought, the prices of the apps and the entries. */
@@ -50,8 +51,16 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   };
 }
 
-/** A visitor who left the payment page by Back, or closed its tab, comes back without the purchase in the address. */
-const loadLeft = async (platform: Platform) => (await loadUnfinished(platform)) ?? undefined;
+/**
+ * A visitor who left the payment page by Back, or closed its tab, comes back without the purchase in the address. Tells
+ * also of a payment that failed or expired meanwhile, until the visitor puts that away or orders again.
+ */
+async function loadLeft(platform: Platform): Promise<Purchase | undefined> {
+  const order = await loadLatestOrder(platform);
+  if (order === null || order.status === 'open') return order ?? undefined;
+  const isNews = ['failed', 'expired'].includes(order.status) && order.closedAt === null;
+  return isNews ? order : undefined;
+}
 
 const price = z.pick(app, { name: true, slug: true, icon: true, config: true });
 

@@ -18,6 +18,7 @@ const purchase: Purchase = {
   refundFailedAt: null,
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
+  closedAt: null,
 };
 const possible: Withdrawal = {
   purchaseId: purchase.id,

@@ -28,14 +28,16 @@ export const loadPurchases = (platform: Platform) =>
       .limit(shown),
   );
 
-/** Loads the payment that the visitor began last and has not finished; null if there is none. */
-export const loadUnfinished = (platform: Platform) =>
+/**
+ * Loads the payment that the visitor began last, whatever became of it; null if there is none. Later months of a plan have
+ * an invoice and no payment page.
+ */
+export const loadLatestOrder = (platform: Platform) =>
   platform.data.one(purchase, (db) =>
     db
       .from('purchases')
       .select(purchaseColumns)
-      .eq('status', 'open')
-      .is('invoice', null)
+      .or('invoice.is.null,session_id.not.is.null')
       .order('created_at', { ascending: false })
       .limit(1)
       .maybeSingle(),

@@ -1,5 +1,5 @@
 import type { Purchase } from '@irodori/contract/payments';
-import { appsPath, receiptPath } from '@irodori/contract/paths';
+import { appsPath, creditsPath, purchasePath, receiptPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { useNavigateTo } from '@irodori/kit/navigate-to';
@@ -8,24 +8,38 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
+import { EndPayment } from './end-payment.tsx';
 import { useSettled } from './use-settled.ts';
 
+interface Props {
+  /** Null if there is no such purchase of the visitor. */
+  readonly purchase: Purchase | null;
+  /** Called when the visitor has ended the payment, or has put the notice away. */
+  readonly onEnded: () => void;
+}
+
 /** Tells a visitor who left the payment page, in whichever way, what became of the purchase. */
-export function ReturnNotice({ purchase }: { purchase: Purchase | null }) {
+export function ReturnNotice({ purchase, onEnded }: Props) {
   if (purchase === null)
     return (
       <Notice tone="warning" title="There is no such purchase here.">
         It belongs to another account, or its address was cut off. Your purchases are listed below.
       </Notice>
     );
-  return <Outcome purchase={purchase} />;
+  return <Outcome purchase={purchase} onEnded={onEnded} />;
 }
 
-function Outcome({ purchase }: { purchase: Purchase }) {
+function Outcome({ purchase, onEnded }: Props & { readonly purchase: Purchase }) {
   const { returnPath } = usePlatform();
   const navigateTo = useNavigateTo();
   const status = useSettled(purchase);
   const price = money(purchase.price, purchase.currency);
+  const dismiss =
+    purchase.closedAt === null ? (
+      <EndPayment purchaseId={purchase.id} next={creditsPath} onEnded={onEnded}>
+        Dismiss
+      </EndPayment>
+    ) : undefined;
   switch (status) {
     case 'asking':
       return <Notice title="One moment.">We ask the payment service what became of your payment.</Notice>;
@@ -63,21 +77,36 @@ function Outcome({ purchase }: { purchase: Purchase }) {
       );
     case 'open':
       return (
-        <Notice title="Nothing was paid.">
-          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged.
-          Choose below to go on.
+        <Notice
+          title="Nothing was paid."
+          action={
+            <EndPayment purchaseId={purchase.id} next={purchasePath(purchase.id)} onEnded={onEnded}>
+              End this payment
+            </EndPayment>
+          }
+        >
+          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged. It
+          stays open for an hour. Choose below to go on.
         </Notice>
       );
     case 'failed':
       return (
-        <Notice tone="error" title="The payment did not go through.">
-          Your bank or card refused it, and nothing was charged. You can try again, or pay another way.
+        <Notice tone="error" title="The payment did not go through." action={dismiss}>
+          Your bank or card refused the {price} for {purchase.name}, and nothing was charged. You can try
+          again, or pay another way.
         </Notice>
       );
     case 'expired':
+      if (purchase.closedAt !== null)
+        return (
+          <Notice title="This payment has ended.">
+            Nothing was charged for {purchase.name} ({price}), and its payment page is closed.
+          </Notice>
+        );
       return (
-        <Notice tone="warning" title="The payment page has expired.">
-          It is open for an hour. Nothing was charged; choose below to begin again.
+        <Notice tone="warning" title="The payment page has expired." action={dismiss}>
+          The one for {purchase.name} ({price}) was open for an hour. Nothing was charged; choose below to
+          begin again.
         </Notice>
       );
     case 'quarantined':
