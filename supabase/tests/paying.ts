@@ -8,6 +8,9 @@ const { webhooks } = new Stripe(secretKey);
 
 /** The variables of a backend that asks the double. */
 export const stripeVariables = ({ url }: Pick<TestStripe, 'url'>) => ({
+  OPERATOR_NAME: 'Irodori GmbH',
+  OPERATOR_ADDRESS: 'Sample Street 1, 10115 Berlin',
+  OPERATOR_VAT_ID: 'DE123456789',
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL: url,

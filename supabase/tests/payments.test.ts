@@ -51,6 +51,8 @@ describe('a purchase', () => {
     const outcomes = await Promise.all([settle(visitor), shop.paying.send(event), shop.paying.send(event)]);
     expect(outcomes).toEqual([{ status: 'paid' }, 200, 200]);
     expect(await balanceOf(visitor)).toBe(200);
+    const seller = 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789';
+    expect(await purchasesOf(visitor)).toMatchObject([{ seller }]);
   });
 
   test('that was paid in another tab leads to its own page, not to a second payment', async () => {

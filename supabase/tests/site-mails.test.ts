@@ -15,22 +15,27 @@ const addressOf = async (id: string) =>
   (await owner.query<{ email: string }>('select email from users where id = $1', [id]))[0]?.email ?? '';
 
 describe('a purchase', () => {
-  test('that is paid gives one receipt, however often it is settled, and a mail for each refund', async () => {
+  test('that is paid gives one receipt, however often it is settled, and a mail for each refund, all by its seller', async () => {
     const visitor = await database.visitor();
     const address = await addressOf(visitor.id);
     const order = await start(visitor);
-    await pay(order);
-    await pay(order);
-    expect(await mailsOf(address)).toMatchObject([{ kind: 'receipt', facts: { purchaseId: order.id } }]);
+    await pay(order, { seller: 'Irodori GmbH' });
+    await pay(order, { seller: 'Irodori GmbH' });
+    expect(await mailsOf(address)).toMatchObject([
+      { kind: 'receipt', facts: { purchaseId: order.id, seller: 'Irodori GmbH' } },
+    ]);
     const refunds = [{ id: `re_${order.id}`, amount: 100, status: 'succeeded' }];
+    await pay(order, { refunds, seller: 'Moved GmbH' });
     await pay(order, { refunds });
-    await pay(order, { refunds });
-    expect(await mailsOf(address)).toMatchObject([{ kind: 'refund', facts: { refunded: 100 } }]);
+    expect(await mailsOf(address)).toMatchObject([
+      { kind: 'refund', facts: { refunded: 100, seller: 'Irodori GmbH' } },
+    ]);
   });
 
   test('whose refund fails causes one mail, and is marked as such until another refund is made', async () => {
     const visitor = await database.visitor();
-    const order = await bought(visitor);
+    const order = await start(visitor);
+    await pay(order, { seller: 'Irodori GmbH' });
     const refund = { id: `re_${order.id}`, amount: 100, status: 'pending' };
     await pay(order, { refunds: [refund] });
     await mailsOf(await addressOf(visitor.id));
@@ -38,7 +43,7 @@ describe('a purchase', () => {
     expect(await hasFailed()).toBe(false);
     for (let n = 0; n < 2; n++) await pay(order, { refunds: [{ ...refund, status: 'failed' }] });
     expect(await mailsOf(await addressOf(visitor.id))).toMatchObject([
-      { kind: 'refund_failed', facts: { amount: 100, purchaseId: order.id } },
+      { kind: 'refund_failed', facts: { amount: 100, purchaseId: order.id, seller: 'Irodori GmbH' } },
     ]);
     expect(await hasFailed()).toBe(true);
     await pay(order, { refunds: [{ ...refund, id: 're_2' }] });

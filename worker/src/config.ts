@@ -8,8 +8,6 @@ export interface Config {
   readonly supabaseUrl: string;
   /** The origin of the site. */
   readonly siteUrl: string;
-  /** Name, address and VAT number of the operator, for receipts; empty if the operator has not set them. */
-  readonly seller: string;
   readonly secretKey: string;
   readonly name: string;
   readonly pipelines: readonly Pipeline[];
@@ -37,7 +35,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     supabaseUrl: data.SUPABASE_URL,
     siteUrl: new URL(data.SITE_URL).origin,
-    seller: sellerOf(data),
     secretKey: data.SUPABASE_SECRET_KEY,
     name: data.WORKER_NAME,
     pipelines: pipelinesIn.parse(data.WORKER_PIPELINES),
@@ -55,11 +52,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
   };
 }
-
-const sellerOf = (data: z.infer<typeof environment>): string =>
-  [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_VAT_ID && `VAT number ${data.OPERATOR_VAT_ID}`]
-    .filter((fact) => fact !== '')
-    .join(', ');
 
 function mailServerOf(data: z.infer<typeof environment>): MailServer | undefined {
   if (data.SMTP_HOST === undefined) return undefined;

@@ -44,11 +44,6 @@ export const environment = z.object({
   SMTP_PASS: z.string().default(''),
   SMTP_ADMIN_EMAIL: z.email().optional(),
   SMTP_SENDER_NAME: z.string().default(''),
-  /** The seller on receipts; the same variables fill in the imprint. */
-  OPERATOR_NAME: z.string().trim().default(''),
-  /** Postal address; lines are separated by commas. */
-  OPERATOR_ADDRESS: z.string().trim().default(''),
-  OPERATOR_VAT_ID: z.string().trim().default(''),
   /** The content backend, which is told of deleted accounts by messages that CONTENT_SECRET signs. */
   CONTENT_URL: z.url().optional(),
   CONTENT_SECRET: z.string().min(1).optional(),

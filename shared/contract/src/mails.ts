@@ -19,6 +19,7 @@ const purchaseFacts = z.object({
   refunded: z.int(),
   /** Paid with another amount or currency, which an administrator accepted as the price. */
   isAccepted: z._default(z.boolean(), false),
+  seller: z._default(z.nullable(z.string()), null),
 });
 
 const withdrawalFacts = z.extend(
@@ -40,7 +41,7 @@ const withdrawalFacts = z.extend(
 );
 
 const failedRefundFacts = z.extend(
-  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, currency: true }),
+  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, currency: true, seller: true }),
   // In minor units.
   { amount: z.int() },
 );

@@ -4,18 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Mail } from '@irodori/contract/mails';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../config.ts';
 import { mailboxDelivery, type OutgoingMail, smtpDelivery } from './deliver.ts';
 import { sendMails } from './send-mails.ts';
 
 const siteUrl = 'https://site.example';
-const { seller } = readConfig({
-  SUPABASE_URL: siteUrl,
-  SUPABASE_SECRET_KEY: 'sb_secret_x',
-  OPERATOR_NAME: 'Irodori GmbH',
-  OPERATOR_ADDRESS: 'Sample Street 1, 10115 Berlin',
-  OPERATOR_VAT_ID: 'DE123456789',
-});
 const receipt = {
   id: '00000000-0000-4000-8000-0000000000a1',
   kind: 'receipt',
@@ -31,6 +23,7 @@ const receipt = {
     paidAt: '2026-11-21T10:01:00Z',
     refunded: 0,
     isAccepted: false,
+    seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
   },
 } satisfies Mail;
 
@@ -54,7 +47,7 @@ test('a receipt names price, tax, seller and address of its page, with the name 
   const delivered: OutgoingMail[] = [];
   const { client, sent } = databaseWith([receipt]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [mail] = delivered;
   expect(mail).toMatchObject({ to: 'sample@irodori.example', subject: 'Your receipt: 100 credits & <more>' });
   expect(mail?.text).toContain('You paid €4.00 for 100 credits & <more>.');
@@ -74,13 +67,28 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   const facts = { ...receipt.facts, name: '100 credits', ...withdrawal };
   const { client } = databaseWith([{ ...receipt, kind: 'withdrawal', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const text = delivered[0]?.text;
   expect(text).toContain(
     'your purchase of 100 credits for €4.00, number 00000000-0000-4000-8000-0000000000b1',
   );
   expect(text).toContain('on 23 November 2026 at 09:30:05 UTC.');
   expect(text).toContain('70 of its 100 credits were unused, so €2.80 go back to you.');
+});
+
+test('a mail about a refund says what goes back and names the seller, also where the refund did not arrive', async () => {
+  const delivered: OutgoingMail[] = [];
+  const { client } = databaseWith([
+    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 100 } },
+    { ...receipt, kind: 'refund_failed', facts: { ...receipt.facts, amount: 100 } },
+    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 400, seller: null } },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [refund, failed, unnamed] = delivered.map(({ text }) => text);
+  expect(refund).toContain('€1.00 go back to you');
+  for (const text of [refund, failed]) expect(text).toContain('Sold by Irodori GmbH, Sample Street 1,');
+  expect(unnamed).not.toContain('Sold by');
 });
 
 test('mails about payments say what did not arrive, when a plan renews and how to cancel it, and what was accepted', async () => {
@@ -95,7 +103,7 @@ test('mails about payments say what did not arrive, when a plan renews and how t
     { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [failed, renewal, accepted] = delivered;
   expect(failed?.text).toContain('We sent €2.80 for 100 credits & <more> back to you, but');
   expect(failed?.text).toContain(receipt.facts.purchaseId);
@@ -110,7 +118,7 @@ test('the mail about an archive leads to the account page and has no link to the
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]).toMatchObject({ kind: 'export', subject: 'Your archive is ready' });
   expect(delivered[0]?.text).toContain('https://site.example/account\n');
   expect(delivered[0]?.text).not.toMatch(/storage|zip/);
@@ -124,7 +132,7 @@ test('a mail about a change leads to “This was not me” on the site, by the s
     { ...receipt, kind: 'security_change', facts: { ...facts, token: null } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [first, second] = delivered;
   expect(first?.subject).toBe('A passkey was added');
   expect(first?.html).toContain('href="https://site.example/not-me#secret"');
@@ -144,7 +152,7 @@ test('the mails about a lost factor link to its confirmation and to “This was 
     },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [asked, waiting] = delivered;
   for (const link of ['https://site.example/lost-factor#yes', 'https://site.example/not-me#no']) {
     expect(asked?.html).toContain(`href="${link}"`);
@@ -159,7 +167,7 @@ test('the mail about a deletion names the day and leads back to the account', as
   const facts = { site: 'https://site.example', dueAt: '2026-12-07T23:30:00+00:00', token: 'no' };
   const { client } = databaseWith([{ ...receipt, kind: 'deletion_requested', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]?.text).toContain('It is deleted on 7 December 2026 with');
   expect(delivered[0]?.text).toContain('Keep my account: https://site.example/account');
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
@@ -174,7 +182,7 @@ test('the mail about pictures names and links them, and is the only mail with an
     receipt,
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [one, several, other] = delivered;
   const stop = 'https://site.example/unsubscribe?token=secret';
   expect(one).toMatchObject({ subject: 'Your picture is ready', unsubscribe: stop });
@@ -195,7 +203,7 @@ test('a question reaches the operator with the sender’s words and address, and
     { ...receipt, kind: 'support_received', facts },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [question, received] = delivered;
   expect(question).toMatchObject({
     subject: 'SR-0A1B2C3D: a question about credits or a payment',
@@ -215,7 +223,7 @@ test('a mail that is not accepted stays unsent, is logged without the address, a
   const deliver = async ({ id, to }: OutgoingMail): Promise<void> => {
     if (id === receipt.id) throw new Error(`550 no mailbox for ${to}`);
   };
-  await sendMails({ client, deliver, siteUrl, seller, log });
+  await sendMails({ client, deliver, siteUrl, log });
   expect(sent).toEqual(['next']);
   expect(lines.join('\n')).toContain('550 no mailbox for (address)');
   expect(lines.join('\n')).toContain('mail-not-understood');

@@ -11,15 +11,13 @@ export interface MailOptions {
   readonly deliver: Deliver;
   /** The origin of the site, for links. */
   readonly siteUrl: string;
-  /** Name, address and VAT number of the operator, for receipts; empty if the operator has not set them. */
-  readonly seller: string;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 const mostAtOnce = 20;
 
 /** Sends the mails that are due. What fails is logged, without the address, and due again later. */
-export async function sendMails({ client, deliver, siteUrl, seller, log }: MailOptions): Promise<void> {
+export async function sendMails({ client, deliver, siteUrl, log }: MailOptions): Promise<void> {
   const { data, error } = await client.rpc('take_mails', { most: mostAtOnce });
   if (error !== null) {
     log.warn({ event: 'mails-not-taken' }, error.message);
@@ -32,7 +30,7 @@ export async function sendMails({ client, deliver, siteUrl, seller, log }: MailO
       continue;
     }
     const { id, kind, address: to } = read.data;
-    const words = wordsOf(read.data, siteUrl, seller);
+    const words = wordsOf(read.data, siteUrl);
     try {
       await deliver({
         id,

@@ -16,14 +16,11 @@ import { supportReceived, supportRequest } from './support-words.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
 
-/**
- * What a mail says. `site` is the origin of the links of mails that name none themselves; receipts name the seller where
- * it is known.
- */
-export function wordsOf(mail: Mail, site: string, seller: string): MailWords {
+/** What a mail says. `site` is the origin of the links of mails that name none themselves. */
+export function wordsOf(mail: Mail, site: string): MailWords {
   switch (mail.kind) {
     case 'receipt':
-      return receipt(mail.facts, seller);
+      return receipt(mail.facts);
     case 'refund':
       return refund(mail.facts);
     case 'refund_failed':
@@ -56,8 +53,8 @@ export function wordsOf(mail: Mail, site: string, seller: string): MailWords {
   }
 }
 
-const receipt = (facts: FactsOf<'receipt'>, seller: string): MailWords => {
-  const { purchaseId, site, kind, name, price, currency, tax, isAccepted } = facts;
+const receipt = (facts: FactsOf<'receipt'>): MailWords => {
+  const { purchaseId, site, kind, name, price, currency, tax, isAccepted, seller } = facts;
   return {
     subject: `Your receipt: ${name}`,
     heading: 'Thank you',
@@ -66,7 +63,7 @@ const receipt = (facts: FactsOf<'receipt'>, seller: string): MailWords => {
         ? `Your payment for ${name} differed from its price. We looked at it and took it as the agreed ${money(price, currency)}; your credits are there.`
         : `You paid ${money(price, currency)} for ${name}.`,
       ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
-      ...(seller === '' ? [] : [`Sold by ${seller}.`]),
+      ...soldBy(seller),
       ...(kind === 'plan'
         ? [
             `The plan renews every month until you cancel it, which you can do at ${site}${creditsPath}.`,
@@ -81,27 +78,34 @@ const receipt = (facts: FactsOf<'receipt'>, seller: string): MailWords => {
   };
 };
 
-const refund = ({ purchaseId, site, name, price, currency, refunded }: FactsOf<'refund'>): MailWords => ({
-  subject: `Your refund: ${name}`,
-  heading: 'Money is on its way back',
-  lines: [
-    refunded < price
-      ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(refunded, currency)} go back to you.`
-      : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
-    'Your bank shows them within a few days. The credits that belong to them were taken back.',
-  ],
-  action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
-  afterwards: `You get this mail because of your purchase at ${site}.`,
-});
+const soldBy = (seller: string | null): readonly string[] => (seller === null ? [] : [`Sold by ${seller}.`]);
+
+const refund = (facts: FactsOf<'refund'>): MailWords => {
+  const { purchaseId, site, name, price, currency, refunded, seller } = facts;
+  return {
+    subject: `Your refund: ${name}`,
+    heading: 'Money is on its way back',
+    lines: [
+      refunded < price
+        ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(refunded, currency)} go back to you.`
+        : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
+      'Your bank shows them within a few days. The credits that belong to them were taken back.',
+      ...soldBy(seller),
+    ],
+    action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+    afterwards: `You get this mail because of your purchase at ${site}.`,
+  };
+};
 
 const refundFailed = (facts: FactsOf<'refund_failed'>): MailWords => {
-  const { purchaseId, site, name, currency, amount } = facts;
+  const { purchaseId, site, name, currency, amount, seller } = facts;
   return {
     subject: `Your refund did not arrive: ${name}`,
     heading: 'Your refund did not arrive',
     lines: [
       `We sent ${money(amount, currency)} for ${name} back to you, but your bank or our payment service did not take it.`,
       'Please answer this mail, so that we find another way. Until then the credits that belong to it stay in your account.',
+      ...soldBy(seller),
     ],
     action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because of your purchase at ${site}.`,

@@ -32,6 +32,7 @@ const purchase: Purchase = {
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
   closedAt: null,
+  seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
 };
 const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase: monthly };
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
@@ -360,6 +361,7 @@ describe('purchases', () => {
     expect(receipt).toContain('Tax, included above€0.64');
     expect(receipt).toContain('Total€4.00');
     expect(receipt).toContain(purchase.id);
+    expect(receipt).toContain('FromIrodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789');
     expect(screen.queryByText('Your refund did not arrive.')).toBeNull();
   });
 

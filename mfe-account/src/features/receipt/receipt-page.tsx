@@ -40,7 +40,8 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>
           <Row term="From">
-            {site} · <Link to={imprintPath}>name and address of the seller</Link>
+            {purchase.seller === null ? null : <span className={styles.seller}>{purchase.seller}</span>}
+            {site} · <Link to={imprintPath}>Imprint</Link>
           </Row>
           <Row term="For">
             <bdi>{name ?? email}</bdi>

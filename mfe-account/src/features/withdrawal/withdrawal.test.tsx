@@ -19,6 +19,7 @@ const purchase: Purchase = {
   createdAt: '2026-11-21T10:00:00Z',
   paidAt: '2026-11-21T10:01:00Z',
   closedAt: null,
+  seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
 };
 const possible: Withdrawal = {
   purchaseId: purchase.id,

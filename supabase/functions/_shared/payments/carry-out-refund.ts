@@ -18,14 +18,12 @@ const refundOrder = z.object({
 });
 type RefundOrder = z.infer<typeof refundOrder>;
 
-type RefundPayments = Pick<Payments, 'service' | 'stripe'>;
-
 /**
  * Pays back what a row of `refund_orders` says, and settles the purchase. A call after a lost response, a second call at
  * the same time and the reconciliation pay nothing twice. A withdrawal from a plan ends the plan as well.
  * @throws Error if Stripe or the database does not answer; `reconcile-payments` calls again
  */
-export async function carryOutRefund(payments: RefundPayments, orderId: string): Promise<void> {
+export async function carryOutRefund(payments: Payments, orderId: string): Promise<void> {
   const { service } = payments;
   const { data, error } = await service
     .from('refund_orders')
@@ -45,7 +43,7 @@ export async function carryOutRefund(payments: RefundPayments, orderId: string):
 }
 
 /** Unlike a cancelled plan, a plan from which the visitor withdraws ends at once. */
-async function endPlan({ stripe }: RefundPayments, plan: string): Promise<void> {
+async function endPlan({ stripe }: Payments, plan: string): Promise<void> {
   const hasEnded = async () => (await stripe.subscriptions.retrieve(plan)).status === 'canceled';
   if (await hasEnded()) return;
   try {
@@ -58,7 +56,7 @@ async function endPlan({ stripe }: RefundPayments, plan: string): Promise<void> 
 
 /** Stripe forgets idempotency keys after a day; the metadata of its refunds stays. */
 async function refundAtStripe(
-  { stripe }: RefundPayments,
+  { stripe }: Payments,
   { id, amount, purchase }: RefundOrder,
 ): Promise<{ readonly refund: string } | { readonly refusal: string }> {
   const { payment_intent: intent } = purchase;

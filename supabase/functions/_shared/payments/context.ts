@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { readEnvironment, type FunctionEnvironment } from '../environment.ts';
+import { readSeller } from '../operator.ts';
 import { createService, type Service } from '../service.ts';
 import { readPayments, type PaymentSettings } from './settings.ts';
 
@@ -7,6 +8,8 @@ export interface Payments {
   readonly service: Service;
   readonly stripe: Stripe;
   readonly settings: PaymentSettings;
+  /** The seller on receipts; null if the operator is not known. */
+  readonly seller: string | null;
 }
 
 export interface PaymentContext {
@@ -21,7 +24,7 @@ export function readPaymentContext(get: (name: string) => string | undefined): P
   const environment = readEnvironment(get);
   const settings = readPayments(get);
   const service = createService(environment);
-  const payments = settings && { service, settings, stripe: createStripe(settings) };
+  const payments = settings && { service, settings, stripe: createStripe(settings), seller: readSeller(get) };
   return { environment, service, payments };
 }
 

@@ -3,8 +3,6 @@ import { purchaseStatus, type PurchaseStatus } from '../../../../shared/contract
 import type { Payments } from './context.ts';
 import { settlePurchase } from './settle.ts';
 
-type EndPayments = Pick<Payments, 'service' | 'stripe'>;
-
 const ended = z.nullable(z.object({ status: purchaseStatus, session: z.string().nullable() }));
 
 /**
@@ -13,7 +11,7 @@ const ended = z.nullable(z.object({ status: purchaseStatus, session: z.string().
  * @throws Error if Stripe or the database does not answer, or Stripe leaves the page open
  */
 export async function endPayment(
-  payments: EndPayments,
+  payments: Payments,
   purchaseId: string,
 ): Promise<PurchaseStatus | undefined> {
   const { data, error } = await payments.service.rpc('end_purchase', { purchase_id: purchaseId });
