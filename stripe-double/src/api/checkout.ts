@@ -3,6 +3,7 @@ import { invalid } from '../fault.ts';
 import { createLineItem, createPrice } from '../objects/prices.ts';
 import { buildSession } from '../objects/sessions.ts';
 import { expireSession } from '../payment/pay-session.ts';
+import type { World } from '../world.ts';
 import { shown } from './expand.ts';
 import { operation, type Operation } from './operations.ts';
 import { expandParams, flag, integer, metadata, positive, text } from './params.ts';
@@ -76,6 +77,7 @@ const create = operation('POST', path, params, ({ world, params: given }) => {
     );
   if (isPlan && given.invoice_creation)
     throw invalid('You can only enable invoice creation when `mode` is set to `payment`.');
+  if (given.automatic_tax?.enabled) requireTaxable(world, given);
   const currency = items[0]?.price_data.currency ?? '';
   if (items.some(({ price_data: data }) => data.currency !== currency))
     throw invalid('All line items must have the same currency.');
@@ -118,6 +120,18 @@ const create = operation('POST', path, params, ({ world, params: given }) => {
   world.schedule(expiresAt, 'expire-session', session.id);
   return shown(session);
 });
+
+/** What Stripe wants before it computes tax; the double computes tax inside of a price alone. */
+function requireTaxable(world: World, given: z.output<typeof params>): void {
+  const address =
+    given.customer === undefined ? undefined : world.get('customer', given.customer).address?.country;
+  if (given.customer !== undefined && address == null && given.customer_update?.address !== 'auto')
+    throw invalid(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set `customer_update[address]` to 'auto' to save the address entered in Checkout to the Customer.",
+    );
+  if (given.line_items.some(({ price_data: { tax_behavior: behaviour } }) => behaviour !== 'inclusive'))
+    throw invalid('This double of Stripe computes tax for prices with the tax behavior `inclusive` alone.');
+}
 
 export const checkout: readonly Operation[] = [
   create,

@@ -18,6 +18,7 @@ const payBody = z.strictObject({
   email: z.email().default('visitor@example.com'),
   name: z.string().optional(),
   challenge: z.enum(['complete', 'fail']).optional(),
+  country: z.string().optional(),
 });
 const disputeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 

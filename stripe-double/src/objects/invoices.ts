@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../store/ids.ts';
 import type { World } from '../world.ts';
+import { countryOf, sumOf, taxOf } from '../payment/tax.ts';
 import { apiList } from './prices.ts';
 
 export interface NewInvoice {
@@ -9,6 +10,8 @@ export interface NewInvoice {
   /** Without one, the invoice of a session's single payment. */
   readonly subscription?: Stripe.Subscription;
   readonly reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'upcoming';
+  /** Whether Stripe Tax has computed the tax of the items. */
+  readonly isTaxed: boolean;
 }
 
 /** An open invoice. */
@@ -41,7 +44,7 @@ const sequenceOf = ({ next_invoice_sequence: sequence }: Stripe.Customer): numbe
 
 function invoiceOf(
   world: World,
-  { customer: customerId, items, subscription, reason }: NewInvoice,
+  { customer: customerId, items, subscription, reason, isTaxed }: NewInvoice,
 ): Stripe.Invoice {
   const id = newId('in');
   const now = world.now();
@@ -49,7 +52,13 @@ function invoiceOf(
   const customer = world.get('customer', customerId);
   const first = subscription?.items.data[0];
   const period = { start: first?.current_period_start ?? now, end: first?.current_period_end ?? now };
-  const lines = items.map((item): Stripe.InvoiceLineItem => lineOf(item, id, subscription, period));
+  const country = countryOf(customer.address?.country);
+  const tax = sumOf(items);
+  const taxesOf = (amount: number, within: number) => (isTaxed ? [taxOf(amount, within, country)] : []);
+  const lines = items.map((item) => ({
+    ...lineOf(item, id, subscription, period),
+    taxes: taxesOf(item.amount_total, item.amount_tax),
+  }));
   return {
     id,
     object: 'invoice',
@@ -65,7 +74,13 @@ function invoiceOf(
     attempt_count: 0,
     attempted: false,
     auto_advance: false,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: isTaxed,
+      liability: isTaxed ? { type: 'self' } : null,
+      provider: isTaxed ? 'stripe' : null,
+      status: isTaxed ? 'complete' : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
@@ -74,7 +89,7 @@ function invoiceOf(
     custom_fields: null,
     customer: customer.id,
     customer_account: null,
-    customer_address: null,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: null,
@@ -129,13 +144,13 @@ function invoiceOf(
       voided_at: null,
     },
     subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal_excluding_tax: total - tax,
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: total - tax,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: taxesOf(total, tax),
     webhooks_delivered_at: now,
   };
 }
@@ -145,7 +160,7 @@ const lineOf = (
   invoice: string,
   subscription: Stripe.Subscription | undefined,
   period: Stripe.InvoiceLineItem.Period,
-): Stripe.InvoiceLineItem => ({
+): Omit<Stripe.InvoiceLineItem, 'taxes'> => ({
   id: newId('il'),
   object: 'line_item',
   amount: item.amount_total,
@@ -181,7 +196,6 @@ const lineOf = (
   quantity_decimal: null,
   subscription: subscription?.id ?? null,
   subtotal: item.amount_subtotal,
-  taxes: [],
 });
 
 /** Notes at an invoice what came of the attempt to charge its intent. */

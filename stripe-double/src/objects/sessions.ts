@@ -34,7 +34,7 @@ export function buildSession(world: World, given: NewSession): Stripe.Checkout.S
       enabled: given.automaticTax,
       liability: given.automaticTax ? { type: 'self' } : null,
       provider: given.automaticTax ? 'stripe' : null,
-      status: given.automaticTax ? 'complete' : null,
+      status: given.automaticTax ? 'requires_location_inputs' : null,
     },
     billing_address_collection: null,
     cancel_url: given.cancelUrl ?? null,

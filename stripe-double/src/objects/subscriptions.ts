@@ -92,6 +92,7 @@ export function createSubscription(
     items: session.line_items?.data ?? [],
     subscription,
     reason: 'subscription_create',
+    isTaxed: subscription.automatic_tax.enabled,
   });
   world.put({ ...subscription, latest_invoice: invoice.id });
   world.store.putNote(id, session.line_items?.data ?? []);
@@ -194,7 +195,8 @@ export function announceRenewal(world: World, id: string): void {
   if (before.status !== 'active' || before.cancel_at_period_end || item === undefined) return;
   const { next } = inNextPeriod(before, item);
   const items = world.store.note(id) as Stripe.LineItem[];
-  const invoice = { customer: String(next.customer), items, subscription: next };
+  const isTaxed = next.automatic_tax.enabled;
+  const invoice = { customer: String(next.customer), items, subscription: next, isTaxed };
   announceInvoice(world, invoice, item.current_period_end);
 }
 
@@ -213,6 +215,7 @@ export function renew(world: World, id: string): void {
     items: world.store.note(id) as Stripe.LineItem[],
     subscription: next,
     reason: 'subscription_cycle',
+    isTaxed: next.automatic_tax.enabled,
   });
   const subscription = world.put({ ...next, latest_invoice: invoice.id });
   world.emit('customer.subscription.updated', subscription, { latest_invoice: before.latest_invoice });

@@ -1,15 +1,18 @@
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
+import { testRates } from '../payment/tax.ts';
 import { cards } from '../payment/cards.ts';
 import { money, page, type Html } from './page.ts';
 
 interface Entered {
   readonly email: string;
+  /** The one whose tax the session has. */
+  readonly country: string;
   readonly fault?: string | undefined;
 }
 
 /** The form of an open session. A test card is one click; its number can be typed as well. */
-export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: Entered): Html {
+export function paymentPage(session: Stripe.Checkout.Session, { email, country, fault }: Entered): Html {
   const total = money(session.amount_total, session.currency);
   const isPlan = session.mode === 'subscription';
   return page(
@@ -28,11 +31,13 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
                 <span>${money(item.amount_total, item.currency)}</span>
               </li>`,
           )}
+          ${session.automatic_tax.enabled ? taxLines(session, country) : ''}
           <li>
             <strong>Total, tax included</strong>
             <strong>${total} ${(session.currency ?? '').toUpperCase()}</strong>
           </li>
         </ul>
+        ${session.automatic_tax.enabled ? countryForm(session, country) : ''}
         ${
           session.cancel_url
             ? html`<p><a class="back" href="${session.cancel_url}">← Back without paying</a></p>`
@@ -41,6 +46,7 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
       </section>
       <form class="panel" method="post" action="/pay/${session.id}">
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
+        <input type="hidden" name="country" value="${country}" />
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="email" required value="${email}" />
         <label for="number">Number of a test card</label>
@@ -60,6 +66,35 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, fault }: 
     </main>`,
   );
 }
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+function taxLines(
+  { amount_total: total, total_details: details, currency }: Stripe.Checkout.Session,
+  country: string,
+): Html {
+  const tax = details?.amount_tax ?? 0;
+  return html`<li><span>Net</span><span>${money((total ?? 0) - tax, currency)}</span></li>
+    <li>
+      <span>Tax in ${countries.of(country)} (test rate, ${testRates[country]} %)</span>
+      <span>${money(tax, currency)}</span>
+    </li>`;
+}
+
+/** Shows the page again with the tax of another country. */
+const countryForm = ({ id }: Stripe.Checkout.Session, chosen: string): Html =>
+  html`<form method="get" action="/pay/${id}" class="country">
+    <label for="country">Country</label>
+    <select id="country" name="country">
+      ${Object.keys(testRates).map(
+        (country) =>
+          html`<option value="${country}" ${country === chosen ? html`selected` : ''}>
+            ${countries.of(country)}
+          </option>`,
+      )}
+    </select>
+    <button>Show its tax</button>
+  </form>`;
 
 /** The test cards as buttons of a form. A plan takes no bank debit. */
 export const testCards = (name: string, isPlan: boolean): Html =>

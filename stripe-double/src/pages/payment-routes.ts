@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { paySession } from '../payment/pay-session.ts';
+import { countryOf, withTax } from '../payment/tax.ts';
 import type { World } from '../world.ts';
 import { notice } from './page.ts';
 import { challengePage, paymentPage } from './payment-page.ts';
@@ -11,6 +12,7 @@ const entered = z.object({
   number: z.string().max(30).default(''),
   /** A click on a listed card. */
   card: z.string().max(30).optional(),
+  country: z.string().optional(),
 });
 const asked = z.object({ challenge: z.enum(['complete', 'fail']) });
 
@@ -18,19 +20,23 @@ const asked = z.object({ challenge: z.enum(['complete', 'fail']) });
 interface Waiting {
   readonly number: string;
   readonly email: string;
+  readonly country?: string | undefined;
 }
 const noteOf = (id: string): string => `challenge ${id}`;
 
 /** The payment page and its 3-D Secure step. */
 export function paymentRoutes(world: World, onChange: () => void): Hono {
   const app = new Hono();
-  app.get('/pay/:id', (context) => showSession(world, context, context.req.param('id')));
+  app.get('/pay/:id', (context) =>
+    showSession(world, context, context.req.param('id'), { country: context.req.query('country') }),
+  );
   app.post('/pay/:id', async (context) => {
     const id = context.req.param('id');
     const form = entered.safeParse(await context.req.parseBody());
-    if (!form.success) return showSession(world, context, id, 'Please give a valid email address.');
-    const { email, card, number } = form.data;
-    return pay(context, id, { email, number: card ?? number });
+    if (!form.success)
+      return showSession(world, context, id, { fault: 'Please give a valid email address.' });
+    const { card, number, ...payer } = form.data;
+    return pay(context, id, { ...payer, number: card ?? number });
   });
   app.get('/pay/:id/confirm', (context) => {
     const session = world.store.get('checkout.session', context.req.param('id'));
@@ -50,16 +56,15 @@ export function paymentRoutes(world: World, onChange: () => void): Hono {
   function pay(
     context: Context,
     id: string,
-    payer: Waiting & { readonly challenge?: 'complete' | 'fail' },
+    { challenge, ...payer }: Waiting & { readonly challenge?: 'complete' | 'fail' },
   ): Response | Promise<Response> {
     const session = world.store.get('checkout.session', id);
     if (session?.status !== 'open') return showSession(world, context, id);
     if (payer.number === '')
-      return showSession(world, context, id, 'Please choose a test card.', payer.email);
+      return showSession(world, context, id, { ...payer, fault: 'Please choose a test card.' });
     const result = world.store.transaction(() => {
-      const attempt = paySession(world, id, payer);
-      if (attempt.outcome === 'challenge')
-        world.store.putNote(noteOf(id), { number: payer.number, email: payer.email });
+      const attempt = paySession(world, id, { ...payer, challenge });
+      if (attempt.outcome === 'challenge') world.store.putNote(noteOf(id), payer);
       return attempt;
     });
     onChange();
@@ -67,7 +72,7 @@ export function paymentRoutes(world: World, onChange: () => void): Hono {
       case 'challenge':
         return context.redirect(`/pay/${id}/confirm`, 303);
       case 'declined':
-        return showSession(world, context, id, result.message, payer.email);
+        return showSession(world, context, id, { ...payer, fault: result.message });
       case 'paid':
       case 'pending':
         return withPolicy(context, session).redirect(successOf(session), 303);
@@ -88,12 +93,17 @@ export const policyFor = (target: string | null): string =>
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'" +
   (target === null ? '' : ` ${new URL(target).origin}`);
 
+interface Shown {
+  readonly fault?: string;
+  readonly email?: string;
+  readonly country?: string | undefined;
+}
+
 function showSession(
   world: World,
   context: Context,
   id: string,
-  fault?: string,
-  email?: string,
+  { fault, email, country }: Shown = {},
 ): Response | Promise<Response> {
   const session = world.store.get('checkout.session', id);
   if (session === undefined)
@@ -111,8 +121,9 @@ function showSession(
       const customer =
         typeof session.customer === 'string' ? world.store.get('customer', session.customer) : undefined;
       const known = email ?? session.customer_email ?? customer?.email ?? '';
+      const payer = { email: known, fault, country: countryOf(country ?? customer?.address?.country) };
       return withPolicy(context, session).html(
-        paymentPage(session, { email: known, fault }),
+        paymentPage(withTax(session, payer.country), payer),
         fault ? 422 : 200,
       );
     }

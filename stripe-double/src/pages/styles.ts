@@ -28,11 +28,13 @@ ul { list-style: none; margin: 0 0 1rem; padding: 0; }
 .lines li > :first-child { min-width: 0; overflow-wrap: anywhere; }
 label { display: block; margin-bottom: .25rem; font-weight: 600; }
 input { width: 100%; margin-bottom: 1rem; }
-input, button { min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--panel);
+input, button, select { min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--panel);
   border: 1px solid var(--control); border-radius: 6px; }
 ::placeholder { color: var(--soft); opacity: 1; }
 button { cursor: pointer; font-weight: 600; }
 button.pay { width: 100%; margin-bottom: 1.5rem; color: var(--on-action); background: var(--action); border-color: var(--action); }
+.country { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; margin-bottom: 1.5rem; }
+.country label { margin: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: .5rem; }
 .cards button { display: grid; align-content: start; width: 100%; height: 100%; text-align: start; }
 summary { padding: .6rem 0; cursor: pointer; font-weight: 600; }

@@ -7,6 +7,7 @@ import { createSubscription } from '../objects/subscriptions.ts';
 import type { World } from '../world.ts';
 import { attempt, succeed, type Attempt, type Challenge } from './charge.ts';
 import { cardOf, cards } from './cards.ts';
+import { addressIn, countryOf, withTax } from './tax.ts';
 
 const day = 86_400;
 const noCard = '0000000000000000';
@@ -16,6 +17,8 @@ export interface Payer {
   readonly email: string;
   readonly name?: string | undefined;
   readonly challenge?: Challenge | undefined;
+  /** Where the payer lives; counts if tax is computed. */
+  readonly country?: string | undefined;
 }
 
 /** What a session needs when it is paid, and its API does not show. */
@@ -26,8 +29,10 @@ export interface SessionNote {
 
 /** Pays an open session with a card. The session stays open if the card is declined. @throws StripeFault for a session that is not open */
 export function paySession(world: World, id: string, payer: Payer): Attempt {
-  const session = world.get('checkout.session', id);
+  const country = countryOf(payer.country);
+  const session = withTax(world.get('checkout.session', id), country);
   if (session.status !== 'open') throw invalid(`This session is ${session.status}.`);
+  const address = session.automatic_tax.enabled ? addressIn(country) : null;
   const digits = payer.number.replaceAll(/\D/g, '');
   const isPlan = session.mode === 'subscription';
   // A plan takes cards alone. Somebody's real number must not be stored.
@@ -38,6 +43,8 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
     (session.customer_creation === 'always'
       ? createCustomer(world, { email: payer.email, name: payer.name }).id
       : null);
+  if (customer !== null && address !== null)
+    world.put<Stripe.Customer>({ ...world.get('customer', customer), address });
   const method = createPaymentMethod(world, number, customer, billing);
   const note = (world.store.note(id) ?? {}) as SessionNote;
   const intent =
@@ -67,7 +74,7 @@ export function paySession(world: World, id: string, payer: Payer): Attempt {
     invoice: plan?.invoice ?? (isPaid ? invoiceOf(world, known, result.intent) : null),
     subscription: plan?.subscription ?? null,
     customer_details: {
-      address: null,
+      address,
       business_name: null,
       email: payer.email,
       individual_name: null,
@@ -96,6 +103,7 @@ function invoiceOf(
     customer: String(session.customer),
     items: session.line_items?.data ?? [],
     reason: 'manual',
+    isTaxed: session.automatic_tax.enabled,
   });
   settleInvoice(world, invoice, intent);
   return invoice.id;
