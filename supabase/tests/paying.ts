@@ -14,6 +14,7 @@ export const stripeVariables = ({ url }: Pick<TestStripe, 'url'>) => ({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL: url,
+  STRIPE_AUTOMATIC_TAX: 'true',
 });
 
 /** Sends an event as Stripe does, signed unless a header is given; returns the status of the response. */

@@ -81,6 +81,19 @@ describe('a purchase', () => {
     ]);
   });
 
+  test('has the tax of the country of its payment, which a refund leaves as it was', async () => {
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    const { intent } = await shop.paying.stripe.pay(session, cards.pays, 'FR');
+    await settle(visitor);
+    const bought = { price: 400, tax: 67 };
+    expect(await purchasesOf(visitor)).toMatchObject([bought]);
+    await shop.paying.stripe.sdk.refunds.create({ payment_intent: intent, amount: 100 });
+    await settle(visitor);
+    expect(await purchasesOf(visitor)).toMatchObject([{ ...bought, refunded: 100 }]);
+    expect(await balanceOf(visitor)).toBe(175);
+  });
+
   test('that its visitor ends takes no money any more, however often it is ended, and another begins', async () => {
     const visitor = await shop.paying.signUp();
     const { session } = await start(visitor);
@@ -193,7 +206,8 @@ describe('a purchase', () => {
     expect(
       await shop.paying.send(await shop.paying.stripe.event('checkout.session.completed', session)),
     ).toBe(200);
-    expect(await purchasesOf(visitor)).toMatchObject([{ status: 'quarantined' }]);
+    // That session asked for no tax.
+    expect(await purchasesOf(visitor)).toMatchObject([{ status: 'quarantined', tax: null }]);
     expect(await balanceOf(visitor)).toBe(100);
     await vi.waitFor(
       () => expect(shop.paying.backend.printed.join('')).toContain('paid 399 eur in place of 400 eur'),
@@ -250,9 +264,9 @@ describe('the plan', () => {
     );
     expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'renewal', 'receipt']);
     expect(await balanceOf(visitor)).toBe(900);
-    expect((await purchasesOf(visitor)).map(({ kind, status }) => [kind, status])).toEqual([
-      ['plan', 'paid'],
-      ['plan', 'paid'],
+    expect((await purchasesOf(visitor)).map(({ kind, status, tax }) => [kind, status, tax])).toEqual([
+      ['plan', 'paid', 128],
+      ['plan', 'paid', 128],
     ]);
     expect(await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.planId })).toBe(
       'plan_already_active',

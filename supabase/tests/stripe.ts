@@ -76,8 +76,8 @@ export async function startStripe() {
       interruption = { after, act };
     },
     /** The visitor pays on the payment page. */
-    async pay(session: string, number: string = cards.pays) {
-      await tell(`checkout/sessions/${session}/pay`, { number });
+    async pay(session: string, number: string = cards.pays, country = 'DE') {
+      await tell(`checkout/sessions/${session}/pay`, { number, country });
       const { payment_intent: intent, subscription, invoice } = await sdk.checkout.sessions.retrieve(session);
       return {
         session,

@@ -51,7 +51,7 @@ test('a receipt names price, tax, seller and address of its page, with the name 
   const [mail] = delivered;
   expect(mail).toMatchObject({ to: 'sample@irodori.example', subject: 'Your receipt: 100 credits & <more>' });
   expect(mail?.text).toContain('You paid €4.00 for 100 credits & <more>.');
-  expect(mail?.text).toContain('Tax in it: €0.64.');
+  expect(mail?.text).toContain('That is €3.36 net and €0.64 tax.');
   expect(mail?.text).toContain(
     'Sold by Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789.',
   );

@@ -62,7 +62,9 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
       isAccepted
         ? `Your payment for ${name} differed from its price. We looked at it and took it as the agreed ${money(price, currency)}; your credits are there.`
         : `You paid ${money(price, currency)} for ${name}.`,
-      ...(tax === null ? [] : [`Tax in it: ${money(tax, currency)}.`]),
+      ...(tax === null
+        ? []
+        : [`That is ${money(price - tax, currency)} net and ${money(tax, currency)} tax.`]),
       ...soldBy(seller),
       ...(kind === 'plan'
         ? [

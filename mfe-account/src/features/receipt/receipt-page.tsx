@@ -64,13 +64,21 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
             {money(purchase.price, currency)}
           </Row>
           {purchase.tax === null ? null : (
-            <Row term="Tax, included above">{money(purchase.tax, currency)}</Row>
+            <>
+              <Row term="Net">{money(purchase.price - purchase.tax, currency)}</Row>
+              <Row term="Tax">{money(purchase.tax, currency)}</Row>
+            </>
           )}
-          {purchase.refunded === 0 ? null : <Row term="Refunded">−{money(purchase.refunded, currency)}</Row>}
           <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>{money(purchase.price - purchase.refunded, currency)}</dd>
+            <dt>{purchase.tax === null ? 'Total' : 'Total, tax included'}</dt>
+            <dd>{money(purchase.price, currency)}</dd>
           </div>
+          {purchase.refunded === 0 ? null : (
+            <>
+              <Row term="Refunded">−{money(purchase.refunded, currency)}</Row>
+              <Row term="Left">{money(purchase.price - purchase.refunded, currency)}</Row>
+            </>
+          )}
         </dl>
         <Text size="small" strength="soft">
           {statusWords(purchase)}.

@@ -9,7 +9,8 @@ export interface PaymentState {
   readonly invoice?: string;
   readonly amount?: number | null;
   readonly currency?: string | null;
-  readonly tax?: number;
+  /** Inside of the amount; null if Stripe does not compute it. */
+  readonly tax?: number | null;
   readonly refunds?: readonly { id: string; amount: number; status: string }[];
   readonly disputes?: readonly { id: string; status: string }[];
   readonly subscription?: SubscriptionState;
@@ -47,7 +48,7 @@ export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<Pay
     session: session.id,
     amount: session.amount_total,
     currency: session.currency,
-    tax: session.total_details?.amount_tax ?? 0,
+    tax: session.automatic_tax.enabled ? (session.total_details?.amount_tax ?? null) : null,
     ...(await readReturns(stripe, idOf(intent))),
   };
 }
@@ -80,11 +81,14 @@ async function readMonth(stripe: Stripe, invoiceId: string, plan: string | null)
     invoice: invoiceId,
     amount: invoice.total,
     currency: invoice.currency,
-    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    tax: invoice.automatic_tax.enabled ? sumOf(invoice.total_taxes ?? []) : null,
     ...(subscription && { subscription }),
     ...(await readReturns(stripe, idOf(paid?.payment.payment_intent))),
   };
 }
+
+const sumOf = (taxes: readonly { readonly amount: number }[]): number =>
+  taxes.reduce((sum, { amount }) => sum + amount, 0);
 
 async function readReturns(stripe: Stripe, paymentIntent: string | undefined) {
   if (paymentIntent === undefined) return {};
