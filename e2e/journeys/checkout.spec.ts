@@ -6,7 +6,7 @@ import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt, and withdraws', async ({
+test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, and withdraws', async ({
   page,
   account,
   quietConsole,
@@ -17,9 +17,15 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await startSession(page, visitor);
   await visit(page, '/checkout');
   await page.getByRole('radio', { name: /^300 credits/ }).check();
-  await page.getByRole('button', { name: 'Go to payment: €9.00' }).dblclick();
+  await page.getByRole('button', { name: 'Pay €9.00 on the next page' }).dblclick();
 
   await expect(page).toHaveTitle(/test/i);
+  await page.getByLabel('Country').selectOption('France');
+  await page.getByRole('button', { name: 'Show its tax' }).click();
+  const order = page.getByRole('region', { name: 'Pay' });
+  await expect(order).toContainText(
+    /Net\s*€7.50\s*Tax in France \(test rate, 20 %\)\s*€1.50\s*Total, tax included\s*€9.00/,
+  );
   await page.getByLabel('Number of a test card').fill('4000 0000 0000 0002');
   await page.getByRole('button', { name: /^Pay €9.00/ }).click();
   await expect(page.getByRole('alert')).toContainText('declined');
@@ -36,9 +42,13 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await alive(page);
   await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('400');
   await page.getByRole('link', { name: 'See the receipt' }).click();
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('€9.00');
+  const paid = page.getByRole('region', { name: 'Receipt' });
+  await expect(paid).toContainText('FromSample Seller Ltd');
+  await expect(paid).toContainText('Net€7.50Tax€1.50Total, tax included€9.00');
   const receipt = await mailTo(visitor.email, /^Your receipt: 300 credits$/);
   expect(receipt.html).toContain(new URL(page.url()).pathname);
+  expect(receipt.html).toContain('That is €7.50 net and €1.50 tax.');
+  expect(receipt.html).toContain('Sold by Sample Seller Ltd.');
 
   await alive(page);
   await page.getByRole('button', { name: 'Withdraw from 300 credits…' }).click();
@@ -47,6 +57,10 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await expect(page.getByText('You have withdrawn from 300 credits.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Withdrawal' })).toContainText('€9.00 were paid back.');
   await mailTo(visitor.email, /^Your withdrawal: 300 credits$/);
+  await expect(paid).toContainText('Tax€1.50Total, tax included€9.00Refunded−€9.00Left€0.00');
+  expect((await mailTo(visitor.email, /^Your refund: 300 credits$/)).html).toContain(
+    'Sold by Sample Seller Ltd.',
+  );
 });
 
 test('Back, a closed tab and two tabs lead to one payment, which is made once', async ({ page, account }) => {
@@ -54,7 +68,7 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await visit(page, '/checkout');
   const goToPayment = async (tab: Page): Promise<void> => {
     await tab.getByRole('radio', { name: /^300 credits/ }).check();
-    await tab.getByRole('button', { name: 'Go to payment: €9.00' }).click();
+    await tab.getByRole('button', { name: 'Pay €9.00 on the next page' }).click();
     await expect(tab).toHaveTitle(/test/i);
   };
   await goToPayment(page);
@@ -81,22 +95,32 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await expect(second.getByText(left)).toBeHidden();
 });
 
-test('on a phone, a visitor who leaves the payment page reads that nothing was paid, and can take and end the plan', async ({
+test('on a phone, a visitor who leaves the payment page reads that nothing was paid, ends that payment in one tab for all, and can take and end the plan', async ({
   page,
   account,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, await account());
   await visit(page, '/checkout');
-  await page.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+  await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await expect(page).toHaveTitle(/test/i);
   expect(await violationsInModes(page, 'the payment page')).toEqual([]);
   expect(await missedStops(page, 10)).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page.getByText('Nothing was paid.')).toBeVisible();
+  await alive(page);
+  await page.getByRole('button', { name: 'End this payment' }).click();
+  await expect(page.getByText('This payment has ended.')).toBeVisible();
+  await other.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await expect(other.getByRole('heading', { name: 'This payment has expired' })).toBeVisible();
+  await other.close();
+  await visit(page, '/checkout');
+  await expect(page.getByText(/This payment has ended|has expired/)).toBeHidden();
 
   await page.getByRole('radio', { name: /^400 credits a month/ }).check();
-  await page.getByRole('button', { name: 'Go to payment: €8.00 a month' }).click();
+  await page.getByRole('button', { name: 'Pay €8.00 a month on the next page' }).click();
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
   await alive(page);

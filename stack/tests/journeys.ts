@@ -35,8 +35,10 @@ async function onDatabase(
   { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
-  // All visitors of the journeys have the same IP address. Services inherit this variable.
+  // Services inherit these variables. All visitors of the journeys have the same IP address.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
+  process.env['STRIPE_AUTOMATIC_TAX'] ??= 'true';
+  process.env['OPERATOR_NAME'] ??= 'Sample Seller Ltd';
   const browsers = { BROWSER_PATH: await findBrowser(), FULL_BROWSER_PATH: await findFullBrowser() };
   const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];

@@ -90,7 +90,7 @@ describe('buying credits', () => {
     const { user, platform } = await open({
       functions: { 'start-purchase': paymentPage },
     });
-    const button = screen.getByRole('button', { name: 'Go to payment: €4.00' });
+    const button = screen.getByRole('button', { name: 'Pay €4.00 on the next page' });
     await user.dblClick(button);
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
     expect(platform.invocations).toEqual([{ name: 'start-purchase', body: { offerId: pack.id } }]);
@@ -100,7 +100,7 @@ describe('buying credits', () => {
     const { user } = await open({
       functions: { 'start-purchase': paymentPage },
     });
-    const button = screen.getByRole('button', { name: 'Go to payment: €4.00' });
+    const button = screen.getByRole('button', { name: 'Pay €4.00 on the next page' });
     await user.click(button);
     expect(button.getAttribute('aria-busy')).toBe('true');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
@@ -114,7 +114,7 @@ describe('buying credits', () => {
     ['deletion_planned', 'Your account waits for its deletion.'],
   ])('the refusal %s is explained, and nothing leaves the page', async (code, title) => {
     const { user } = await open({ functions: { 'start-purchase': refuse(code) } });
-    await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     expect((await screen.findByRole('alert')).textContent).toContain(title);
     expect(location.hash).toBe('');
   });
@@ -130,7 +130,7 @@ describe('buying credits', () => {
     });
     await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
     platform.mfa.assuranceLevel = level('aal2', 'totp');
-    const pay = () => user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    const pay = () => user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     await pay();
     await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456{Enter}');
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
@@ -142,7 +142,7 @@ describe('buying credits', () => {
 
   test('an offline visitor is told so', async () => {
     const { user } = await open({ functions: { 'start-purchase': refuse('', 'fetch') } });
-    await user.click(screen.getByRole('button', { name: 'Go to payment: €4.00' }));
+    await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
   });
 
@@ -154,9 +154,9 @@ describe('buying credits', () => {
     });
     const panel = within(screen.getByRole('region', { name: 'Getting more' }));
     expect(panel.getByText(/Until then nothing can be bought/)).toBeDefined();
-    expect(panel.queryByRole('button', { name: /payment|Keep the plan/ })).toBeNull();
+    expect(panel.queryByRole('button', { name: /^Pay|Keep the plan/ })).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Keep my account' }));
-    expect(await panel.findByRole('button', { name: 'Go to payment: €4.00' })).toBeDefined();
+    expect(await panel.findByRole('button', { name: 'Pay €4.00 on the next page' })).toBeDefined();
     expect(panel.getByRole('button', { name: 'Keep the plan after all' })).toBeDefined();
     expect(panel.getByText('Your account stays.').closest('[tabindex]')).toBe(document.activeElement);
   });
@@ -164,7 +164,7 @@ describe('buying credits', () => {
   test('a guest is offered an account, and no payment', async () => {
     await open({ session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
     expect(screen.getByRole('link', { name: 'Create an account' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /payment/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });
 

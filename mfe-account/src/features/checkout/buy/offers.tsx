@@ -72,7 +72,7 @@ export function Offers({ offers, costs, deletion }: Props) {
         </DeletionNotice>
         {deletion === null ? (
           <Button type="submit" variant="primary" size="large" busy={isLeaving}>
-            {isPlan ? `Go to payment: ${total} a month` : `Go to payment: ${total}`}
+            {isPlan ? `Pay ${total} a month on the next page` : `Pay ${total} on the next page`}
           </Button>
         ) : null}
         <Text size="small" strength="soft">
