@@ -15,6 +15,7 @@ interface Entered {
 export function paymentPage(session: Stripe.Checkout.Session, { email, country, fault }: Entered): Html {
   const total = money(session.amount_total, session.currency);
   const isPlan = session.mode === 'subscription';
+  const isTaxed = session.automatic_tax.enabled;
   return page(
     total,
     html`<main class="two">
@@ -27,17 +28,17 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, country, 
           ${(session.line_items?.data ?? []).map(
             (item) =>
               html`<li>
-                <span>${item.description}${(item.quantity ?? 1) > 1 ? ` × ${item.quantity}` : ''}</span>
-                <span>${money(item.amount_total, item.currency)}</span>
+                <span>${nameOf(item)}${isTaxed ? ', net' : ''}</span>
+                <span>${money(item.amount_total - item.amount_tax, item.currency)}</span>
               </li>`,
           )}
-          ${session.automatic_tax.enabled ? taxLines(session, country) : ''}
+          ${isTaxed ? taxLine(session, country) : ''}
           <li>
             <strong>Total, tax included</strong>
             <strong>${total} ${(session.currency ?? '').toUpperCase()}</strong>
           </li>
         </ul>
-        ${session.automatic_tax.enabled ? countryForm(session, country) : ''}
+        ${isTaxed ? countryForm(session, country) : ''}
         ${
           session.cancel_url
             ? html`<p><a class="back" href="${session.cancel_url}">← Back without paying</a></p>`
@@ -69,17 +70,14 @@ export function paymentPage(session: Stripe.Checkout.Session, { email, country, 
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-function taxLines(
-  { amount_total: total, total_details: details, currency }: Stripe.Checkout.Session,
-  country: string,
-): Html {
-  const tax = details?.amount_tax ?? 0;
-  return html`<li><span>Net</span><span>${money((total ?? 0) - tax, currency)}</span></li>
-    <li>
-      <span>Tax in ${countries.of(country)} (test rate, ${testRates[country]} %)</span>
-      <span>${money(tax, currency)}</span>
-    </li>`;
-}
+const nameOf = ({ description, quantity }: Stripe.LineItem): string =>
+  (quantity ?? 1) > 1 ? `${description} × ${quantity}` : String(description);
+
+const taxLine = ({ total_details: details, currency }: Stripe.Checkout.Session, country: string): Html =>
+  html`<li>
+    <span>Tax in ${countries.of(country)} (test rate, ${testRates[country]} %)</span>
+    <span>${money(details?.amount_tax ?? 0, currency)}</span>
+  </li>`;
 
 /** Shows the page again with the tax of another country. */
 const countryForm = ({ id }: Stripe.Checkout.Session, chosen: string): Html =>

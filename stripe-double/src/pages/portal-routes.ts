@@ -50,11 +50,11 @@ export function portalRoutes(world: World, onChange: () => void): Hono {
         ...invoice.lines.data.map(
           (line) => [line.description ?? '', money(line.amount, line.currency)] as const,
         ),
-        ...(invoice.total_taxes ?? []).flatMap(({ amount, taxable_amount: net }) => [
-          ['Net', money(net, invoice.currency)] as const,
-          ['Tax (test rate)', money(amount, invoice.currency)] as const,
-        ]),
         ['Total', money(invoice.total, invoice.currency)],
+        ...(invoice.total_taxes ?? []).flatMap(({ amount, taxable_amount: net }) => [
+          ['Net, in the total', money(net, invoice.currency)] as const,
+          ['Tax, in the total (test rate)', money(amount, invoice.currency)] as const,
+        ]),
         ['Status', invoice.status ?? ''],
       ]),
     );

@@ -20,6 +20,7 @@ export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }: ReceiptPageProps) {
   const { notice, onWithdrawn } = useWithdrawn(() => withdrawal);
   const { currency } = purchase;
+  const what = purchase.kind === 'plan' ? `${purchase.name}, one month` : purchase.name;
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -60,12 +61,11 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
           </Row>
         </dl>
         <dl className={styles.sums}>
-          <Row term={purchase.kind === 'plan' ? `${purchase.name}, one month` : purchase.name}>
-            {money(purchase.price, currency)}
-          </Row>
-          {purchase.tax === null ? null : (
+          {purchase.tax === null ? (
+            <Row term={what}>{money(purchase.price, currency)}</Row>
+          ) : (
             <>
-              <Row term="Net">{money(purchase.price - purchase.tax, currency)}</Row>
+              <Row term={`${what}, net`}>{money(purchase.price - purchase.tax, currency)}</Row>
               <Row term="Tax">{money(purchase.tax, currency)}</Row>
             </>
           )}

@@ -85,8 +85,8 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Purchase })
             </EndPayment>
           }
         >
-          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged. It
-          stays open for an hour. Choose below to go on.
+          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged.
+          Choose below to go on. The page stays open for an hour at most.
         </Notice>
       );
     case 'failed':
