@@ -176,6 +176,7 @@ describe('every database function', () => {
       start_purchase: 'service_role',
       purchase_of_invoice: 'service_role',
       settle: 'service_role',
+      take_events: 'service_role',
       end_purchase: 'service_role',
       purchases_to_end: 'service_role',
       moved_customers: 'service_role',

@@ -18,6 +18,15 @@ import { testWithdrawals } from './withdrawals.cases.ts';
 const shop = openShop();
 const { start, settle, end, purchasesOf, firstOf, planOf, balanceOf, variables } = shop;
 
+/** Notes the latest 60 events about refunds as handled, as if they were about this purchase. */
+async function noteAsHandled(purchaseId: string | undefined): Promise<void> {
+  const { data } = await shop.paying.stripe.sdk.events.list({ type: 'refund.created', limit: 60 });
+  await shop.paying.backend.query(
+    `insert into payment_events (id, type, purchase_id) select unnest($1::text[]), 'refund.created', $2`,
+    [data.map(({ id }) => id), purchaseId],
+  );
+}
+
 test('active offers are read as the contract writes them', async () => {
   const { data } = await shop.paying.backend.connect().from('offers').select(offerColumns).eq('active', true);
   expect(z.array(offer).parse(data)).toHaveLength(4);
@@ -228,17 +237,36 @@ describe('a purchase', () => {
     expect(await balanceOf(visitor)).toBe(200);
   });
 
+  test('whose event is older than 60 events that always fail is found by the second call of the reconciliation', async () => {
+    const { stripe, backend } = shop.paying;
+    const unheard = await shop.paying.signUp();
+    const { session } = await start(unheard);
+    await stripe.pay(session);
+    const { customer } = await stripe.sdk.checkout.sessions.retrieve(session);
+    // A payment of a known customer that no purchase has.
+    const price = { currency: 'eur', unit_amount: 400, product_data: { name: 'Other' } };
+    const foreign = await stripe.sdk.checkout.sessions.create({
+      mode: 'payment',
+      customer: String(customer),
+      line_items: [{ quantity: 1, price_data: price }],
+      success_url: site,
+    });
+    const { intent } = await stripe.pay(foreign.id);
+    for (let n = 0; n < 60; n++) await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1 });
+    expect(await shop.paying.reconcile(backend.secretKey)).toMatchObject({ body: { failed: 50 } });
+    expect(await balanceOf(unheard)).toBe(100);
+    await shop.paying.reconcile(backend.secretKey);
+    expect(await balanceOf(unheard)).toBe(200);
+    await noteAsHandled(await firstOf(unheard));
+  });
+
   test('whose event is older than 60 events that were handled is found by the reconciliation', async () => {
     const { stripe, backend } = shop.paying;
     const [unheard, other] = [await shop.paying.signUp(), await shop.paying.signUp()];
     await stripe.pay((await start(unheard)).session);
     const { intent } = await stripe.pay((await start(other)).session);
     for (let n = 0; n < 60; n++) await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1 });
-    const { data: events } = await stripe.sdk.events.list({ type: 'refund.created', limit: 60 });
-    await backend.query(
-      `insert into payment_events (id, type, purchase_id) select unnest($1::text[]), 'refund.created', $2`,
-      [events.map(({ id }) => id), await firstOf(other)],
-    );
+    await noteAsHandled(await firstOf(other));
     await shop.paying.reconcile(backend.secretKey);
     expect(await balanceOf(unheard)).toBe(200);
   });

@@ -71,26 +71,13 @@ async function repeatEvents(payments: Payments): Outcomes {
   const events = await payments.stripe.events
     .list({ delivery_success: false, created: { gte: since }, types: [...eventTypes], limit: 100 })
     .autoPagingToArray({ limit: mostListed });
-  const handled = await handledOf(
-    payments,
-    events.map(({ id }) => id),
+  const { data, error } = await payments.service.rpc('take_events', { ids: events.map(({ id }) => id) });
+  if (error) throw new Error(`take_events: ${error.code} ${error.message}`);
+  const taken = new Set(z.array(z.string()).parse(data));
+  return oneByOne(
+    events.filter(({ id }) => taken.has(id)),
+    (event) => handleEvent(payments, event),
   );
-  const left = events.filter(({ id }) => !handled.has(id)).slice(0, mostAtOnce);
-  return oneByOne(left, (event) => handleEvent(payments, event));
-}
-
-/** Which of these events are in the database with their effect. The ids are sent as part of an address. */
-async function handledOf({ service }: Payments, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const handled = new Set<string>();
-  for (let start = 0; start < ids.length; start += 100) {
-    const { data, error } = await service
-      .from('payment_events')
-      .select('id')
-      .in('id', ids.slice(start, start + 100));
-    if (error) throw new Error(`payment_events: ${error.code} ${error.message}`);
-    for (const { id } of data) handled.add(String(id));
-  }
-  return handled;
 }
 
 /** Purchases whose last settlement is longer ago, the oldest first. */
