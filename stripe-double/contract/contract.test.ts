@@ -170,3 +170,102 @@ describe.each(targets)('%s', (_, connect) => {
     expect(next).toMatchObject({ has_more: false, data: [{ id: first.id }] });
   });
 });
+
+/** Stripe's page needs a browser, so these cases run against the double alone. */
+describe('the payment page of the double', () => {
+  const paid = { expand: ['payment_intent', 'invoice', 'invoice.payments'] };
+
+  test('a session that is paid is complete, with a succeeded payment intent, a paid invoice, and an event for each', async () => {
+    const { stripe, pay } = await startDouble();
+    const params = { ...pack, client_reference_id: 'one', invoice_creation: { enabled: true } };
+    const { id } = await stripe.checkout.sessions.create(params);
+    await pay(id);
+    const session = await stripe.checkout.sessions.retrieve(id, paid);
+    expect(session).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      client_reference_id: 'one',
+      amount_total: 500,
+      payment_intent: { status: 'succeeded', amount: 500, amount_received: 500, last_payment_error: null },
+      invoice: { status: 'paid', total: 500, amount_paid: 500, amount_remaining: 0, parent: null },
+    });
+    const [invoice, intent] = [idOf(session.invoice), idOf(session.payment_intent)];
+    expect(session).toMatchObject({
+      invoice: { payments: { data: [{ status: 'paid', payment: { payment_intent: intent } }] } },
+    });
+    expect(await aboutOf(stripe)).toEqual(
+      expect.arrayContaining([
+        ['payment_intent.succeeded', intent],
+        ['invoice.paid', invoice],
+        ['checkout.session.completed', id],
+      ]),
+    );
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    });
+  });
+
+  test('a session of a plan that is paid has an active subscription, whose invoice has the payment', async () => {
+    const { stripe, pay } = await startDouble();
+    const { id } = await stripe.checkout.sessions.create(plan);
+    await pay(id);
+    const session = await stripe.checkout.sessions.retrieve(id, {
+      expand: ['subscription', 'invoice', 'invoice.payments'],
+    });
+    const subscription = idOf(session.subscription);
+    expect(session).toMatchObject({
+      status: 'complete',
+      payment_intent: null,
+      subscription: { status: 'active', cancel_at_period_end: false },
+      invoice: {
+        status: 'paid',
+        total: 900,
+        billing_reason: 'subscription_create',
+        parent: { subscription_details: { subscription } },
+        payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
+      },
+    });
+    expect(await aboutOf(stripe)).toEqual(
+      expect.arrayContaining([
+        ['customer.subscription.created', subscription],
+        ['invoice.paid', idOf(session.invoice)],
+        ['checkout.session.completed', id],
+      ]),
+    );
+  });
+
+  test.each([
+    ['a declined card', '4000000000000002', undefined],
+    ['a refused 3-D Secure', '4000002760003184', 'fail'],
+  ] as const)('%s leaves the session open for another card', async (_, number, challenge) => {
+    const { stripe, pay } = await startDouble();
+    const { id } = await stripe.checkout.sessions.create(pack);
+    await pay(id, number, challenge);
+    expect(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
+    });
+    await pay(id);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+    expect((await aboutOf(stripe)).filter(([type]) => type === 'checkout.session.completed')).toHaveLength(1);
+  });
+
+  test('a confirmed 3-D Secure pays', async () => {
+    const { stripe, pay } = await startDouble();
+    const { id } = await stripe.checkout.sessions.create(pack);
+    expect(await pay(id, '4000002760003184')).toEqual({ outcome: 'challenge' });
+    await pay(id, '4000002760003184', 'complete');
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  });
+});
+
+const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+  typeof object === 'string' ? object : object?.id;
+
+/** The types of all events, each with the id of its object. */
+async function aboutOf(stripe: Stripe): Promise<[type: string, id: string | undefined][]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.map(({ type, data: { object } }) => [type, 'id' in object ? String(object.id) : undefined]);
+}

@@ -398,6 +398,7 @@ export const nothing: Comparison['nothing'] = {
     'auth.oauth_clients',
     'private.applied_seed',
     'private.payment_look',
+    'private.tried_events',
     'private.worker_presence',
     'public.ai_model_input_data_types',
     'public.app_prompt_fields',

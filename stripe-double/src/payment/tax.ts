@@ -16,7 +16,7 @@ export const testRates: Readonly<Record<string, number>> = {
 };
 
 /** The country of a payer who names none of the list. */
-export const usualCountry = 'DE';
+const usualCountry = 'DE';
 
 export const countryOf = (given: string | null | undefined): string =>
   given != null && Object.hasOwn(testRates, given) ? given : usualCountry;
