@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -95,7 +96,7 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await expect(second.getByText(left)).toBeHidden();
 });
 
-test('on a phone, a visitor who leaves the payment page reads that nothing was paid, ends that payment in one tab for all, and can take and end the plan', async ({
+test('on a phone, a visitor who leaves the payment page ends that payment in one tab for all, puts away the news of another that failed, and can take and end the plan', async ({
   page,
   account,
 }) => {
@@ -116,8 +117,18 @@ test('on a phone, a visitor who leaves the payment page reads that nothing was p
   await other.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(other.getByRole('heading', { name: 'This payment has expired' })).toBeVisible();
   await other.close();
+
+  await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await expect(page.getByText('Nothing was paid.')).toBeVisible();
+  const left = new URL(page.url()).searchParams.get('purchase');
+  await asService('settle', { purchase_id: left, state: { payment: 'failed' }, event: null });
   await visit(page, '/checkout');
-  await expect(page.getByText(/This payment has ended|has expired/)).toBeHidden();
+  await expect(page.getByText('The payment did not go through.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('The payment did not go through.')).toBeHidden();
+  await visit(page, '/checkout');
+  await expect(page.getByText(/did not go through|Nothing was paid/)).toBeHidden();
 
   await page.getByRole('radio', { name: /^400 credits a month/ }).check();
   await page.getByRole('button', { name: 'Pay €8.00 a month on the next page' }).click();
