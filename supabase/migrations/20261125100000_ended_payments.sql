@@ -1,5 +1,7 @@
 -- When the visitor ended the payment, or put away the news that it failed or expired; the credits page tells no more of it.
 alter table public.purchases add column closed_at timestamptz;
+-- What happened before is no news.
+update public.purchases set closed_at = updated_at where status in ('failed', 'expired');
 
 -- Closes an order that is not paid, for the edge functions. An order without a payment page expires at once. The page of
 -- another can be ended by Stripe alone: `session` is what has to expire there, null if nothing has to.

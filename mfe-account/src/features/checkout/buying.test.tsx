@@ -254,6 +254,19 @@ describe('the return from the payment page', () => {
   });
 
   test.each([
+    ['tells of a payment page that is open, also after a newer payment', 'open', true],
+    ['tells nothing of a payment that failed before a newer one', 'failed', false],
+  ] as const)('%s', async (_, status, isTold) => {
+    const older: Purchase = { ...purchase, id: 'b0', status, paidAt: null };
+    await open({
+      purchases: [purchase, older],
+      functions: { 'settle-purchase': () => ({ status: 'open' }) },
+    });
+    await waitFor(() => expect(screen.queryByText('Nothing was paid.') !== null).toBe(isTold));
+    expect(screen.queryByText('The payment did not go through.')).toBeNull();
+  });
+
+  test.each([
     ['failed', 'The payment did not go through.'],
     ['expired', 'The payment page has expired.'],
   ] as const)('tells of a payment that has %s meanwhile until it is dismissed', async (status, title) => {

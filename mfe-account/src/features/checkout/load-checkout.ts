@@ -10,7 +10,7 @@ import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadEntries, readEntriesQuery } from './load-entries.ts';
 import { loadWithdrawals } from '../withdrawal/load-withdrawals.ts';
 import {
-  loadLatestOrder,
+  loadLatestOrders,
   loadOffers,
   loadPlan,
   loadPurchase,
@@ -53,14 +53,15 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
 
 /**
  * A visitor who left the payment page by Back, or closed its tab, comes back without the purchase in the address. Tells
- * also of a payment that failed or expired meanwhile, until the visitor puts that away or orders again.
+ * also that the latest payment failed or expired meanwhile, until the visitor puts that away.
  */
 async function loadLeft(platform: Platform): Promise<Purchase | undefined> {
-  const order = await loadLatestOrder(platform);
-  if (order === null || order.status === 'open') return order ?? undefined;
-  const isNews = ['failed', 'expired'].includes(order.status) && order.closedAt === null;
-  return isNews ? order : undefined;
+  const orders = await loadLatestOrders(platform);
+  return orders.find(({ status }) => status === 'open') ?? orders.slice(0, 1).find(isNews);
 }
+
+const isNews = ({ status, closedAt }: Purchase): boolean =>
+  (status === 'failed' || status === 'expired') && closedAt === null;
 
 const price = z.pick(app, { name: true, slug: true, icon: true, config: true });
 

@@ -29,18 +29,17 @@ export const loadPurchases = (platform: Platform) =>
   );
 
 /**
- * Loads the payment that the visitor began last, whatever became of it; null if there is none. Later months of a plan have
- * an invoice and no payment page.
+ * Loads the payments that the visitor began, newest first, whatever became of them. Later months of a plan have an invoice
+ * and no payment page.
  */
-export const loadLatestOrder = (platform: Platform) =>
-  platform.data.one(purchase, (db) =>
+export const loadLatestOrders = (platform: Platform) =>
+  platform.data.many(purchase, (db) =>
     db
       .from('purchases')
       .select(purchaseColumns)
       .or('invoice.is.null,session_id.not.is.null')
       .order('created_at', { ascending: false })
-      .limit(1)
-      .maybeSingle(),
+      .limit(10),
   );
 
 /** Loads one own purchase, whatever became of it; null if there is none. */
