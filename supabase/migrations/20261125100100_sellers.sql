@@ -83,3 +83,49 @@ begin
   return null;
 end
 $$;
+
+-- As before, and names the seller.
+create or replace function public.withdraw_purchase(purchase_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  purchase public.purchases;
+  withdrawal record;
+  order_id uuid;
+begin
+  -- The account before the purchase, as in `settle`; the balance stays as it is until the end.
+  perform from public.users u join public.purchases p on p.user_id = u.id where p.id = withdraw_purchase.purchase_id
+    for no key update of u;
+  select * into purchase from public.purchases p where p.id = withdraw_purchase.purchase_id for update;
+  select o.id into order_id from public.refund_orders o where o.purchase_id = purchase.id and o.reason = 'withdrawal';
+  if found then
+    return order_id;
+  end if;
+  select * into withdrawal from private.withdrawal_of(purchase);
+  if withdrawal.state is distinct from 'possible' then
+    raise exception using errcode = 'PT409', message = 'withdrawal_refused',
+      hint = format('The withdrawal is %s.', coalesce(withdrawal.state::text, 'not possible'));
+  end if;
+  order_id := gen_random_uuid();
+  perform private.order_refund(order_id, purchase.id, withdrawal.amount, 'withdrawal');
+  update public.purchases p set withdrawn_at = now() where p.id = purchase.id;
+  perform private.post_mail(purchase.user_id, 'withdrawal', purchase.id::text, jsonb_build_object(
+    'purchaseId', purchase.id, 'site', purchase.site, 'kind', purchase.kind, 'name', purchase.name,
+    'price', purchase.price, 'currency', purchase.currency, 'amount', withdrawal.amount,
+    'credits', purchase.credits, 'unused', withdrawal.unused, 'withdrawnAt', now(),
+    'seller', purchase.seller));
+  return order_id;
+end
+$$;
+
+-- As before, and names the seller.
+create or replace function private.mail_renewal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_mail(s.user_id, 'renewal', format('%s %s', s.id, s.renews_at), jsonb_build_object(
+      'site', p.site, 'name', p.name, 'price', p.price, 'currency', p.currency, 'credits', p.credits,
+      'renewsAt', s.renews_at, 'seller', p.seller))
+    from public.subscriptions s join public.purchases p on p.id = s.purchase_id
+    where s.purchase_id = new.purchase_id and s.status = 'active' and s.renews_at is not null;
+  return null;
+end
+$$;

@@ -42,7 +42,7 @@ export function purchasesOf({ owner, service }: TestDatabase) {
     });
   /** Settles a purchase as paid with what was agreed, and with the facts given. */
   const pay = ({ id, price, currency }: StartedPurchase, facts: object = {}) =>
-    settle(id, { payment: 'paid', amount: price, currency, tax: 0, ...facts });
+    settle(id, { payment: 'paid', amount: price, currency, tax: 0, seller: 'Irodori GmbH', ...facts });
   const bought = async (visitor: Pick<Visitor, 'id'>, slug = 'medium-pack') => {
     const started = await start(visitor, slug);
     await pay(started);

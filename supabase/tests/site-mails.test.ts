@@ -19,8 +19,8 @@ describe('a purchase', () => {
     const visitor = await database.visitor();
     const address = await addressOf(visitor.id);
     const order = await start(visitor);
-    await pay(order, { seller: 'Irodori GmbH' });
-    await pay(order, { seller: 'Irodori GmbH' });
+    await pay(order);
+    await pay(order);
     expect(await mailsOf(address)).toMatchObject([
       { kind: 'receipt', facts: { purchaseId: order.id, seller: 'Irodori GmbH' } },
     ]);
@@ -34,8 +34,7 @@ describe('a purchase', () => {
 
   test('whose refund fails causes one mail, and is marked as such until another refund is made', async () => {
     const visitor = await database.visitor();
-    const order = await start(visitor);
-    await pay(order, { seller: 'Irodori GmbH' });
+    const order = await bought(visitor);
     const refund = { id: `re_${order.id}`, amount: 100, status: 'pending' };
     await pay(order, { refunds: [refund] });
     await mailsOf(await addressOf(visitor.id));
@@ -91,7 +90,15 @@ test('a plan that renews causes one mail before its next month, and a cancelled 
     );
   for (const event of ['evt_1', 'evt_1', 'evt_2']) await announce(event, subscription);
   expect(await mailsOf(address)).toMatchObject([
-    { kind: 'renewal', facts: { price: 800, credits: 400, renewsAt: expect.stringContaining('2026-12-23') } },
+    {
+      kind: 'renewal',
+      facts: {
+        price: 800,
+        credits: 400,
+        renewsAt: expect.stringContaining('2026-12-23'),
+        seller: 'Irodori GmbH',
+      },
+    },
   ]);
   const cancelled = { ...subscription, renewsAt: null, cancelsAt: '2027-01-23T00:00:00Z' };
   await announce('evt_3', { ...cancelled, askedAt: '2026-12-24T00:00:00Z' });

@@ -73,10 +73,11 @@ describe('a withdrawal', () => {
     expect(await ordersOf(purchase)).toEqual([{ amount: 600, reason: 'withdrawal' }]);
     expect(await stateOf(visitor, purchase)).toEqual(['pending', 600, null]);
     const mails = await owner.query(
-      `select facts ->> 'amount' as amount, facts ->> 'unused' as unused from mails where kind = 'withdrawal' and key = $1`,
+      `select facts ->> 'amount' as amount, facts ->> 'unused' as unused, facts ->> 'seller' as seller
+       from mails where kind = 'withdrawal' and key = $1`,
       [purchase.id],
     );
-    expect(mails).toEqual([{ amount: '600', unused: '200' }]);
+    expect(mails).toEqual([{ amount: '600', unused: '200', seller: 'Irodori GmbH' }]);
     expect(await visitor.query('select withdrawn_at is not null as noted from purchases')).toEqual([
       { noted: true },
     ]);

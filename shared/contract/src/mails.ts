@@ -30,6 +30,7 @@ const withdrawalFacts = z.extend(
     name: true,
     price: true,
     currency: true,
+    seller: true,
   }),
   {
     /** What goes back, in minor units. */
@@ -47,7 +48,7 @@ const failedRefundFacts = z.extend(
 );
 
 const renewalFacts = z.extend(
-  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true }),
+  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true, seller: true }),
   { credits: z.int(), renewsAt: z.string() },
 );
 

@@ -74,6 +74,7 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   );
   expect(text).toContain('on 23 November 2026 at 09:30:05 UTC.');
   expect(text).toContain('70 of its 100 credits were unused, so €2.80 go back to you.');
+  expect(text).toContain('Sold by Irodori GmbH');
 });
 
 test('a mail about a refund says what goes back and names the seller, also where the refund did not arrive', async () => {
@@ -109,6 +110,7 @@ test('mails about payments say what did not arrive, when a plan renews and how t
   expect(failed?.text).toContain(receipt.facts.purchaseId);
   expect(renewal?.subject).toBe('Your plan renews on 21 December 2026');
   expect(renewal?.text).toContain('charge €4.00 for the next month');
+  expect(renewal?.text).toContain('Sold by Irodori GmbH');
   expect(renewal?.text).toContain('“Cancel the plan” at https://site.example/checkout before');
   expect(accepted?.text).toContain('took it as the agreed €4.00');
   expect(accepted?.text).not.toContain('You paid');

@@ -114,12 +114,21 @@ const refundFailed = (facts: FactsOf<'refund_failed'>): MailWords => {
   };
 };
 
-const renewal = ({ site, name, price, currency, credits, renewsAt }: FactsOf<'renewal'>): MailWords => ({
+const renewal = ({
+  site,
+  name,
+  price,
+  currency,
+  credits,
+  renewsAt,
+  seller,
+}: FactsOf<'renewal'>): MailWords => ({
   subject: `Your plan renews on ${dayOf(renewsAt)}`,
   heading: `Your plan renews on ${dayOf(renewsAt)}`,
   lines: [
     `We then charge ${money(price, currency)} for the next month of ${name}, and ${credits} credits come to your account.`,
     `If you do not want that, choose “Cancel the plan” at ${site}${creditsPath} before. The credits that you have stay yours.`,
+    ...soldBy(seller),
   ],
   action: { label: 'See or cancel your plan', url: site + creditsPath },
   afterwards: `You get this mail before each month because you have a plan at ${site}.`,
@@ -127,7 +136,8 @@ const renewal = ({ site, name, price, currency, credits, renewsAt }: FactsOf<'re
 
 /** Names the contract, the declaration and its time, so that the mail proves them. */
 const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
-  const { purchaseId, site, kind, name, price, currency, amount, credits, unused, withdrawnAt } = facts;
+  const { purchaseId, site, kind, name, price, currency, amount, credits, unused, withdrawnAt, seller } =
+    facts;
   return {
     subject: `Your withdrawal: ${name}`,
     heading: 'We received your withdrawal',
@@ -138,6 +148,7 @@ const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
         : `${unused} of its ${credits} credits were unused, so ${money(amount, currency)} go back to you. The used ones are paid for.`,
       'The money goes the way on which you paid. The unused credits leave your account.',
       ...(kind === 'plan' ? ['Your plan ends with it, and nothing more is charged.'] : []),
+      ...soldBy(seller),
     ],
     action: { label: 'See what became of it', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because you withdrew from a purchase at ${site}. Please keep it. If it was not you, answer this mail.`,
