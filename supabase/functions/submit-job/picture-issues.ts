@@ -60,7 +60,8 @@ async function issueOf(
   return checkRange(field, Math.min(width, height), 'pixels on its shorter side', fail);
 }
 
-const nameOf = (type: string): string => type.replace('image/', '').toUpperCase();
+const nameOf = (type: string): string =>
+  type === 'image/webp' ? 'WebP' : type.replace('image/', '').toUpperCase();
 
 /** The bytes of the whole picture, of which the response may be a part. */
 function bytesOf({ headers }: Response): number {

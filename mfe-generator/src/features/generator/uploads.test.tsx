@@ -1,4 +1,4 @@
-import { PlatformError } from '@irodori/platform/errors';
+import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGenerator } from '../../samples/open-generator.ts';
@@ -65,6 +65,35 @@ describe('an uploaded picture', () => {
     await user.click(send);
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
     expect(platform.invocations[0]?.body).not.toHaveProperty('prompt.reference');
+  });
+
+  test('is kept over a reload, says why the server refuses it, and makes way for another one', async () => {
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    const picture = () => screen.getByLabelText(/A picture of yours/);
+    const first = await openGenerator();
+    await first.user.type(first.character, 'an elf');
+    await first.user.upload(picture(), file);
+    await waitFor(() => expect(first.platform.uploads).toHaveLength(1));
+    first.unmount();
+    const issue = {
+      field: 'reference',
+      rule: 'option',
+      length: 1,
+      message: 'A picture of yours: it is gone.',
+    };
+    const refuse = () => {
+      const body = { code: 'invalid_prompt', message: 'no', issues: [issue] };
+      throw new FunctionError('refused', { kind: 'http', status: 422, body });
+    };
+    const { user, send, platform } = await openGenerator({ functions: { 'submit-job': refuse } });
+    expect(screen.getByText('Your own picture')).toBeTruthy();
+    await user.click(send);
+    expect(await screen.findByText('It is gone.')).toBeTruthy();
+    expect(document.activeElement).toBe(picture());
+    await user.upload(picture(), file);
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    expect(screen.queryByText('Your own picture')).toBeNull();
+    expect(screen.queryByText('It is gone.')).toBeNull();
   });
 
   test('replaces the oldest ones if the quota is used up', async () => {

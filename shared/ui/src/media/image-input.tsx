@@ -1,12 +1,15 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { FieldFrame, type FieldProps, useFieldIds } from '../field/field.tsx';
 import styles from './image-input.module.css';
 
 export interface ImageInputProps extends FieldProps {
   readonly value: File | null;
+  /** Called with null if the visitor removes the file or the kept picture. */
   readonly onValueChange: (file: File | null) => void;
+  /** A picture that was chosen in an earlier visit, which is shown while there is no file. */
+  readonly kept?: ReactNode;
   /** Accepted media types. Default: PNG, JPEG and WebP. */
   readonly accept?: readonly string[] | undefined;
   /** Largest accepted file in bytes. Default: 10 MB. */
@@ -17,13 +20,14 @@ const defaultAccept = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** A field for a picked, dropped or pasted picture. Refused files are named with the reason; the former one stays. */
 export function ImageInput(props: ImageInputProps) {
-  const { label, name, description, required, disabled, value, onValueChange } = props;
+  const { label, name, description, required, disabled, value, kept, onValueChange } = props;
   const { accept = defaultAccept, maxBytes = 10_000_000 } = props;
   const [refused, setRefused] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const error = refused ?? props.error;
   const ids = useFieldIds({ description, error });
+  const shown = value === null ? kept : <Chosen file={value} />;
 
   const take = (file: File | undefined) => {
     if (file === undefined || disabled === true) return;
@@ -50,7 +54,7 @@ export function ImageInput(props: ImageInputProps) {
       <div
         className={styles.zone}
         data-over={isOver}
-        data-filled={value !== null}
+        data-filled={shown !== undefined}
         onDragOver={(event: DragEvent) => {
           event.preventDefault();
           setIsOver(true);
@@ -73,7 +77,7 @@ export function ImageInput(props: ImageInputProps) {
           className={styles.input}
           onChange={(event) => take(event.target.files?.[0])}
         />
-        {value === null ? (
+        {shown === undefined ? (
           <span className={styles.hint}>
             <ImagePlus aria-hidden="true" />
             <span>
@@ -82,16 +86,10 @@ export function ImageInput(props: ImageInputProps) {
             <small>{`${accept.map(typeName).join(', ')}, up to ${megabytes(maxBytes)}`}</small>
           </span>
         ) : (
-          <span className={styles.chosen}>
-            <LocalPicture file={value} />
-            <span className={styles.file}>
-              <bdi>{value.name}</bdi>
-              <small>{megabytes(value.size)}</small>
-            </span>
-          </span>
+          <span className={styles.chosen}>{shown}</span>
         )}
       </div>
-      {value === null ? null : (
+      {shown === undefined ? null : (
         <Button
           variant="quiet"
           size="small"
@@ -121,6 +119,18 @@ function megabytes(bytes: number): string {
   return bytes < 100_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1e6).toFixed(1).replace('.0', '')} MB`;
+}
+
+function Chosen({ file }: { file: File }) {
+  return (
+    <>
+      <LocalPicture file={file} />
+      <span className={styles.file}>
+        <bdi>{file.name}</bdi>
+        <small>{megabytes(file.size)}</small>
+      </span>
+    </>
+  );
 }
 
 /** Shows a local file; its object URL is revoked when the element is removed. */

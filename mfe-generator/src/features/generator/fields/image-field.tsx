@@ -21,14 +21,12 @@ export function ImageField(props: PromptFieldProps) {
 }
 
 function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: string }) {
-  const { field, value, onChange } = props;
+  const { field, value } = props;
   const { upload, take } = useUpload(props, userId);
   const path = textOf(value);
   /* The form may have been filled or cleared since the upload. */
   const current = upload?.state === 'stored' && upload.path !== path ? undefined : upload;
 
-  if (path !== '' && current === undefined)
-    return <KeptImage label={field.label} path={path} onRemove={() => onChange('')} />;
   return (
     <div>
       <ImageInput
@@ -36,6 +34,7 @@ function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: st
         {...(current?.state === 'failed' ? { error: current.error } : {})}
         accept={field.config.accept}
         value={current?.file ?? null}
+        kept={path === '' ? undefined : <KeptImage key={path} path={path} />}
         onValueChange={(file) => void take(file)}
       />
       <p className={styles.upload} role="status">
