@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { admin, asOwner } from '../fixtures/account.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
+import { alive, visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
+import { send } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const words = 'A girl with a bob and glasses at sunset';
+const pictures = join(import.meta.dirname, '../../supabase/catalogue/apps/ai-elf-generator');
+
+/** The amounts of the ledger's entries. */
+const amountsOf = async (userId: string): Promise<unknown> =>
+  (await admin.from('credit_entries').select('kind,amount').eq('user_id', userId).order('number')).data;
+
+test('on a phone, a visitor with too few credits buys some, comes back to the form with the uploaded picture, gets a picture in its colours, and withdraws from the unused credits', async ({
+  page,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the two refusals of the order.
+  quietConsole.push(/status of 4(?:02|22) .*submit-job/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  const spent = { user_id: visitor.id, kind: 'correction', amount: -99 };
+  expect((await admin.from('credit_entries').insert(spent)).error).toBeNull();
+  await startSession(page, visitor);
+  await visit(page, '/ai-image-generator');
+  const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
+  const input = page.getByLabel('Colours from a picture');
+  const make = page.getByRole('button', { name: 'Make the picture' });
+
+  await test.step('a file that is a PNG by its name alone is refused for its content, and the form keeps the rest', async () => {
+    await prompt.fill(words);
+    const avif = await readFile(join(pictures, '1.640.avif'));
+    await input.setInputFiles({ name: 'sunset.png', mimeType: 'image/png', buffer: avif });
+    await send(make, '/submit-job');
+    await expect(input).toHaveAccessibleDescription(/This file is not one of PNG, JPEG, WebP/);
+    await expect(input).toBeFocused();
+    await expect(prompt).toHaveValue(words);
+  });
+
+  await test.step('the picture costs more than the visitor has, and the form offers the way to more credits', async () => {
+    await input.setInputFiles(join(pictures, '1.webp'));
+    await send(make, '/submit-job');
+    await expect(page.getByText('This picture costs 2 credits and you have 1.')).toBeVisible();
+    expect(await violationsInModes(page, 'the form without credits')).toEqual([]);
+    await page.getByRole('button', { name: 'Get more credits' }).click();
+  });
+
+  await test.step('after the payment the visitor goes back to the form, which is filled', async () => {
+    await page.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+    await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+    await expect(page.getByText('Thank you: 100 credits are yours.')).toBeVisible();
+    await alive(page);
+    await page.getByRole('button', { name: 'Go on with your picture' }).click();
+    await expect(prompt).toHaveValue(words);
+    await expect(page.getByText('Your own picture')).toBeVisible();
+    await expect(page.getByText('This picture costs 2 credits; you have 101.')).toBeVisible();
+  });
+
+  await test.step('the order draws with the colours of the uploaded picture', async () => {
+    await send(make, '/submit-job');
+    const drawn = page.getByRole('img', { name: /^Image Generator: .*colours from your picture/ });
+    await expect(drawn).toBeVisible({ timeout: 120_000 });
+    const jobs = await asOwner(`
+      select j.status, j.cost, o.name like '${visitor.id}/%' as "isOwn" from public.jobs j
+      join storage.objects o on o.bucket_id = 'inputs' and o.name = j.prompt ->> 'palette'
+      where j.user_id = '${visitor.id}'`);
+    expect(jobs).toEqual([{ status: 'SUCCESS', cost: 2, isOwn: true }]);
+  });
+
+  await test.step('the withdrawal pays back what was not used, and the ledger has every credit', async () => {
+    await visit(page, '/checkout');
+    await page.getByRole('button', { name: 'Withdraw from 100 credits…' }).click();
+    await expect(page.getByRole('dialog')).toContainText('€3.96 go back to you');
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await expect(page.getByText('You have withdrawn from 100 credits.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('0');
+    expect(await amountsOf(visitor.id)).toEqual([
+      { kind: 'grant', amount: 100 },
+      { kind: 'correction', amount: -99 },
+      { kind: 'purchase', amount: 100 },
+      { kind: 'hold', amount: -2 },
+      { kind: 'capture', amount: 0 },
+      { kind: 'reversal', amount: -99 },
+    ]);
+  });
+});
