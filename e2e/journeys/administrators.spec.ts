@@ -1,12 +1,44 @@
-import { makeAdministrator } from '../fixtures/account.ts';
+import type { Page } from '@playwright/test';
+import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtures/account.ts';
 import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { loadAxe, violationsIn, violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an administrator finds a visitor and bans the account, whose open page ends; to the visitor the page is unknown', async ({
+/** What administrators did to a visitor and why, in order, from the audit log’s table. */
+const actsOn = ({ id }: Account): Promise<unknown> =>
+  asOwner(
+    `select kind, reason, facts from private.admin_acts where user_id = '${id}' and reason is not null order by number`,
+  );
+
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+interface Act {
+  /** Name of the button that opens the dialog. */
+  readonly open: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly reason: string;
+  readonly confirm: string;
+}
+
+async function act(page: Page, { open, fields = {}, reason, confirm }: Act): Promise<void> {
+  await page.getByRole('button', { name: open }).click();
+  for (const [field, value] of Object.entries({ ...fields, Reason: reason }))
+    await page.getByRole('textbox', { name: field }).fill(value);
+  await page.getByRole('button', { name: confirm, exact: true }).click();
+}
+
+async function find(page: Page, { email }: Account): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: email }).click();
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+}
+
+test('an administrator finds a visitor and bans the account, whose open page ends, until the ban is lifted; to the visitor the page is unknown', async ({
   page,
   browser,
   account,
@@ -35,18 +67,116 @@ test('an administrator finds a visitor and bans the account, whose open page end
   await visit(page, '/admin');
   expect(await violationsInModes(page, '/admin')).toEqual([]);
   expect(await missedStops(page, 10)).toEqual([]);
-  await page.getByRole('searchbox', { name: 'Find a user' }).fill(visitor.email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: visitor.email }).click();
-  await expect(page.getByRole('heading', { name: visitor.email })).toBeVisible();
+  await find(page, visitor);
   await loadAxe(page);
   expect(await violationsIn(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Ban…' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Stolen cards');
-  await page.getByRole('button', { name: 'Ban', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The user is banned' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Lift the ban…' })).toBeVisible();
+  await act(page, { open: 'Ban…', reason: 'Stolen cards', confirm: 'Ban' });
+  await expect(said(page, 'The user is banned')).toBeFocused();
   await expect(theirs).toHaveURL(/\/login/);
   await theirs.context().close();
+  await expect(apiOf(visitor)).rejects.toThrow(/banned/);
+
+  await act(page, { open: 'Lift the ban…', reason: 'The cards were found', confirm: 'Lift it' });
+  await expect(said(page, 'The ban is lifted.')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Ban…' })).toBeVisible();
+  expect((await (await apiOf(visitor)).auth.getUser()).data.user?.id).toBe(visitor.id);
+  expect(await actsOn(visitor)).toMatchObject([
+    { kind: 'banned', reason: 'Stolen cards' },
+    { kind: 'unbanned', reason: 'The cards were found' },
+  ]);
+});
+
+test('on a phone, an administrator gives credits, refunds half of a purchase and hides a reported review; ledger, log and database tell of it', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const [administrator, visitor, reader] = [await account(), await account(), await account()];
+  const theirs = await (await browser.newContext({ viewport: phone })).newPage();
+  await startSession(theirs, visitor);
+  await visit(theirs, '/checkout');
+  await theirs.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+  await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await expect(theirs.getByText('Thank you: 100 credits are yours.')).toBeVisible();
+  await theirs.context().close();
+
+  await page.setViewportSize(phone);
+  await makeAdministrator(administrator);
+  await startSessionWithFactor(page, administrator);
+  await visit(page, '/admin');
+  await find(page, visitor);
+  const ledger = page.getByRole('region', { name: 'Ledger' }).getByRole('row');
+
+  await test.step('gives credits', async () => {
+    await act(page, {
+      open: 'Give credits…',
+      fields: { Credits: '50' },
+      reason: 'A picture came out grey',
+      confirm: 'Give them',
+    });
+    await expect(said(page, '50 credits were given.')).toBeFocused();
+    await expect(ledger.nth(1)).toContainText('Given+50250');
+  });
+
+  await test.step('refunds half of a purchase, with half of its credits', async () => {
+    await act(page, {
+      open: 'Refund 100 credits…',
+      fields: { 'Amount in EUR': '2.00' },
+      reason: 'Half of it was a mistake',
+      confirm: 'Refund',
+    });
+    await expect(said(page, 'The refund of 100 credits is on its way.')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Purchases' })).toContainText('Paid, €2.00 refunded');
+    await expect(ledger.nth(1)).toContainText('Reversed · 100 credits−50200');
+    const bought = `select price, refunded from public.purchases where user_id = '${visitor.id}'`;
+    expect(await asOwner(bought)).toEqual([{ price: 400, refunded: 200 }]);
+    const amounts = `select amount from public.credit_entries where user_id = '${visitor.id}' order by number`;
+    expect(await asOwner(amounts)).toEqual([100, 100, 50, -50].map((each) => ({ amount: each })));
+  });
+
+  await test.step('hides a review that a visitor reported', async () => {
+    const app = await appId('ai-one-piece-generator');
+    const [review] = (await asOwner(`
+      insert into public.app_reviews (user_id, app_id, rating, review, name)
+      values ('${visitor.id}', '${app}', 1, 'Cheaper elsewhere', 'Sailor') returning id`)) as {
+      id: string;
+    }[];
+    const api = await apiOf(reader);
+    const published = async () => (await api.from('app_reviews').select('name').eq('id', review?.id)).data;
+    await api.rpc('report_review', { review_id: review?.id, reason: 'spam' });
+    expect(await published()).toEqual([{ name: 'Sailor' }]);
+    await page.getByRole('link', { name: 'To decide' }).click();
+    await expect(page.getByRole('region', { name: 'Reported reviews' })).toContainText(
+      'Reported as advertising.',
+    );
+    await act(page, {
+      open: 'Hide: review of Sea Adventure Generator by Sailor…',
+      reason: 'Advertising',
+      confirm: 'Hide it',
+    });
+    await expect(said(page, 'The review is hidden.')).toBeFocused();
+    await expect(page.getByText('Cheaper elsewhere')).toBeHidden();
+    expect(await published()).toEqual([]);
+  });
+
+  await test.step('reads all of it in the log', async () => {
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
+    const acts = page.getByRole('region', { name: 'What administrators did' }).getByRole('listitem');
+    const ours = acts.filter({ has: page.getByRole('link', { name: visitor.email }) });
+    for (const [done, reason] of [
+      ['Hid the review “Cheaper elsewhere”', 'Advertising'],
+      ['Refunded €2.00', 'Half of it was a mistake'],
+      ['Gave 50 credits', 'A picture came out grey'],
+    ] as const) {
+      const item = ours.filter({ hasText: done });
+      await expect(item).toContainText(reason);
+      await expect(item).toContainText(administrator.email);
+    }
+    expect(await actsOn(visitor)).toMatchObject([
+      { kind: 'granted', reason: 'A picture came out grey', facts: { credits: 50 } },
+      { kind: 'refunded', reason: 'Half of it was a mistake', facts: { amount: 200, currency: 'eur' } },
+      { kind: 'review_hidden', reason: 'Advertising', facts: { review: 'Cheaper elsewhere' } },
+    ]);
+  });
 });

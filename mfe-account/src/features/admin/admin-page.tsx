@@ -3,6 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { Chip } from '@irodori/ui/chip';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { useLocation } from 'react-router-dom';
 import { logPath, requestsPath, undecidedPath } from '../../paths.ts';
 import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
@@ -18,6 +19,7 @@ import { UserPage } from './user/user-page.tsx';
 
 /** The page of administrators: its views, or what is missing before they open. */
 export function AdminPage(data: Awaited<ReturnType<typeof loadAdmin>>) {
+  const { search } = useLocation();
   return (
     <Page>
       <header className={styles.head}>
@@ -25,7 +27,7 @@ export function AdminPage(data: Awaited<ReturnType<typeof loadAdmin>>) {
         {data.access === 'open' ? <Views current={data.view.kind} /> : null}
       </header>
       {data.access === 'open' ? (
-        <DoneProvider>
+        <DoneProvider key={search}>
           <View view={data.view} />
         </DoneProvider>
       ) : (

@@ -288,7 +288,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('hides a reported review, whose item leaves the list; the focus goes to the message', async () => {
+  test('hides a reported review, whose item leaves the list; the focus goes to the message, which the next view does not repeat', async () => {
     let reports = [{ ...review, reportedAt: '2026-11-21T10:00:00Z', reasons: ['spam', 'hateful', 'spam'] }];
     const { user, platform } = await open('?view=undecided', {
       admin_reports: () => reports,
@@ -296,6 +296,7 @@ describe('an administrator', () => {
         reports = [];
         return null;
       },
+      admin_log: () => [],
     });
     expect(screen.getByText('Reported as advertising (2), hateful.')).toBeTruthy();
     await user.click(button('Hide: review of Elf Generator by Aki…'));
@@ -306,6 +307,9 @@ describe('an administrator', () => {
     expect(asked(platform, 'admin_decide_review')).toMatchObject([
       { review_id: 'review-1', is_hidden: true },
     ]);
+    await user.click(screen.getByRole('link', { name: 'Log' }));
+    expect(await screen.findByText('Nobody did anything yet.')).toBeTruthy();
+    expect(screen.queryByText('The review is hidden.')).toBeNull();
   });
 
   test('shows questions to the operator with links to their files, and marks one as answered', async () => {

@@ -19,6 +19,7 @@ export function useDone(): Done {
   return done;
 }
 
+/** Keyed by the view, since the words are about what was done on it. */
 export function DoneProvider({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState<string>();
