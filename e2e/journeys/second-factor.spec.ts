@@ -66,10 +66,13 @@ test('before the second factor, the password reads nothing of the visitor', asyn
   expect((await api.from('users').select('id')).data).toEqual([{ id: visitor.id }]);
 });
 
-test('on a phone, a visitor adds a security key, which completes the next sign-in after the password', async ({
+test('on a phone, a visitor adds a security key and two authenticator apps; the key completes the next sign-in, and the chosen app the one after it', async ({
   page,
   account,
+  quietConsole,
 }) => {
+  // The browser logs the response to the code of the other app.
+  quietConsole.push(/422/);
   await page.setViewportSize(phone);
   const visitor = await account();
   await addVirtualAuthenticator(page, 'usb');
@@ -80,6 +83,8 @@ test('on a phone, a visitor adds a security key, which completes the next sign-i
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your security key is added.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+  await addAuthenticator(page);
+  const second = await addAuthenticator(page);
 
   await forgetSession(page);
   await visit(page, loginPath);
@@ -89,5 +94,21 @@ test('on a phone, a visitor adds a security key, which completes the next sign-i
   await loadAxe(page);
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+
+  await forgetSession(page);
+  await visit(page, loginPath);
+  await givePassword(page, visitor);
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click();
+  const apps = page.getByRole('group', { name: 'Authenticator app' });
+  await loadAxe(page);
+  expect(await violationsIn(page)).toEqual([]);
+  await expect(apps.getByRole('radio', { name: 'Authenticator app', exact: true })).toBeChecked();
+  await codeField(page).fill(nextCode(second));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This code does not fit.');
+  await apps.getByRole('radio', { name: 'Authenticator app 2' }).check();
+  await codeField(page).fill(nextCode(second));
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/account$/);
 });

@@ -17,7 +17,7 @@ export function AskFirst({ onContinue }: { onContinue: () => void }) {
   return (
     <Page width="text">
       <Heading level={1}>Sign in with another account?</Heading>
-      <Panel inset="roomy" className={styles.question}>
+      <Panel inset="roomy" className={styles.step}>
         <Text>
           <WhoIsHere visitor={visitor} /> This link signs this browser in with the account that it was sent
           to.

@@ -7,6 +7,7 @@ import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
 import { AskFirst } from './ask-first.tsx';
 import { failureWords } from './confirm-words.ts';
+import styles from './confirm.module.css';
 import { useConfirm } from './use-confirm.ts';
 
 /** The page to which links of emails and providers lead. The exchange happens once, and only in the browser. */
@@ -17,7 +18,9 @@ export function ConfirmPage() {
     return (
       <Page width="text">
         <Heading level={1}>One moment</Heading>
-        <Progress value={null} label="Confirming your link" />
+        <div className={styles.step}>
+          <Progress value={null} label="Confirming your link" />
+        </div>
       </Page>
     );
   const { title, text } = failureWords[state.failure];

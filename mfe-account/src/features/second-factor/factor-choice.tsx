@@ -15,6 +15,7 @@ export const FactorChoice = ({ label, factors, value, onValueChange }: FactorCho
     <RadioGroup
       label={label}
       name="factor"
+      required
       value={value}
       onValueChange={onValueChange}
       options={factors.map((factor) => ({ value: factor.id, label: nameOf(factor) }))}

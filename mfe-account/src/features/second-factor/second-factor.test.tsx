@@ -2,7 +2,7 @@ import type { SessionSnapshot } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -78,7 +78,8 @@ test('a visitor with several authenticator apps chooses one', async () => {
   const { platform, show } = await open('Phone', 'Tablet');
   const challenge = vi.spyOn(platform.mfa, 'challenge');
   const { user } = await show();
-  await user.click(await screen.findByRole('radio', { name: 'Tablet' }));
+  const apps = within(await screen.findByRole('group', { name: 'Authenticator app' }));
+  await user.click(apps.getByRole('radio', { name: 'Tablet' }));
   await user.type(await code(), '123456');
   await user.click(confirm());
   expect(challenge).toHaveBeenCalledExactlyOnceWith('factor-2');
