@@ -1,10 +1,13 @@
-import { apiOf } from '../fixtures/account.ts';
+import { apiOf, asOwner } from '../fixtures/account.ts';
+import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { mailsTo } from '../fixtures/mailbox.ts';
+import { linkIn, mailsTo, mailTo } from '../fixtures/mailbox.ts';
+import { phone } from '../fixtures/screens.ts';
+import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor chooses a new password, not a leaked one, which ends the sessions of other devices', async ({
+test('long after the sign-in, a visitor gives the password to choose a new one, not a leaked one, which ends the sessions of other devices', async ({
   page,
   account,
   quietConsole,
@@ -14,6 +17,7 @@ test('a visitor chooses a new password, not a leaked one, which ends the session
   const visitor = await account();
   const elsewhere = await apiOf(visitor);
   await startSession(page, visitor);
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await visit(page, '/account/security');
   await page.getByRole('link', { name: 'Change your password' }).click();
   // The security page has a section with the name of the field.
@@ -24,8 +28,11 @@ test('a visitor chooses a new password, not a leaked one, which ends the session
   await field.fill('Football1');
   await expect(page.getByText('Long enough, but')).toBeVisible();
   await save.click();
+  await givePasswordAgain(page, visitor);
   await expect(page.getByRole('alert')).toContainText('lists of leaked passwords');
 
+  // The sign-in is fresh now.
+  await page.clock.setSystemTime(Date.now());
   await field.fill('a kite over quiet water');
   await expect(page.getByText('Strong.')).toBeVisible();
   await save.click();
@@ -34,4 +41,40 @@ test('a visitor chooses a new password, not a leaked one, which ends the session
   await expect
     .poll(async () => (await mailsTo(visitor.email)).map(({ subject }) => subject))
     .toEqual(['Your password was changed']);
+});
+
+test('an intruder changes the password; by “This was not me” in the mail, the owner on a phone locks the intruder out and gets back in', async ({
+  page,
+  browser,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the responses to the intruder's session, which has ended.
+  quietConsole.push(/401|403/);
+  const visitor = await account();
+  await startSession(page, visitor);
+  await visit(page, '/new-password');
+  await page.getByLabel('Password', { exact: true }).fill('a kite over quiet water');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+
+  const device = await browser.newContext({ viewport: phone });
+  const owner = await device.newPage();
+  await visit(owner, await linkIn(await mailTo(visitor.email, /^Your password was changed$/)));
+  await expect(owner.getByText('Password changed')).toBeVisible();
+  await owner.getByRole('button', { name: 'Lock everybody out' }).click();
+  await expect(owner.getByText('Everybody is locked out.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await asOwner(`
+    select coalesce(u.encrypted_password, '') = '' as "hasNoPassword",
+      (select count(*) from auth.sessions s where s.user_id = u.id) as sessions
+    from auth.users u where u.id = '${visitor.id}'`);
+  expect(left).toEqual([{ hasNoPassword: true, sessions: 0 }]);
+
+  await send(owner.getByRole('button', { name: 'Send the link' }), '/auth/v1/recover');
+  await owner.goto(await linkIn(await mailTo(visitor.email, /^Choose a new password$/)));
+  await owner.getByLabel('Password', { exact: true }).fill('a boat under a loud bridge');
+  await owner.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(owner.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await device.close();
 });
