@@ -6,8 +6,8 @@ import { contentUrl } from '../fixtures/content-url.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
-import { oneDeletionRound } from '../fixtures/one-deletion-round.ts';
 import { countReadersOf, stackFolder } from '../fixtures/reader.ts';
+import { repeatNow } from '../fixtures/repeat-now.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -37,6 +37,7 @@ const filesOf = async (versions: readonly string[]): Promise<string[]> =>
 
 test('a visitor asks for the deletion on a phone, keeps the account on a desktop, asks again, and 14 days later nothing is left', async ({
   page,
+  account,
   quietConsole,
 }) => {
   // The browser logs the responses to the visitor's session and to the reader's, which have ended.
@@ -84,23 +85,25 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     expect(await rowsOf(visitor.id)).toMatchObject([{ users: 1, jobs: 1, deletions: 0 }]);
   });
 
-  await test.step('once the 14 days are over, rows, pictures, sessions and the reader are gone', async () => {
+  await test.step('once the 14 days are over, the worker removes rows, pictures, sessions and the reader, and nothing of an account whose days are not over', async () => {
     await page.clock.setSystemTime(Date.now());
     await ask();
     await expect(willBeDeleted).toBeVisible();
-    await oneDeletionRound();
-    expect(await rowsOf(visitor.id)).toMatchObject([{ users: 1, deletions: 1, pictures: 1 }]);
+    const waiting = await account();
+    await (await apiOf(waiting)).rpc('request_deletion', { site: new URL(page.url()).origin });
     const versions = await versionsOf(visitor.id);
     expect([(await filesOf(versions)).length > 0, countReadersOf(visitor.id)]).toEqual([true, 1]);
 
     await asOwner(
       `update private.deletions set due_at = now() where user_id = '${visitor.id}' returning due_at`,
     );
-    await oneDeletionRound();
+    repeatNow();
     await expect(page).toHaveURL(/\/login$/);
+    await mailTo(visitor.email, /^Your account is deleted$/);
     const gone = { users: 0, sessions: 0, profiles: 0, jobs: 0, entries: 0, deletions: 0, pictures: 0 };
     expect(await rowsOf(visitor.id)).toEqual([gone]);
-    expect([await filesOf(versions), countReadersOf(visitor.id)]).toEqual([[], 0]);
-    await mailTo(visitor.email, /^Your account is deleted$/);
+    expect(await filesOf(versions)).toEqual([]);
+    await expect.poll(() => countReadersOf(visitor.id)).toBe(0);
+    expect(await rowsOf(waiting.id)).toMatchObject([{ users: 1, deletions: 1 }]);
   });
 });

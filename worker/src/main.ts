@@ -7,7 +7,7 @@ import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
 import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
 import { makeExports } from './exports/make-exports.ts';
-import { repeat } from './repeat.ts';
+import { repeat, type Repeated } from './repeat.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { reconcilePayments } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
@@ -39,6 +39,43 @@ async function work(config: Config, log: Logger): Promise<void> {
   const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
+  const { mailing, others } = repeatAll(config, client, log);
+  const runner = new Runner({
+    ...config,
+    backend: createBackend(config, client),
+    engines,
+    understand: createUnderstand(meanings),
+    waker,
+    log,
+    onReady: () => {
+      const { pid } = process;
+      log.info({ event: 'ready', pid, engines: [...engines.keys()], concurrency: config.concurrency });
+    },
+  });
+  process.on('SIGUSR2', (signal) => {
+    log.info({ event: 'repeating-now', signal });
+    for (const repeated of [mailing, ...others]) repeated.now();
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ event: 'stopping', signal });
+      runner.stop(config.shutdownSeconds * 1000);
+    });
+  }
+  await runner.run();
+  // A call, an archive or a deletion that runs is given up with the process; a mail that was sent has to be reported.
+  for (const repeated of others) void repeated.stop();
+  await mailing.stop();
+  await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
+  log.info({ event: 'stopped' });
+}
+
+/** Begins what the worker does again and again while it draws. */
+function repeatAll(
+  config: Config,
+  client: ReturnType<typeof createServiceClient>,
+  log: Logger,
+): { readonly mailing: Repeated; readonly others: readonly Repeated[] } {
   const reconciling = repeat(async () => {
     const outcome = await reconcilePayments({ ...config, client, log });
     return outcome === 'off' ? 'over' : undefined;
@@ -54,29 +91,5 @@ async function work(config: Config, log: Logger): Promise<void> {
     await deleteAccounts({ client, log });
     await removeReaders({ ...config, client, log });
   }, deletionsEveryMs);
-  const runner = new Runner({
-    ...config,
-    backend: createBackend(config, client),
-    engines,
-    understand: createUnderstand(meanings),
-    waker,
-    log,
-    onReady: () =>
-      log.info({ event: 'ready', engines: [...engines.keys()], concurrency: config.concurrency }),
-  });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ event: 'stopping', signal });
-      runner.stop(config.shutdownSeconds * 1000);
-    });
-  }
-  await runner.run();
-  // A call, an archive or a deletion that runs is given up with the process; a mail that was sent has to be reported.
-  void reconciling.stop();
-  void exporting.stop();
-  void advancing.stop();
-  void deleting.stop();
-  await mailing.stop();
-  await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
-  log.info({ event: 'stopped' });
+  return { mailing, others: [reconciling, exporting, advancing, deleting] };
 }

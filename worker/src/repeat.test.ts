@@ -38,3 +38,23 @@ test('repeated work that is stopped while it runs is awaited, and does not begin
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('repeated work that is asked for at once is done without the pause, or once more after the work that runs', async () => {
+  const ends: (() => void)[] = [];
+  const work = vi.fn<() => Promise<undefined>>(() => new Promise((end) => ends.push(() => end(undefined))));
+  const repeated = repeat(work, 1000);
+  repeated.now();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  repeated.now();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(work).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(work).toHaveBeenCalledTimes(2);
+  ends[1]?.();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(work).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(3);
+});

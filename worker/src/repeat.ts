@@ -1,4 +1,6 @@
 export interface Repeated {
+  /** Does the work at once, or once more if it runs. The pause begins anew after it. */
+  now(): void;
   /** Resolves when the work that runs has ended. */
   stop(): Promise<void>;
 }
@@ -8,19 +10,22 @@ export interface Repeated {
  * work reports its own failures and never rejects.
  */
 export function repeat(work: () => Promise<unknown>, pauseMs: number): Repeated {
-  let isStopped = false;
+  let isOver = false;
   let running = Promise.resolve();
   let timer = setTimeout(start, pauseMs);
   function start(): void {
-    running = runOnce();
+    running = running.then(runOnce);
   }
   async function runOnce(): Promise<void> {
-    if ((await work()) === 'over' || isStopped) return;
-    timer = setTimeout(start, pauseMs);
+    if (isOver) return;
+    clearTimeout(timer);
+    if ((await work()) === 'over') isOver = true;
+    else if (!isOver) timer = setTimeout(start, pauseMs);
   }
   return {
+    now: start,
     async stop() {
-      isStopped = true;
+      isOver = true;
       clearTimeout(timer);
       await running;
     },
