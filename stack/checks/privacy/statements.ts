@@ -372,6 +372,7 @@ export const nothing: Comparison['nothing'] = {
     'parts',
     'pause / 1000',
     'phase',
+    'pid',
     'port',
     'provider',
     'remote',
