@@ -31,7 +31,7 @@ export default {
       // Classic zod is for servers (docs/decisions/zod-mini-in-browsers.md).
       name: 'browsers-get-zod-mini',
       severity: 'error',
-      from: { path: '^(shared/(contract|platform|kit|ui|prose)|mfe-[a-z0-9-]+|shell/(src|fixtures))/' },
+      from: { path: '^(shared/(contract|platform|kit|ui|prose|passwords)|mfe-[a-z0-9-]+|shell/(src|fixtures))/' },
       to: { path: 'node_modules/.*/?zod/', pathNot: '/zod/mini/' },
     },
     only('shared/platform', ['shared/contract']),
@@ -44,10 +44,11 @@ export default {
     only('shared/ui', []),
     only('shared/kit', ['shared/platform', 'shared/contract']),
     only('shared/prose', []),
+    only('shared/passwords', []),
     only('shared/build', ['shared/contract']),
     only('shared/testing', ['shared/[a-z]+']),
     ...globSync('mfe-*').map((name) =>
-      only(name, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/prose']),
+      only(name, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/prose', 'shared/passwords']),
     ),
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
     only('worker', ['shared/contract']),
@@ -82,7 +83,7 @@ export default {
     },
     only('supabase/functions', ['shared/contract']),
     // The seed names the engines' vocabulary and has them draw the catalogue's pictures.
-    only('supabase', ['shared/contract', 'worker', 'backend']),
+    only('supabase', ['shared/contract', 'shared/passwords', 'worker', 'backend']),
     {
       name: 'testing-in-tests-only',
       severity: 'error',

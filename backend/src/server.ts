@@ -5,7 +5,7 @@ import { createApp, type Handler } from './app.ts';
 import { captchaProvider } from './auth/captcha/captcha-provider.ts';
 import { createAuthContext } from './auth/create-context.ts';
 import type { HumanCheck } from './auth/captcha/human-check.ts';
-import type { IsLeaked } from './auth/passwords/leaked-passwords.ts';
+import type { IsGuessable } from './auth/passwords/passwords.ts';
 import { createAuth } from './auth/index.ts';
 import { openMail } from './auth/mail/open-mail.ts';
 import type { Config } from './config.ts';
@@ -57,8 +57,8 @@ export interface BackendOptions {
    * @param database the migrated database, with the rights of its owner
    */
   readonly humanCheck?: (database: Sql) => Promise<HumanCheck | undefined>;
-  /** Whether a password is known to be leaked; asked besides the service of LEAKED_PASSWORDS_URL. */
-  readonly isLeaked?: IsLeaked;
+  /** Which passwords are too easy to guess, besides those of LEAKED_PASSWORDS_URL; none by default. */
+  readonly isGuessable?: IsGuessable;
   /** Further variables of all edge functions; they override `functions/.env` and `[edge_runtime.secrets]`. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
 }
@@ -155,7 +155,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
     url,
     mail,
     mailbox: store,
-    isLeaked: options.isLeaked,
+    isGuessable: options.isGuessable ?? (async () => false),
     humanCheck: await (options.humanCheck?.(database) ?? captchaProvider(project.auth.captcha, log)),
     log,
   });

@@ -30,7 +30,7 @@ export async function authContext({
     mail: openMail(config, log).mail,
     mailbox: undefined,
     humanCheck: undefined,
-    isLeaked: undefined,
+    isGuessable: async () => false,
     log,
   });
 }

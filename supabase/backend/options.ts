@@ -1,13 +1,13 @@
 import { readConfig, type BackendOptions } from 'barebase';
-import { isCommonPassword } from './common-passwords.ts';
+import { isGuessablePassword } from './guessable-password.ts';
 import { createHumanCheck } from './human-check.ts';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
 /**
- * The embedded backend as this project runs it: with its own check that visitors are human, and its list of
- * leaked passwords.
+ * The embedded backend as this project runs it: with its own check that visitors are human, and its rule for
+ * passwords.
  * @throws Error listing every fault of the environment or of config.toml
  */
 export function backendOptions(
@@ -18,7 +18,7 @@ export function backendOptions(
   return {
     config,
     functionSecrets: { ...variables, ...given(env, [...paymentVariables, ...operatorVariables]) },
-    isLeaked: isCommonPassword,
+    isGuessable: isGuessablePassword,
     humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
   };
 }

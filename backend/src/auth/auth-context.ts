@@ -7,6 +7,7 @@ import type { HumanCheck } from './captcha/human-check.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Later } from './later.ts';
 import type { IsLeaked } from './passwords/leaked-passwords.ts';
+import type { IsGuessable } from './passwords/passwords.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
@@ -27,6 +28,7 @@ export interface AuthContext {
   readonly mail: Mail;
   /** Runs work for which the response must not wait. */
   readonly later: Later;
+  readonly isGuessable: IsGuessable;
   readonly isLeaked: IsLeaked;
   /** Decides whether a visitor is human; undefined if the project checks no visitors. */
   readonly humanCheck: HumanCheck | undefined;

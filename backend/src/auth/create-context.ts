@@ -8,7 +8,8 @@ import type { AuthContext } from './auth-context.ts';
 import type { HumanCheck } from './captcha/human-check.ts';
 import { openHooks } from './hooks/hooks.ts';
 import { Later } from './later.ts';
-import { leakedPasswords, type IsLeaked } from './passwords/leaked-passwords.ts';
+import { leakedPasswords } from './passwords/leaked-passwords.ts';
+import type { IsGuessable } from './passwords/passwords.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
 import { RateLimit } from './limits/rate-limit.ts';
@@ -24,7 +25,7 @@ interface Parts {
   /** Stores text messages while no sender is configured. */
   readonly mailbox: MailStore | undefined;
   readonly humanCheck: HumanCheck | undefined;
-  readonly isLeaked: IsLeaked | undefined;
+  readonly isGuessable: IsGuessable;
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
@@ -32,7 +33,7 @@ const fiveMinutes = 5 * 60_000;
 
 /** @throws Error listing the faults of the settings */
 export function createAuthContext(parts: Parts): AuthContext {
-  const { config, database, signingKey, url, mail, mailbox, humanCheck, isLeaked, log } = parts;
+  const { config, database, signingKey, url, mail, mailbox, humanCheck, isGuessable, log } = parts;
   const { environment, project } = config;
   const { AUTH_RATE_LIMIT: override, LEAKED_PASSWORDS_URL: leaks } = environment;
   const hooks = openHooks(project.auth, { database, log });
@@ -52,6 +53,7 @@ export function createAuthContext(parts: Parts): AuthContext {
     sendText: openTexts(hooks, mailbox),
     log,
     later: new Later(log),
-    isLeaked: leakedPasswords(leaks, log, isLeaked),
+    isGuessable,
+    isLeaked: leakedPasswords(leaks, log),
   };
 }

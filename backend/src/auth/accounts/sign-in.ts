@@ -52,7 +52,7 @@ export async function signIn(context: AuthContext, body: Body, client: Client) {
     await rememberDevice(sql, user.id, device);
     return openSession(context, sql, user, 'password', client);
   });
-  return { ...session, weak_password: await weakness(context, body.password) };
+  return { ...session, weak_password: await weakness(context, body.password, user.email) };
 }
 
 const decision = z.object({
@@ -103,9 +103,9 @@ function accountOf(context: AuthContext, { email, phone }: Body): NamedAccount {
 }
 
 /** The reasons why a password is weak under the current rules, which can be newer than the account. */
-async function weakness(context: AuthContext, password: string) {
+async function weakness(context: AuthContext, password: string, email: string | null) {
   try {
-    await checkStrength(context, password);
+    await checkStrength(context, password, email);
     return null;
   } catch (error) {
     if (!(error instanceof AuthError) || error.code !== 'weak_password') return null;

@@ -73,7 +73,7 @@ async function insert(sql: Sql, id: string, body: UserBody, passwordHash: string
 /** Changes the given attributes. A new password ends all sessions. */
 export async function updateUserAsAdmin(context: AuthContext, user: UserRow, body: UserBody) {
   const ban = banOf(body);
-  if (body.password) await checkStrength(context, body.password);
+  if (body.password) await checkStrength(context, body.password, body.email || user.email);
   const passwordHash = body.password ? await hashPassword(body.password) : null;
   return context.database.transaction(async (sql) => {
     if (passwordHash) await storePassword(context, sql, user, passwordHash, null);

@@ -57,14 +57,3 @@ test('no password counts as leaked without a service', async () => {
   const warn = () => expect.fail('nothing is wrong');
   expect(await leakedPasswords(undefined, { warn })(leaked)).toBe(false);
 });
-
-test('a password on the program’s own list counts as leaked, and no service is asked', async () => {
-  const isListed: IsLeaked = async (password) => password === leaked;
-  const [alone, first] = [undefined, 'http://127.0.0.1:1'].map((url) =>
-    leakedPasswords(url, { warn: (...said: unknown[]) => void warnings.push(said) }, isListed),
-  );
-  expect(await alone?.(leaked)).toBe(true);
-  expect(await alone?.('another')).toBe(false);
-  expect(await first?.(leaked)).toBe(true);
-  expect(warnings).toEqual([]);
-});

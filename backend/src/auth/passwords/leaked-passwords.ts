@@ -7,17 +7,12 @@ export type IsLeaked = (password: string) => Promise<boolean>;
 const patienceMs = 5000;
 
 /**
- * Asks the program's own list, then queries a service with the API of haveibeenpwned, which receives the first five digits of the password's SHA-1.
+ * Queries a service with the API of haveibeenpwned, which receives the first five digits of the password's SHA-1.
  * Without a service, or if it does not respond, no password counts as leaked.
  */
-export function leakedPasswords(
-  url: string | undefined,
-  log: Pick<Logger, 'warn'>,
-  isListed: IsLeaked = () => Promise.resolve(false),
-): IsLeaked {
-  if (url === undefined) return isListed;
+export function leakedPasswords(url: string | undefined, log: Pick<Logger, 'warn'>): IsLeaked {
+  if (url === undefined) return () => Promise.resolve(false);
   return async (password) => {
-    if (await isListed(password)) return true;
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {
       const response = await fetch(new URL(`/range/${digest.slice(0, 5)}`, url), {

@@ -37,13 +37,24 @@ export async function matchesPassword(sql: Sql, password: string, stored: string
   return isOurs && matches;
 }
 
+/** The program's own rule: whether a password is too easy to guess for the account of an address, which can be empty. */
+export type IsGuessable = (password: string, email: string) => Promise<boolean>;
+
 interface PasswordRules {
   readonly settings: Pick<ProjectConfig['auth'], 'minimum_password_length' | 'password_requirements'>;
+  readonly isGuessable: IsGuessable;
   readonly isLeaked: IsLeaked;
 }
 
-/** @throws AuthError `weak_password` or `validation_failed` */
-export async function checkStrength({ settings, isLeaked }: PasswordRules, password: string): Promise<void> {
+/**
+ * Refuses a password that is too weak for the account of an address, which can be empty.
+ * @throws AuthError `weak_password` or `validation_failed`
+ */
+export async function checkStrength(
+  { settings, isGuessable, isLeaked }: PasswordRules,
+  password: string,
+  email: string | null | undefined,
+): Promise<void> {
   if (Buffer.byteLength(password) > longestPassword) {
     throw new AuthError(
       400,
@@ -62,7 +73,7 @@ export async function checkStrength({ settings, isLeaked }: PasswordRules, passw
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }
-  if (await isLeaked(password)) {
+  if ((await isGuessable(password, email ?? '')) || (await isLeaked(password))) {
     reasons.push('pwned');
     messages.push('Password is known to be weak and easy to guess, please choose a different one.');
   }

@@ -6,14 +6,15 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { PasswordField } from '@irodori/ui/password-field';
 import { useState } from 'react';
 import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
-import { PasswordField } from '../sign-in/password-field.tsx';
 import { useStepUp } from '../step-up/use-step-up.tsx';
-import { passwordComplaint } from '../sign-in/password-words.ts';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import styles from './password.module.css';
+import { passwordComplaint, passwordWords } from './password-words.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { useStrength } from './use-strength.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The target of the link in a recovery email, and the page on which a signed-in visitor changes the password. */
@@ -26,7 +27,8 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
   const [code, setCode] = useState('');
   const [isDone, setIsDone] = useState(false);
   const [asksForCode, setAsksForCode] = useState(false);
-  const passwordIssue = passwordComplaint(password);
+  const strength = useStrength(password, email);
+  const passwordIssue = passwordComplaint(password, strength);
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: passwordIssue ?? (asksForCode ? codeComplaint(code) : undefined),
     explain: passwordProblem,
@@ -72,8 +74,11 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
             {/* Password managers file the new password under it. */}
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
-              isNew
-              email={email}
+              label="Password"
+              name="password"
+              required
+              autoComplete="new-password"
+              description={passwordWords(password, strength)}
               value={password}
               error={passwordIssue === undefined ? undefined : issue}
               onValueChange={setPassword}

@@ -99,12 +99,29 @@ describe('a new password', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  test.each(['Football1', 'Irodori1', 'sample2026'])(
+    'such as %s is refused by the page',
+    async (password) => {
+      const platform = visitor();
+      const update = vi.spyOn(platform.session, 'updateUser');
+      const { save } = await open(platform);
+      await save(password);
+      await screen.findByText('This is too easy to guess. Add a word or two.');
+      expect(update).not.toHaveBeenCalled();
+    },
+  );
+
   test.each([
-    ['same_password', 422, 'your password already'],
-    ['weak_password', 422, 'lists of leaked passwords'],
-  ])('that the backend refuses with %s is explained', async (code, status, words) => {
+    ['same_password', [], 'your password already'],
+    ['weak_password', ['pwned'], 'such as leaked passwords'],
+    ['weak_password', ['length', 'characters'], 'It is too short. It needs small and capital letters'],
+    ['weak_password', ['a reason of a later version'], 'too easy to guess'],
+  ])('that the backend refuses with %s and the reasons %j is explained', async (code, reasons, words) => {
     const platform = visitor();
-    platform.session.updateUser = refuse(code, status);
+    platform.session.updateUser = () =>
+      Promise.reject(
+        new PlatformError('raw words of the backend', { code, status: 422, cause: { reasons } }),
+      );
     const { save } = await open(platform);
     await save('correct horse');
     expect((await screen.findByRole('alert')).textContent).toContain(words);

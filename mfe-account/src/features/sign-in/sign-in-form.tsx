@@ -84,13 +84,7 @@ export function SignInForm(props: SignInFormProps) {
           on your account page.
         </Text>
       ) : (
-        <PasswordField
-          isNew={false}
-          email={values.email}
-          value={values.password}
-          error={issues.password}
-          onValueChange={set('password')}
-        />
+        <PasswordField value={values.password} error={issues.password} onValueChange={set('password')} />
       )}
       <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>

@@ -1,7 +1,14 @@
 import type { AuthCode, ChallengeCode } from '@irodori/contract/refusals';
 import { z } from 'zod/mini';
 
-const platformError = z.object({ name: z.literal('PlatformError'), code: z.string(), status: z.number() });
+const weakness = z.object({ reasons: z.array(z.string()) });
+const platformError = z.object({
+  name: z.literal('PlatformError'),
+  code: z.string(),
+  status: z.number(),
+  /** The error of auth-js, which says why a password is weak. */
+  cause: z.unknown(),
+});
 
 export interface SignInProblem {
   readonly title: string;
@@ -52,6 +59,21 @@ const ours: SignInProblem = {
   text: 'Nothing is wrong with what you typed. Please try again in a moment.',
 };
 
+/** GoTrue's reasons why it refuses a password: its length, the kinds of its characters, and lists of leaked ones. */
+const weakReasons: Readonly<Record<string, string>> = {
+  length: 'It is too short.',
+  characters: 'It needs small and capital letters, digits and signs.',
+  pwned: 'It is like those that are tried first, such as leaked passwords, names and dates.',
+};
+
+function weak(reasons: readonly string[]): SignInProblem {
+  const why = reasons.flatMap((reason) => weakReasons[reason] ?? []);
+  return {
+    title: 'This password is too easy to guess.',
+    text: [...why, 'A few unrelated words are easy to remember and hard to guess.'].join(' '),
+  };
+}
+
 const ownProblems: Readonly<Record<ChallengeCode, SignInProblem>> = {
   malformed_request: ours,
   not_in_use: ours,
@@ -68,10 +90,7 @@ const authProblems: Readonly<Record<AuthCode, SignInProblem>> = {
   },
   user_already_exists: taken,
   email_exists: taken,
-  weak_password: {
-    title: 'This password is too easy to guess.',
-    text: 'It is on the lists of leaked passwords that are tried first. A few unrelated words are easy to remember and hard to guess.',
-  },
+  weak_password: weak([]),
   same_password: { title: 'This is your password already.', text: 'Choose another one.' },
   otp_expired: deadCode,
   validation_failed: badAddress,
@@ -136,6 +155,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
 export function signInProblem(error: unknown): SignInProblem {
   const known = platformError.safeParse(error).data;
   if (known === undefined) return ours;
+  if (known.code === 'weak_password') return weak(weakness.safeParse(known.cause).data?.reasons ?? []);
   // The account of the session was deleted; at a sign-in the code has another status.
   if (known.code === 'user_not_found' && known.status === 403) return ended;
   if (known.status === 429) return problems[known.code] ?? tooMany;

@@ -38,7 +38,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     >
       {/* Password managers find the password by it. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField isNew={false} email={email} value={password} error={issue} onValueChange={setPassword} />
+      <PasswordField value={password} error={issue} onValueChange={setPassword} />
       <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         Confirm

@@ -63,6 +63,8 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/credits',
   '@irodori/contract/paths',
   '@irodori/kit/catalogue-picture',
+  '@irodori/passwords/rate',
+  '@irodori/passwords/strength',
   '@irodori/prose/parse',
   '@irodori/prose/prose',
 ]);

@@ -1,22 +1,23 @@
+import { isTooWeak, type Strength } from '@irodori/passwords/strength';
+
 const fewest = 8;
 /** Hosted GoTrue hashes with bcrypt, which uses at most 72 bytes. */
 const maxBytes = 72;
 
-/** Why a new password is refused; undefined if it is accepted. */
-export function passwordComplaint(password: string): string | undefined {
+/** Why a new password is refused; undefined if it is accepted. While its strength is not known, the backend decides. */
+export function passwordComplaint(password: string, strength: Strength | undefined): string | undefined {
   const length = Array.from(password).length;
   if (length < fewest) return `At least ${fewest} characters; this has ${length}.`;
   if (new TextEncoder().encode(password).length > maxBytes)
     return `At most ${maxBytes} plain letters; some letters count as two or more.`;
-  return undefined;
+  return strength !== undefined && isTooWeak(strength)
+    ? 'This is too easy to guess. Add a word or two.'
+    : undefined;
 }
 
-/** How hard a password is to guess, from 0 (at once) to 4; the rating of zxcvbn. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
-
 const strengthWords: Readonly<Record<Strength, string>> = {
-  0: 'Long enough, but among the first that are tried. Add a word or two.',
-  1: 'Long enough, but guessed quickly. Add a word or two.',
+  0: 'Long enough, but among the first that are tried.',
+  1: 'Long enough, but guessed quickly.',
   2: 'Can be guessed with some patience. Another word helps.',
   3: 'Fine. Longer is stronger.',
   4: 'Strong.',

@@ -1,18 +1,18 @@
+import type { Strength } from '@irodori/passwords/strength';
 import { useEffect, useState } from 'react';
-import type { Strength } from './password-words.ts';
 
 /** The strength of a new password; undefined until the list of known passwords is loaded, with the first character. */
-export function useStrength(password: string, email: string, isNew: boolean): Strength | undefined {
+export function useStrength(password: string, email: string): Strength | undefined {
   const [rated, setRated] = useState<{ readonly password: string; readonly strength: Strength }>();
-  const isNeeded = isNew && password !== '';
+  const isNeeded = password !== '';
 
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
-    import('./rate-password.ts').then(
+    import('@irodori/passwords/rate').then(
       ({ ratePassword }) =>
         isGone ? undefined : setRated({ password, strength: ratePassword(password, email) }),
-      // Without the list the backend still refuses known passwords.
+      // Without the list the backend alone refuses weak passwords.
       () => undefined,
     );
     return () => {
