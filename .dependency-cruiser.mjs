@@ -31,7 +31,9 @@ export default {
       // Classic zod is for servers (docs/decisions/zod-mini-in-browsers.md).
       name: 'browsers-get-zod-mini',
       severity: 'error',
-      from: { path: '^(shared/(contract|platform|kit|ui|prose|passwords)|mfe-[a-z0-9-]+|shell/(src|fixtures))/' },
+      from: {
+        path: '^(shared/(contract|platform|kit|ui|prose|passwords|devices)|mfe-[a-z0-9-]+|shell/(src|fixtures))/',
+      },
       to: { path: 'node_modules/.*/?zod/', pathNot: '/zod/mini/' },
     },
     only('shared/platform', ['shared/contract']),
@@ -45,13 +47,14 @@ export default {
     only('shared/kit', ['shared/platform', 'shared/contract']),
     only('shared/prose', []),
     only('shared/passwords', []),
+    only('shared/devices', []),
     only('shared/build', ['shared/contract']),
     only('shared/testing', ['shared/[a-z]+']),
     ...globSync('mfe-*').map((name) =>
-      only(name, ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/prose', 'shared/passwords']),
+      only(name, ['shared/(kit|platform|ui|contract|prose|passwords|devices)']),
     ),
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
-    only('worker', ['shared/contract']),
+    only('worker', ['shared/contract', 'shared/devices']),
     only('registry', ['shared/contract']),
     only('stripe-double', []),
     only('texts', ['shared/contract']),

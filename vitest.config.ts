@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      'shared/{contract,platform,kit,ui,build,prose,passwords}',
+      'shared/{contract,platform,kit,ui,build,prose,passwords,devices}',
       'shell',
       'mfe-*',
       'registry',

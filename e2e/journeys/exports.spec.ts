@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -28,5 +29,6 @@ test('on a phone, long after the sign-in, a visitor gives the password to ask fo
   const entries = unzipSync(await readFile(await (await saved).path()));
   expect(JSON.parse(strFromU8(entries['jobs.json'] ?? new Uint8Array()))).toMatchObject([{ id: job }]);
   const picture = Object.keys(entries).find((name) => name.startsWith(`outputs/${job}/`)) ?? '';
+  await mailTo(visitor.email, /^Your data was downloaded$/);
   expect(strFromU8(entries[picture]?.subarray(8, 12) ?? new Uint8Array(), true)).toBe('WEBP');
 });

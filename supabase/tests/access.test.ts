@@ -144,6 +144,7 @@ describe('every database function', () => {
       service_status: 'anon,authenticated',
       note_payments: 'service_role',
       request_export: 'authenticated',
+      open_export: 'authenticated',
       take_export: 'service_role',
       export_content: 'service_role',
       end_export: 'service_role',

@@ -46,6 +46,8 @@ describe('an archive of a visitor’s data', () => {
     const { data: row } = await aki.client.from('exports').select('id,status,bytes').single();
     expect(row).toMatchObject({ status: 'ready' });
     const path = `${aki.id}/${row?.id}.zip`;
+    expect((await aki.client.storage.from('exports').download(path)).error).not.toBeNull();
+    await aki.client.rpc('open_export', { id: row?.id });
     const { data: zip } = await aki.client.storage.from('exports').download(path);
     const bytes = new Uint8Array((await zip?.arrayBuffer()) ?? new ArrayBuffer());
     expect(bytes.byteLength).toBe(row?.bytes);
@@ -85,6 +87,7 @@ describe('an archive of a visitor’s data', () => {
     await make();
     const { data: row } = await aki.client.from('exports').select('id,status,bytes,parts').single();
     expect(row).toMatchObject({ status: 'ready', parts: 3 });
+    await aki.client.rpc('open_export', { id: row?.id });
     const found: string[] = [];
     let bytes = 0;
     for (const suffix of ['', '-2', '-3']) {
@@ -155,6 +158,39 @@ describe('the table of exports', () => {
     expect(await aki.query('select status from exports')).toEqual([{ status: 'failed' }]);
   });
 
+  test('tells the owner of each archive that is asked for, and opens one only to its owner, who is told again', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    await aki.signedIn(0).call('request_export', { site });
+    const { id } = await service.call<{ id: string }>('take_export');
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [
+      `${aki.id}/${id}.zip`,
+    ]);
+    await service.call('end_export', { export_id: id, bytes: 5 });
+    const seen = () => aki.signedIn(0).query(`select name from storage.objects where bucket_id = 'exports'`);
+    const history = async () =>
+      (await aki.query<{ kind: string }>(`select kind from security_events order by id`)).map(
+        ({ kind }) => kind,
+      );
+    await ben.signedIn(0).call('open_export', { id });
+    await expect(aki.signedIn(16 * 60).call('open_export', { id })).rejects.toThrow('step_up_required');
+    expect(await seen()).toEqual([]);
+
+    await aki.signedIn(0).call('open_export', { id });
+    await aki.signedIn(0).call('open_export', { id });
+    expect(await seen()).toHaveLength(1);
+    expect(await history()).toEqual(['signed_in', 'export_requested', 'export_opened']);
+    expect(
+      await owner.query(
+        `select facts ->> 'event' as event from mails where facts ->> 'token' <> '' order by key`,
+      ),
+    ).toEqual([{ event: 'export_requested' }, { event: 'export_opened' }]);
+
+    await owner.query(`update exports set opened_at = now() - interval '15 minutes'`);
+    expect(await seen()).toEqual([]);
+    await aki.signedIn(0).call('open_export', { id });
+    expect(await history()).toHaveLength(5);
+  });
+
   test('names archives to remove once their 24 hours are over', async () => {
     const aki = await database.visitor();
     await aki.signedIn(0).call('request_export', { site });
@@ -163,10 +199,11 @@ describe('the table of exports', () => {
     await owner.query(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [name]);
     expect(await service.call('expired_archives')).toEqual([]);
     await service.call('end_export', { export_id: taken.id, bytes: 5 });
-    expect(await owner.query('select kind, address, facts from mails')).toEqual([
-      { kind: 'export', address: `${aki.id}@example.org`, facts: { site } },
-    ]);
+    expect(
+      await owner.query(`select kind, address, facts from mails where facts ->> 'event' is null`),
+    ).toEqual([{ kind: 'export', address: `${aki.id}@example.org`, facts: { site } }]);
     const seen = `select name from storage.objects where bucket_id = 'exports'`;
+    await aki.signedIn(0).call('open_export', { id: taken.id });
     expect(await aki.signedIn(0).query(seen)).toEqual([{ name }]);
     expect(await aki.signedIn(16 * 60).query(seen)).toEqual([]);
     await owner.query(`update exports set expires_at = expires_at - interval '24 hours'`);

@@ -132,6 +132,34 @@ test('ways in that were added since the reported change are removed without a ma
   expect(await mails()).toHaveLength(count);
 });
 
+test('an application that was allowed since the reported sign-in is disconnected, and the device of that sign-in is new again', async () => {
+  const { id, on } = await visitor();
+  const enter = () =>
+    on(`insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), $1, 'Stranger')`);
+  await enter();
+  const client = randomUUID();
+  await owner.query(
+    `insert into auth.oauth_clients
+       (id, registration_type, redirect_uris, grant_types, token_endpoint_auth_method, client_name)
+     values ($1, 'manual', 'https://a.example', 'authorization_code', 'none', 'Sketchbook')`,
+    [client],
+  );
+  await on(
+    `insert into auth.oauth_consents (id, user_id, client_id, scopes) values (gen_random_uuid(), $1, $2, 'openid')`,
+    client,
+  );
+  const count = (await mails()).length;
+  expect((await secure(await tokenOf('new_device')))?.removed).toEqual([
+    { kind: 'application_allowed', detail: 'Sketchbook' },
+  ]);
+  expect(
+    await owner.query('select id from auth.oauth_consents where user_id = $1 and revoked_at is null', [id]),
+  ).toEqual([]);
+  expect(await mails()).toHaveLength(count);
+  await enter();
+  expect((await mails()).at(-1)?.event).toBe('new_device');
+});
+
 const numberOf = (id: string) =>
   owner.query(
     `select u.phone, i.provider from auth.users u join auth.identities i on i.user_id = u.id

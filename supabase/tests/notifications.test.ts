@@ -63,9 +63,13 @@ describe('a notice', () => {
     const { id } = await service.call<{ id: string }>('take_export');
     await service.call('end_export', { export_id: id, bytes: 5 });
     await aki.signedIn(0).call('request_deletion', { site });
-    expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual(['export_ready', 'deletion_waiting']);
+    expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual([
+      'security',
+      'export_ready',
+      'deletion_waiting',
+    ]);
     await aki.call('keep_account');
-    expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual(['export_ready']);
+    expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual(['security', 'export_ready']);
   });
 
   test('can be read and marked only by its visitor in a complete session, and written by no visitor', async () => {

@@ -91,6 +91,80 @@ test('the security history names each change of the own account', async () => {
   ]);
 });
 
+const enter = ({ id }: Visitor, userAgent: string, ip: string, client?: string) =>
+  owner.query(
+    'insert into auth.sessions (id, user_id, user_agent, ip, oauth_client_id) values (gen_random_uuid(), $1, $2, $3, $4)',
+    [id, userAgent, ip, client ?? null],
+  );
+const mailedEvents = async ({ id }: Visitor) =>
+  (
+    await owner.query<{ event: string }>(
+      `select facts ->> 'event' as event from mails where address = $1 order by key::bigint`,
+      [`${id}@example.org`],
+    )
+  ).map(({ event }) => event);
+
+test.each([
+  ['a later version of the browser in the same network', 'Firefox/146.0 (Linux)', '10.1.9.9', 'signed_in'],
+  ['another browser', 'Chrome/140.0 (Linux)', '10.1.0.1', 'new_device'],
+  ['another network', 'Firefox/145.0 (Linux)', '10.2.0.1', 'new_device'],
+  ['an IPv6 address', 'Firefox/145.0 (Linux)', '2001:db8::1', 'new_device'],
+])('a sign-in with %s is noted once as it should be', async (_, userAgent, ip, kind) => {
+  const aki = await database.visitor();
+  await owner.query('delete from private.known_devices');
+  await enter(aki, 'Firefox/145.0 (Linux)', '10.1.0.1');
+  await enter(aki, userAgent, ip);
+  await enter(aki, userAgent, ip);
+  const kinds = (await historyOf(aki)).map(([each]) => each);
+  expect(kinds).toEqual(['signed_in', 'signed_in', kind, 'signed_in']);
+  expect(await mailedEvents(aki)).toEqual(kind === 'new_device' ? ['new_device'] : []);
+});
+
+test('a device is new again a year after its last sign-in, unless the account knows no other', async () => {
+  const aki = await database.visitor();
+  const age = (time: string) =>
+    owner.query(`update private.known_devices set seen_at = now() - '${time}'::interval where hash = (
+      select hash from private.known_devices order by seen_at desc limit 1)`);
+  await enter(aki, 'Firefox', '10.1.0.1');
+  await age('366 days');
+  await enter(aki, 'Firefox', '10.1.0.1');
+  expect(await mailedEvents(aki)).toEqual(['new_device', 'new_device']);
+  await owner.query(`update private.known_devices set seen_at = now() - interval '366 days'`);
+  await enter(aki, 'Firefox', '10.1.0.1');
+  expect(await mailedEvents(aki)).toHaveLength(2);
+});
+
+test('the history and a mail name each application that is allowed, asks for more, or is disconnected', async () => {
+  const aki = await database.visitor();
+  const client = randomUUID();
+  await owner.query(
+    `insert into auth.oauth_clients
+       (id, registration_type, redirect_uris, grant_types, token_endpoint_auth_method, client_name)
+     values ($1, 'manual', 'https://a.example', 'authorization_code', 'none', 'Sketchbook')`,
+    [client],
+  );
+  const allow = (scopes: string) =>
+    owner.query(
+      `insert into auth.oauth_consents (id, user_id, client_id, scopes) values (gen_random_uuid(), $1, $2, $3)
+       on conflict (user_id, client_id) do update set scopes = excluded.scopes, revoked_at = null, granted_at = now()`,
+      [aki.id, client, scopes],
+    );
+  for (const scopes of ['openid', 'openid', 'openid email']) await allow(scopes);
+  await owner.query('update auth.oauth_consents set revoked_at = now() where user_id = $1', [aki.id]);
+  await enter(aki, 'Sketchbook', '10.9.0.1', client);
+  expect(await historyOf(aki)).toEqual([
+    ['signed_in', null],
+    ['application_allowed', 'Sketchbook'],
+    ['application_allowed', 'Sketchbook'],
+    ['application_revoked', 'Sketchbook'],
+  ]);
+  expect(await mailedEvents(aki)).toEqual([
+    'application_allowed',
+    'application_allowed',
+    'application_revoked',
+  ]);
+});
+
 test('guests and the sessions of applications have no security history', async () => {
   const [guest, aki] = [await database.visitor({ isAnonymous: true }), await database.visitor()];
   const client = randomUUID();

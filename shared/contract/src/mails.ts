@@ -54,7 +54,7 @@ const renewalFacts = z.extend(
 
 const changeFacts = z.object({
   event: mailedSecurityEvent,
-  /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
+  /** The user agent, the former address, the name of the factor, passkey, provider or application, or the codes left. */
   detail: z.nullable(z.string()),
   /** The account's address. */
   account: z.string(),

@@ -40,7 +40,7 @@ export const notice = z.discriminatedUnion('kind', [
     'security',
     z.object({
       event: without(securityEventKind, ['signed_in', 'deletion_requested']),
-      /** The former address, the name of the factor, passkey or provider, or the number of codes that are left. */
+      /** The user agent, the former address, the name of the factor, passkey, provider or application, or the codes left. */
       detail: z.nullable(z.string()),
     }),
   ),

@@ -11,6 +11,7 @@ const named = (words: string, detail: string | null): string =>
 export const securityEventWords: Readonly<
   Record<Exclude<SecurityEventKind, 'signed_in'>, (detail: string | null) => string>
 > = {
+  new_device: () => 'Signed in from a new device or network',
   password_set: () => 'Password set for the first time',
   password_changed: () => 'Password changed',
   email_changed: (former) => named('Address changed, before', former),
@@ -21,9 +22,13 @@ export const securityEventWords: Readonly<
   passkey_removed: (name) => named('Passkey removed', name),
   identity_linked: (provider) => named('Way to sign in added', provider),
   identity_unlinked: (provider) => named('Way to sign in removed', provider),
+  application_allowed: (name) => named('Application allowed', name),
+  application_revoked: (name) => named('Application disconnected', name),
   recovery_codes_made: () => 'Recovery codes made',
   recovery_code_used: (left) => named('Signed in with a recovery code, codes left', left),
   factor_loss_asked: () => 'Removal of the second factors asked for',
+  export_requested: () => 'Archive of your data asked for',
+  export_opened: () => 'Archive of your data downloaded',
   deletion_requested: () => 'Deletion of the account asked for',
   secured: () => 'Everybody locked out by “This was not me”',
 };

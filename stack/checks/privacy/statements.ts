@@ -38,6 +38,7 @@ const account: readonly Statement[] = [
         'auth.mfa_amr_claims',
         'auth.refresh_tokens',
         'auth.sessions',
+        'private.known_devices',
         'private.recovered_sessions',
       ],
     },

@@ -1,6 +1,7 @@
 import type { Mail } from '@irodori/contract/mails';
 import { lostFactorPath, notMePath } from '@irodori/contract/paths';
 import type { MailedSecurityEvent } from '@irodori/contract/security-events';
+import { deviceName } from '@irodori/devices/device-name';
 import type { MailWords } from './layout.ts';
 import { momentOf } from './moment.ts';
 
@@ -66,6 +67,36 @@ const changes: Readonly<Record<MailedSecurityEvent, (facts: Change) => ChangeWor
   identity_unlinked: ({ account, detail }) => ({
     title: 'A way to sign in was removed',
     lines: [named(`The account of ${account} cannot be entered by a provider any more`, detail)],
+  }),
+  new_device: ({ account, detail }) => ({
+    title: 'A new sign-in to your account',
+    lines: [
+      `Somebody signed in to the account of ${account} from a device or a network that had not been used for it before: ${deviceName(detail)}.`,
+    ],
+  }),
+  application_allowed: ({ account, detail }) => ({
+    title: 'An application may use your account',
+    lines: [
+      named(`From now on, an application learns who you are by the account of ${account}`, detail),
+      'It sees no pictures and no credits. You can disconnect it on your security page.',
+    ],
+  }),
+  application_revoked: ({ account, detail }) => ({
+    title: 'An application was disconnected',
+    lines: [named(`An application can no longer use the account of ${account}`, detail)],
+  }),
+  export_requested: ({ account }) => ({
+    title: 'An archive of your data was asked for',
+    lines: [
+      `Somebody who is signed in to the account of ${account} asked for an archive of everything that we hold about it.`,
+      'We write again when it is ready, and when it is downloaded.',
+    ],
+  }),
+  export_opened: ({ account }) => ({
+    title: 'Your data was downloaded',
+    lines: [
+      `Somebody who is signed in to the account of ${account} downloaded the archive of everything that we hold about it.`,
+    ],
   }),
   recovery_codes_made: ({ account }) => ({
     title: 'You have new recovery codes',

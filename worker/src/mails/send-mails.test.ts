@@ -142,6 +142,26 @@ test('a mail about a change leads to “This was not me” on the site, by the s
   expect(second?.text).not.toContain('not-me');
 });
 
+test.each([
+  [
+    'new_device',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'from a device or a network that had not been used for it before: Firefox on Linux.',
+  ],
+  ['application_allowed', 'Sketchbook', 'learns who you are by the account of a@b.example: Sketchbook'],
+  ['application_revoked', 'Sketchbook', 'can no longer use the account of a@b.example: Sketchbook'],
+  ['export_requested', null, 'asked for an archive of everything'],
+  ['export_opened', null, 'downloaded the archive of everything'],
+])('the mail about the event %s says it and leads to “This was not me”', async (event, detail, words) => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { event, detail, account: 'a@b.example', token: 'secret' };
+  const { client } = databaseWith([{ ...receipt, kind: 'security_change', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  expect(delivered[0]?.text).toContain(words);
+  expect(delivered[0]?.text).toContain('https://site.example/not-me#secret');
+});
+
 test('the mails about a lost factor link to its confirmation and to “This was not me”, and say when it goes', async () => {
   const delivered: OutgoingMail[] = [];
   const account = 'a@b.example';

@@ -20,7 +20,7 @@ async function open(exports: () => object[], options: FakePlatformOptions = {}) 
     session: signedInSession,
     tables: { ...tables, exports },
     ...options,
-    rpc: { credit_balance: () => 100, ...options.rpc },
+    rpc: { credit_balance: () => 100, open_export: () => null, ...options.rpc },
   });
   const view = await renderModule(account, '/account', platform);
   return { platform, ...view, panel: within(screen.getByRole('region', { name: 'Your data' })) };
@@ -45,10 +45,12 @@ test('an archive that is ready is downloaded by a link of its own', async () => 
   ) {
     this.dataset['clicked'] = 'true';
   });
-  const { panel, user } = await open(() => [ready]);
+  const openExport = vi.fn<() => null>(() => null);
+  const { panel, user } = await open(() => [ready], { rpc: { open_export: openExport } });
   expect((await panel.findByText(/^Your archive is ready: 2.5 MB/)).textContent).toContain('2126');
   await user.click(panel.getByRole('button', { name: 'Download the archive' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(openExport).toHaveBeenCalledOnce();
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   expect(link.href).toContain(`/exports/${signedInSession.userId}/export-1.zip?`);
   expect(link.href).toContain('download=irodori-data.zip');

@@ -29,13 +29,17 @@ export const requestExport = ({ data }: Platform, site: string): Promise<unknown
 
 const linkSeconds = 60;
 
-/** A link by which a part of the archive can be downloaded now; the first is 1. */
+/**
+ * Opens the archive, which a mail reports, and returns a link by which a part can be downloaded now; the first is 1.
+ * @throws PlatformError `step_up_required`
+ */
 export async function archiveLink(
-  { storage }: Platform,
+  { data, storage }: Platform,
   userId: string,
   { id, parts }: OwnExport,
   part: number,
 ): Promise<string> {
+  await data.value(z.unknown(), (db) => db.rpc('open_export', { id }));
   const name = part === 1 ? id : `${id}-${part}`;
   const url = new URL(await storage.signedUrl('exports', `${userId}/${name}.zip`, linkSeconds));
   url.searchParams.set('download', parts === 1 ? 'irodori-data.zip' : `irodori-data-${part}-of-${parts}.zip`);

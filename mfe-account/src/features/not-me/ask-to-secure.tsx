@@ -70,7 +70,9 @@ export function AskToSecure({ reported, secret, onSecured, onUsed }: AskToSecure
         {kind === 'factor_loss_asked' ? (
           <li>Your second factor stays.</li>
         ) : (
-          <li>Second factors, passkeys and other ways in that were added since then are removed.</li>
+          <li>
+            Second factors, passkeys, other ways in and applications that were added since then are removed.
+          </li>
         )}
       </ul>
       {hasFailed ? (

@@ -62,6 +62,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/catalogue-picture',
   '@irodori/contract/credits',
   '@irodori/contract/paths',
+  '@irodori/devices/device-name',
   '@irodori/kit/catalogue-picture',
   '@irodori/passwords/rate',
   '@irodori/passwords/strength',

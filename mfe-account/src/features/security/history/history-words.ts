@@ -1,9 +1,10 @@
 import { securityEventWords } from '@irodori/kit/notice-words';
-import { deviceName } from '../sessions/device-name.ts';
+import { deviceName } from '@irodori/devices/device-name';
 import type { SecurityEvent } from './load-history.ts';
 
 /** A security event in words. */
-export const historyWords = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string =>
-  kind === 'signed_in'
-    ? `Signed in with ${deviceName(detail).replace(/^An /, 'an ')}`
-    : securityEventWords[kind](detail);
+export function historyWords({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string {
+  if (kind === 'signed_in') return `Signed in with ${deviceName(detail).replace(/^An /, 'an ')}`;
+  const words = securityEventWords[kind](detail);
+  return kind === 'new_device' ? `${words}: ${deviceName(detail)}` : words;
+}

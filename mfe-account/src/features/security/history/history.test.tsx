@@ -48,6 +48,12 @@ test.each([
     'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     'Signed in with Firefox on Linux',
   ],
+  [
+    'new_device',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Signed in from a new device or network: Firefox on Linux',
+  ],
+  ['application_allowed', 'Sketchbook', 'Application allowed: Sketchbook'],
   ['signed_in', null, 'Signed in with an unknown device'],
   ['email_changed', 'old@example.com', 'Address changed, before: old@example.com'],
   ['phone_changed', '+819012345678', 'Phone number changed, before: +819012345678'],

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 const securityEvent = z.object({
   id: z.number(),
   kind: securityEventKind,
-  /** The user agent of a sign-in, the former address, the name of the factor, passkey or provider, or the codes that are left. */
+  /** The user agent of a sign-in, the former address, the name of the factor, passkey, provider or application, or the codes that are left. */
   detail: z.nullable(z.string()),
   createdAt: z.string(),
 });

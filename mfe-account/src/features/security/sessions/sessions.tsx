@@ -8,7 +8,7 @@ import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import { Moment } from '../moment/moment.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from '../security.module.css';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@irodori/devices/device-name';
 import { endSession, loadSessions, type OwnSession } from './load-sessions.ts';
 
 type Work = { readonly session: string } | 'others';
