@@ -10,7 +10,7 @@ const slug = 'generating-free-ai-anime';
 
 /** What the database knows of the visitor's wish for mails about pictures. */
 const wishOf = (id: string): Promise<unknown> =>
-  asOwner(`select kind, by_mail from public.notification_preferences where user_id = '${id}'`);
+  asOwner(`select kind, in_page, by_mail from public.notification_preferences where user_id = '${id}'`);
 
 test('the bell announces a picture that is finished while its visitor reads another page, and links to it', async ({
   page,
@@ -51,13 +51,15 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
     body: new URLSearchParams(headers['List-Unsubscribe-Post'] ?? ''),
   });
   expect(response.status).toBe(200);
-  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', by_mail: false }]);
+  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: false }]);
 
   await visit(page, '/account/notifications');
-  await page.getByRole('button', { name: 'Switch these mails on' }).click();
-  await expect(
-    page.getByText('You get a mail when a picture became ready while you were away.'),
-  ).toBeVisible();
-  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', by_mail: true }]);
+  const pictures = page.getByRole('group', { name: 'Pictures' });
+  await expect(pictures.getByRole('checkbox', { name: 'By mail' })).not.toBeChecked();
+  await pictures.getByRole('checkbox', { name: 'By mail' }).check();
+  await pictures.getByRole('checkbox', { name: 'In the page' }).uncheck();
+  await expect.poll(() => wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: false, by_mail: true }]);
+  await visit(page, '/account/notifications');
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   expect((await mailsTo(visitor.email)).map(({ subject }) => subject)).toEqual(['Your picture is ready']);
 });

@@ -9,7 +9,7 @@ import {
   promptFieldType,
 } from '@irodori/contract/entities';
 import { mail } from '@irodori/contract/mails';
-import { mailPreference, notice } from '@irodori/contract/notifications';
+import { notice, noticeGroup } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { securityEventKind } from '@irodori/contract/security-events';
@@ -27,7 +27,7 @@ test.each([
   ['job_reason', jobReason.options],
   ['credit_entry_kind', creditEntryKind.options],
   ['mail_kind', mail.def.options.map(({ shape }) => shape.kind.def.values[0])],
-  ['mail_preference', mailPreference.options],
+  ['notice_group', noticeGroup.options],
   ['notification_kind', notice.def.options.map(({ shape }) => shape.kind.def.values[0])],
   ['offer_kind', offerKind.options],
   ['purchase_status', purchaseStatus.options],

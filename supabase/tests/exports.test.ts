@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeExports } from 'worker/exports';
 import { useDatabase } from './database.ts';
 import { startProject, type RunningBackend } from './running-backend.ts';
@@ -127,6 +127,7 @@ describe('the table of exports', () => {
   const database = useDatabase();
   const { owner, service } = database;
   const site = 'https://irodori.example';
+  beforeEach(() => owner.query(`delete from storage.objects where bucket_id = 'exports'`));
   const fresh = async (visitor: { id: string }) =>
     owner.query(
       `update exports set status = 'ready', bytes = 1, expires_at = now() + interval '1 hour' where user_id = $1`,
@@ -181,7 +182,7 @@ describe('the table of exports', () => {
     expect(await history()).toEqual(['signed_in', 'export_requested', 'export_opened']);
     expect(
       await owner.query(
-        `select facts ->> 'event' as event from mails where facts ->> 'token' <> '' order by key`,
+        `select facts ->> 'event' as event from mails where facts ->> 'token' <> '' order by key::bigint`,
       ),
     ).toEqual([{ event: 'export_requested' }, { event: 'export_opened' }]);
 

@@ -72,6 +72,32 @@ describe('a notice', () => {
     expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual(['security', 'export_ready']);
   });
 
+  test('of a group that is switched off is kept and not shown, and what is in no group is always shown', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    for (const visitor of [aki, ben]) {
+      await drawn(visitor);
+      await bought(visitor);
+    }
+    await owner.query(`update auth.users set email = 'new@example.org' where id = $1`, [aki.id]);
+    const kinds = async (by: Party) => (await noticesOf(by)).map(({ kind }) => kind);
+    const prefer = (kind: string, in_page: boolean) =>
+      aki.call('set_notification_preference', { kind, in_page });
+    await prefer('purchases', false);
+    expect(await kinds(aki)).toEqual(['picture_ready', 'security']);
+    await prefer('pictures', false);
+    expect(await kinds(aki)).toEqual(['security']);
+    expect(await kinds(ben)).toEqual(['picture_ready', 'receipt']);
+    await prefer('pictures', true);
+    await prefer('purchases', true);
+    expect(await kinds(aki)).toEqual(['picture_ready', 'receipt', 'security']);
+    const content = await service.call<{ files: { preferences: unknown } }>('export_content', {
+      user_id: aki.id,
+    });
+    expect(content.files.preferences).toEqual(
+      expect.arrayContaining([{ kind: 'pictures', in_page: true, by_mail: true }]),
+    );
+  });
+
   test('can be read and marked only by its visitor in a complete session, and written by no visitor', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const [first] = [await drawn(aki), await drawn(aki), await drawn(aki)];
@@ -135,6 +161,14 @@ describe('the mail about pictures', () => {
     await ben.call('set_notification_preference', { kind: 'pictures', by_mail: true });
     await drawn(ben);
     expect(await later()).toMatchObject([{ address: `${ben.id}@example.org` }]);
+  });
+
+  test('is sent about a picture whose notices are switched off', async () => {
+    const aki = await database.visitor();
+    await aki.call('set_notification_preference', { kind: 'pictures', in_page: false });
+    await drawn(aki);
+    expect(await noticesOf(aki)).toEqual([]);
+    expect(await later()).toMatchObject([{ address: `${aki.id}@example.org` }]);
   });
 
   test('has a link that switches it off and on for its visitor without a session, as often as it is used', async () => {

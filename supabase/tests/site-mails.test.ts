@@ -6,7 +6,7 @@ import { useDatabase } from './database.ts';
 import { purchasesOf } from './purchases.ts';
 
 const database = useDatabase();
-const { owner, service } = database;
+const { owner, service, stranger } = database;
 const { start, settle, pay, bought, planOf, seenBy } = purchasesOf(database);
 
 const take = async () => z.array(mail).parse(await service.call('take_mails', { most: 1000 }));
@@ -75,6 +75,27 @@ describe('a purchase', () => {
     await pay(order, { amount: 800 });
     expect(await mailsOf(address)).toMatchObject([{ kind: 'receipt', facts: { isAccepted: true } }]);
   });
+});
+
+test('mails about refunds are switched off by their own link, and receipts still come', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const refund = async (id: string) => {
+    const order = await bought(visitor);
+    await pay(order, { refunds: [{ id, amount: 100, status: 'succeeded' }] });
+    return mailsOf(address);
+  };
+  const [receipt, told] = await refund('re_a');
+  expect(receipt).toMatchObject({
+    kind: 'receipt',
+    facts: expect.not.objectContaining({ token: expect.anything() }),
+  });
+  const token = told?.kind === 'refund' ? told.facts.token : undefined;
+  expect(await stranger.call('mail_subscription', { token })).toEqual({ kind: 'purchases', byMail: true });
+  expect(await stranger.call('set_mail_subscription', { token, by_mail: false })).toBe(true);
+  expect((await refund('re_b')).map(({ kind }) => kind)).toEqual(['receipt']);
+  await stranger.call('set_mail_subscription', { token, by_mail: true });
+  expect((await refund('re_c')).map(({ kind }) => kind)).toEqual(['receipt', 'refund']);
 });
 
 test('a plan that renews causes one mail before its next month, and a cancelled plan none', async () => {

@@ -22,6 +22,9 @@ const purchaseFacts = z.object({
   seller: z._default(z.nullable(z.string()), null),
 });
 
+/** Of a mail that can be switched off: the secret of its link; mails that waited for the link to be invented have none. */
+const switchable = { token: z.optional(z.string()) };
+
 const withdrawalFacts = z.extend(
   z.pick(purchaseFacts, {
     purchaseId: true,
@@ -49,7 +52,7 @@ const failedRefundFacts = z.extend(
 
 const renewalFacts = z.extend(
   z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true, seller: true }),
-  { credits: z.int(), renewsAt: z.string() },
+  { credits: z.int(), renewsAt: z.string(), ...switchable },
 );
 
 const changeFacts = z.object({
@@ -70,7 +73,7 @@ const mailOf = <K extends string, F extends z.ZodMiniType>(kind: K, facts: F) =>
 /** A mail that the site owes a visitor, as `take_mails` returns it. The worker has the words for each kind. */
 export const mail = z.discriminatedUnion('kind', [
   mailOf('receipt', purchaseFacts),
-  mailOf('refund', purchaseFacts),
+  mailOf('refund', z.extend(purchaseFacts, switchable)),
   /** The bank or Stripe sends a refund back. */
   mailOf('refund_failed', failedRefundFacts),
   /** The next month of a plan is charged in some days. */

@@ -55,10 +55,17 @@ export const noticeColumns = 'id,kind,facts,createdAt:created_at,readAt:read_at'
 /** The number of notices that the site keeps of a visitor; each goes after 60 days. */
 export const mostNotices = 200;
 
-/** The mails that a visitor can switch off. Receipts and mails about the account's safety are always sent. */
-export const mailPreference = z.enum(['pictures']);
-export type MailPreference = z.infer<typeof mailPreference>;
+/**
+ * What a visitor can switch off, in the page and by mail. Notices and mails about the account's safety always come, and so
+ * do the mails that the law asks for: receipts and confirmations of a withdrawal.
+ */
+export const noticeGroup = z.enum(['pictures', 'purchases']);
+export type NoticeGroup = z.infer<typeof noticeGroup>;
 
-/** Whether the mails of a kind are sent. */
-export const mailSubscription = z.object({ kind: mailPreference, byMail: z.boolean() });
+/** Whether the notices of a group are shown in the page, and whether its mails are sent. */
+export const noticePreference = z.object({ inPage: z.boolean(), byMail: z.boolean() });
+export type NoticePreference = z.infer<typeof noticePreference>;
+
+/** Whether the mails of the group that a mail's link switches are sent. */
+export const mailSubscription = z.object({ kind: noticeGroup, byMail: z.boolean() });
 export type MailSubscription = z.infer<typeof mailSubscription>;

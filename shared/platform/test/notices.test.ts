@@ -27,12 +27,16 @@ test('the newest notices come with the number of all unread ones', async () => {
   expect(await notices().newest(20)).toEqual({ notices: [row], unread: 31 });
 });
 
-test('mails of a kind are on unless the visitor switched them off', async () => {
+test('notices and mails of a group are on unless the visitor switched them off', async () => {
   const route = 'GET /rest/v1/notification_preferences';
+  const on = { inPage: true, byMail: true };
   backend.on(route, { body: [] });
-  expect(await notices().preferences()).toEqual({ pictures: true });
-  backend.on(route, { body: [{ kind: 'pictures', byMail: false }] });
-  expect(await notices().preferences()).toEqual({ pictures: false });
+  expect(await notices().preferences()).toEqual({ pictures: on, purchases: on });
+  backend.on(route, { body: [{ kind: 'pictures', inPage: true, byMail: false }] });
+  expect(await notices().preferences()).toEqual({
+    pictures: { inPage: true, byMail: false },
+    purchases: on,
+  });
 });
 
 test('marking notices as read sends their ids, and no ids to mark all', async () => {

@@ -82,6 +82,18 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
 
 const soldBy = (seller: string | null): readonly string[] => (seller === null ? [] : [`Sold by ${seller}.`]);
 
+/** The link that switches mails about purchases off. */
+const withoutPurchases = ({
+  site,
+  token,
+}: {
+  site: string;
+  token?: string | undefined;
+}): Partial<MailWords> =>
+  token === undefined
+    ? {}
+    : { unsubscribe: { label: 'Stop mails about refunds and renewals', url: site + unsubscribeLink(token) } };
+
 const refund = (facts: FactsOf<'refund'>): MailWords => {
   const { purchaseId, site, name, price, currency, refunded, seller } = facts;
   return {
@@ -96,6 +108,7 @@ const refund = (facts: FactsOf<'refund'>): MailWords => {
     ],
     action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because of your purchase at ${site}.`,
+    ...withoutPurchases(facts),
   };
 };
 
@@ -114,25 +127,21 @@ const refundFailed = (facts: FactsOf<'refund_failed'>): MailWords => {
   };
 };
 
-const renewal = ({
-  site,
-  name,
-  price,
-  currency,
-  credits,
-  renewsAt,
-  seller,
-}: FactsOf<'renewal'>): MailWords => ({
-  subject: `Your plan renews on ${dayOf(renewsAt)}`,
-  heading: `Your plan renews on ${dayOf(renewsAt)}`,
-  lines: [
-    `We then charge ${money(price, currency)} for the next month of ${name}, and ${credits} credits come to your account.`,
-    `If you do not want that, choose “Cancel the plan” at ${site}${creditsPath} before. The credits that you have stay yours.`,
-    ...soldBy(seller),
-  ],
-  action: { label: 'See or cancel your plan', url: site + creditsPath },
-  afterwards: `You get this mail before each month because you have a plan at ${site}.`,
-});
+const renewal = (facts: FactsOf<'renewal'>): MailWords => {
+  const { site, name, price, currency, credits, renewsAt, seller } = facts;
+  return {
+    subject: `Your plan renews on ${dayOf(renewsAt)}`,
+    heading: `Your plan renews on ${dayOf(renewsAt)}`,
+    lines: [
+      `We then charge ${money(price, currency)} for the next month of ${name}, and ${credits} credits come to your account.`,
+      `If you do not want that, choose “Cancel the plan” at ${site}${creditsPath} before. The credits that you have stay yours.`,
+      ...soldBy(seller),
+    ],
+    action: { label: 'See or cancel your plan', url: site + creditsPath },
+    afterwards: `You get this mail before each month because you have a plan at ${site}.`,
+    ...withoutPurchases(facts),
+  };
+};
 
 /** Names the contract, the declaration and its time, so that the mail proves them. */
 const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {

@@ -14,12 +14,12 @@ import { useEffect, useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { Moment } from '../security/moment/moment.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
-import { MailPreferences } from './mail-preferences.tsx';
 import styles from './notifications.module.css';
+import { Preferences } from './preferences.tsx';
 
 const loadNotices = (platform: Platform) => platform.notices.newest(mostNotices);
 
-/** The visitor's notices and mail preferences. */
+/** The visitor's notices and preferences. */
 export function NotificationsPage() {
   const session = useSession();
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
@@ -32,7 +32,7 @@ export function NotificationsPage() {
         <Heading level={1}>Notifications</Heading>
       </header>
       <Notices />
-      {isGuest ? null : <MailPreferences />}
+      {isGuest ? null : <Preferences />}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
-/** Opens the page of a visitor with unread notices and with mails about pictures on. */
+/** Opens the page of a visitor with unread notices, to whom everything is told. */
 async function open(count: number, session = signedInSession) {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `n${index}`,
@@ -14,13 +14,13 @@ async function open(count: number, session = signedInSession) {
     createdAt: '2026-11-23T10:00:00Z',
     readAt: null as string | null,
   }));
-  let byMail = true;
+  const wishes: Record<string, { inPage: boolean; byMail: boolean }> = {};
   const platform = fakePlatform({
     session,
     tables: {
       notifications: ({ calls }) =>
         rows.filter(({ readAt }) => readAt === null || !calls.some(({ method }) => method === 'is')),
-      notification_preferences: () => [{ kind: 'pictures', byMail }],
+      notification_preferences: () => Object.entries(wishes).map(([kind, wish]) => ({ kind, ...wish })),
     },
     rpc: {
       mark_notifications_read: () => {
@@ -28,13 +28,15 @@ async function open(count: number, session = signedInSession) {
         return null;
       },
       set_notification_preference: ({ calls }) => {
-        const [{ by_mail: chosen } = { by_mail: byMail }] = (calls[0]?.args ?? []) as { by_mail: boolean }[];
-        byMail = chosen;
+        const [{ kind, in_page: inPage, by_mail: byMail }] = (calls[0]?.args ?? []) as unknown as [
+          { kind: string; in_page: boolean; by_mail: boolean },
+        ];
+        wishes[kind] = { inPage, byMail };
         return null;
       },
     },
   });
-  return { platform, rows, ...(await renderModule(account, '/account/notifications', platform)) };
+  return { platform, rows, wishes, ...(await renderModule(account, '/account/notifications', platform)) };
 }
 
 test('the page lists the notices, and one button marks all as read', async () => {
@@ -93,28 +95,39 @@ test('a read that the end of the session cuts off is not followed by another', a
   expect(newest).toHaveBeenCalledTimes(1);
 });
 
-test('the mails about finished pictures are switched off and on', async () => {
-  const { user } = await open(0);
-  await user.click(await screen.findByRole('button', { name: 'Switch these mails off' }));
-  await screen.findByText('You get no mails about finished pictures.');
-  await user.click(screen.getByRole('button', { name: 'Switch these mails on' }));
-  expect(await screen.findByText(/^You get a mail when a picture/)).toBeDefined();
+test('notices and mails are switched off and on for each group, and what always comes is said', async () => {
+  const { user, wishes } = await open(0);
+  const pictures = within(await screen.findByRole('group', { name: 'Pictures' }));
+  await user.click(pictures.getByRole('checkbox', { name: 'By mail' }));
+  expect(wishes).toEqual({ pictures: { inPage: true, byMail: false } });
+  const purchases = within(screen.getByRole('group', { name: 'Purchases' }));
+  await user.click(purchases.getByRole('checkbox', { name: 'In the page' }));
+  await user.click(pictures.getByRole('checkbox', { name: 'By mail' }));
+  expect(wishes).toEqual({
+    pictures: { inPage: true, byMail: true },
+    purchases: { inPage: false, byMail: true },
+  });
+  expect(screen.getByText(/safety of your account, .* always comes/)).toBeDefined();
 });
 
-test('a mail preference that could not be saved shows an error with a button to try again', async () => {
-  const { user, platform } = await open(0);
+test('a preference that could not be saved is shown as it was, with a button to try again', async () => {
+  const { user, platform, wishes } = await open(0);
   const { setPreference } = platform.notices;
   platform.notices.setPreference = () =>
     Promise.reject(new PlatformError('down', { code: 'down', status: 503 }));
-  await user.click(await screen.findByRole('button', { name: 'Switch these mails off' }));
+  const pictures = within(await screen.findByRole('group', { name: 'Pictures' }));
+  const byMail = () => pictures.getByRole<HTMLInputElement>('checkbox', { name: 'By mail' });
+  await user.click(byMail());
   await screen.findByText('No answer came back.');
+  expect(byMail().checked).toBe(true);
   platform.notices.setPreference = setPreference;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You get no mails about finished pictures.')).toBeDefined();
+  expect(byMail().checked).toBe(false);
+  expect(wishes).toEqual({ pictures: { inPage: true, byMail: false } });
 });
 
-test('a guest sees no mail preferences', async () => {
+test('a guest sees no preferences', async () => {
   await open(1, { ...signedInSession, email: null, name: null, isAnonymous: true });
   await screen.findByRole('link', { name: /Key 0/ });
-  expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'What we tell you' })).toBeNull();
 });

@@ -8,9 +8,9 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MailSwitch } from '../notifications/mail-switch.tsx';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
+import { MailSwitch } from './mail-switch.tsx';
 import styles from './unsubscribe.module.css';
 
 /**
@@ -40,7 +40,7 @@ export function UnsubscribePage() {
       {loaded.state === 'loaded' && loaded.value !== null ? (
         <Panel inset="roomy" className={styles.choice}>
           <MailSwitch
-            byMail={loaded.value.byMail}
+            subscription={loaded.value}
             onSwitch={async (byMail) => {
               await notices.setSubscription(token, byMail);
               await reload();

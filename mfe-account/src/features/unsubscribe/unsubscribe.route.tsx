@@ -7,7 +7,7 @@ export default function UnsubscribeRoute() {
     <>
       <PageHead
         title="Mails from Irodori"
-        description="Switch the mails about finished pictures off or on."
+        description="Switch the mails of one kind off or on."
         canonical={unsubscribePath}
         noIndex
       />

@@ -1,16 +1,19 @@
+import type { MailSubscription } from '@irodori/contract/notifications';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
+import { groupWords } from '../notifications/group-words.ts';
 
 interface MailSwitchProps {
-  readonly byMail: boolean;
+  readonly subscription: MailSubscription;
   /** Rejects if the preference could not be saved. */
   readonly onSwitch: (byMail: boolean) => Promise<unknown>;
 }
 
-/** Says whether the mails about finished pictures are sent, and switches them. */
-export function MailSwitch({ byMail, onSwitch }: MailSwitchProps) {
+/** Says whether the mails of one group are sent, and switches them. */
+export function MailSwitch({ subscription: { kind, byMail }, onSwitch }: MailSwitchProps) {
+  const { mailsAreOn, mailsAreOff } = groupWords[kind];
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const change = (): void => {
     setState('running');
@@ -21,11 +24,7 @@ export function MailSwitch({ byMail, onSwitch }: MailSwitchProps) {
   };
   return (
     <>
-      <Text role="status">
-        {byMail
-          ? 'You get a mail when a picture became ready while you were away.'
-          : 'You get no mails about finished pictures.'}
-      </Text>
+      <Text role="status">{byMail ? mailsAreOn : mailsAreOff}</Text>
       {state === 'failed' ? <NoAnswer onRetry={change} /> : null}
       <Button busy={state === 'running'} onClick={change}>
         {byMail ? 'Switch these mails off' : 'Switch these mails on'}
