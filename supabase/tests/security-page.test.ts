@@ -165,6 +165,24 @@ test('the history and a mail name each application that is allowed, asks for mor
   ]);
 });
 
+test('a visitor learns the models of the authenticators of own passkeys, but of none that keeps its model to itself', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const model = 'bada5566-a7aa-401f-bd96-45619a55120d';
+  const add = async ({ id }: Visitor, name: string, aaguid: string | null) => {
+    const [row] = await owner.query<{ id: string }>(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key, aaguid)
+       values ($1, convert_to($2, 'UTF8'), 'key', $3) returning id`,
+      [id, name, aaguid],
+    );
+    return row?.id ?? '';
+  };
+  const known = await add(aki, 'a', model);
+  for (const aaguid of [null, '00000000-0000-0000-0000-000000000000']) await add(aki, `b ${aaguid}`, aaguid);
+  await add(ben, 'c', model);
+  expect(await aki.call('passkey_authenticators')).toEqual({ [known]: model });
+  expect(await aki.application.call('passkey_authenticators')).toEqual({});
+});
+
 test('guests and the sessions of applications have no security history', async () => {
   const [guest, aki] = [await database.visitor({ isAnonymous: true }), await database.visitor()];
   const client = randomUUID();

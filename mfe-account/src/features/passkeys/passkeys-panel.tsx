@@ -1,25 +1,23 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { Passkey } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useLoaded } from '../security/use-loaded.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
+import { loadOwnPasskeys } from './own-passkeys.ts';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** The visitor's passkeys, each with buttons to rename and remove it, and the way to add one. */
 export function PasskeysPanel() {
-  const { passkeys } = usePlatform();
-  const [own, setOwn] = useState<readonly Passkey[] | 'loading' | 'failed'>('loading');
-  const reload = useCallback(() => passkeys.list().then(setOwn, () => setOwn('failed')), [passkeys]);
-  useEffect(() => void reload(), [reload]);
+  const { loaded, reload } = useLoaded(loadOwnPasskeys);
 
   return (
     <Panel as="section" aria-labelledby="passkeys-title" inset="roomy" className={styles.panel}>
@@ -30,17 +28,20 @@ export function PasskeysPanel() {
         A passkey signs you in with your fingerprint, your face or the PIN of your device in place of a
         password. It opens nothing on a false copy of this site.
       </Text>
-      {own === 'loading' ? <Text role="status">One moment …</Text> : null}
-      {own === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
-      {typeof own === 'string' ? null : (
+      {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
+      {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
+      {loaded.state === 'loaded' ? (
         <>
-          {own.length === 0 ? null : (
+          {loaded.value.length === 0 ? null : (
             <ul className={styles.list}>
-              {own.map((passkey) => (
+              {loaded.value.map((passkey) => (
                 <li key={passkey.id}>
                   <div>
                     <bdi>{passkey.name}</bdi>
                     <Text size="small" strength="quiet">
+                      {passkey.authenticator === undefined || passkey.authenticator === passkey.name
+                        ? null
+                        : `${passkey.authenticator}, `}
                       since <Day date={passkey.createdAt} />,{' '}
                       {passkey.lastUsedAt === null ? (
                         'not used yet'
@@ -61,7 +62,7 @@ export function PasskeysPanel() {
           )}
           <AddPasskey onAdded={reload} />
         </>
-      )}
+      ) : null}
     </Panel>
   );
 }

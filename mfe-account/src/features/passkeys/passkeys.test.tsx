@@ -137,6 +137,33 @@ describe('the passkeys of the security page', () => {
     expect((await panel.findByRole('alert')).textContent).toContain(words);
   });
 
+  test.each([
+    ['is named beside its own name', 'bada5566-a7aa-401f-bd96-45619a55120d', '1Password, since'],
+    ['is not named if nobody knows it', '01020304-0506-0708-0102-030405060708', null],
+  ])('the authenticator of a renamed passkey %s', async (_, aaguid, words) => {
+    const platform = fakePlatform({
+      session: signedInSession,
+      rpc: { passkey_authenticators: () => ({ [own?.id ?? '']: aaguid }) },
+    });
+    await platform.passkeys.add();
+    const [own] = await platform.passkeys.list();
+    const { panel } = await open(platform);
+    const item = await panel.findByRole('listitem');
+    expect(item.textContent).toContain(words ?? 'Sample Keychainsince');
+  });
+
+  test('an authenticator is not named twice, while a passkey has its name', async () => {
+    const platform = fakePlatform({
+      session: signedInSession,
+      rpc: { passkey_authenticators: () => ({ [own?.id ?? '']: 'bada5566-a7aa-401f-bd96-45619a55120d' }) },
+    });
+    await platform.passkeys.add();
+    const [own] = await platform.passkeys.list();
+    await platform.passkeys.rename(own?.id ?? '', '1Password');
+    const { panel } = await open(platform);
+    expect((await panel.findByRole('listitem')).textContent).toContain('1Passwordsince');
+  });
+
   test('a passkey gets another name, but not an empty one', async () => {
     const { user, panel } = await openWithOne();
     await user.click(await panel.findByRole('button', { name: 'Rename Sample Keychain…' }));
