@@ -39,6 +39,7 @@ test('on a phone, a visitor signs in by the code of a text message, and changes 
   };
   await signIn(first);
   const visitor = await userIn(page);
+  await expect(page.getByRole('button', { name: `Account of Phone …${first.slice(-4)}` })).toBeVisible();
 
   await visit(page, '/account/profile');
   const panel = page.getByRole('region', { name: 'Phone' });

@@ -90,6 +90,8 @@ export type SessionSnapshot =
       readonly status: 'signed-in';
       readonly userId: string;
       readonly email: string | null;
+      /** Digits with the country code, without a plus sign. */
+      readonly phone: string | null;
       readonly name: string | null;
       /** Path of the visitor's own picture in the bucket `avatars`. */
       readonly avatar: string | null;

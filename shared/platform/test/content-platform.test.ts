@@ -34,6 +34,7 @@ const signedInSession: SessionSnapshot = {
   status: 'signed-in',
   userId,
   email: 'hana@example.org',
+  phone: null,
   name: null,
   avatar: null,
   isAnonymous: false,

@@ -51,6 +51,7 @@ export const signedInSession: Extract<SessionSnapshot, { status: 'signed-in' }> 
   status: 'signed-in',
   userId: '00000000-0000-4000-8000-000000000001',
   email: 'sample@irodori.example',
+  phone: null,
   name: 'Sample Visitor',
   avatar: null,
   isAnonymous: false,

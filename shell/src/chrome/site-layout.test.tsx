@@ -75,6 +75,14 @@ test('the menu of a guest leads to the account page’s confirmation to sign out
   expect(link.getAttribute('href')).toBe('/account#sign-out-title');
 });
 
+test.each([
+  ['by the last digits of its phone number', '819012345678', 'Account of Phone …5678'],
+  ['“Your account” without a phone number', null, 'Account of Your account'],
+])('the menu calls an account without a name and an address %s', (_, phone, label) => {
+  open('/', fakePlatform({ session: { ...signedInSession, email: null, name: null, phone } }));
+  expect(header().getByRole('button', { name: label })).toBeDefined();
+});
+
 test('the colour mode menu applies the chosen mode and stores it in the cookie', async () => {
   const { user } = open('/');
   const [dark] = header().getAllByRole('radio', { name: 'Dark' });

@@ -30,6 +30,7 @@ test('signing in sets the claims of the new token and calls listeners once', asy
     status: 'signed-in',
     userId: 'u1',
     email: 'a@irodori.example',
+    phone: null,
     name: '彩り',
     avatar: null,
     isAnonymous: false,

@@ -6,14 +6,16 @@ const claims = {
   sub: 'user-1',
   exp: 4_102_444_800,
   email: 'a@irodori.example',
+  phone: '819012345678',
   user_metadata: { name: 'Aki', avatar: 'user-1/a.webp' },
 };
 
-test('the snapshot of a session’s claims has the user, the address, the name and the avatar', () => {
+test('the snapshot of a session’s claims has the user, the address, the phone number, the name and the avatar', () => {
   expect(snapshotOfClaims(claims)).toEqual({
     status: 'signed-in',
     userId: 'user-1',
     email: 'a@irodori.example',
+    phone: '819012345678',
     name: 'Aki',
     avatar: 'user-1/a.webp',
     isAnonymous: false,
@@ -36,7 +38,15 @@ test.each([undefined, null, 'text', {}, { ...claims, sub: 1 }, { ...claims, exp:
   },
 );
 
-test.each(['', 7, null])('an address or name that is %j is null in the snapshot', (value) => {
-  const snapshot = snapshotOfClaims({ ...claims, email: value, user_metadata: { name: value } });
-  expect(snapshot).toMatchObject({ email: null, name: null });
-});
+test.each(['', 7, null])(
+  'an address, a phone number or a name that is %j is null in the snapshot',
+  (value) => {
+    const snapshot = snapshotOfClaims({
+      ...claims,
+      email: value,
+      phone: value,
+      user_metadata: { name: value },
+    });
+    expect(snapshot).toMatchObject({ email: null, phone: null, name: null });
+  },
+);

@@ -11,7 +11,9 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
  */
 export function snapshotOfClaims(claims: unknown): SessionSnapshot {
   if (typeof claims !== 'object' || claims === null) return signedOut;
-  const { sub, exp, email, is_anonymous, user_metadata, ...others }: Record<string, unknown> = { ...claims };
+  const { sub, exp, email, phone, is_anonymous, user_metadata, ...others }: Record<string, unknown> = {
+    ...claims,
+  };
   if (typeof sub !== 'string' || typeof exp !== 'number') return signedOut;
   if (others[awaitsSecondFactor] === true)
     return { status: 'awaiting-second-factor', userId: sub, email: text(email) };
@@ -21,6 +23,7 @@ export function snapshotOfClaims(claims: unknown): SessionSnapshot {
     status: 'signed-in',
     userId: sub,
     email: text(email),
+    phone: text(phone),
     name: text(name),
     avatar: text(avatar),
     isAnonymous: is_anonymous === true,

@@ -25,7 +25,7 @@ export function SessionMenu() {
   const session = useSession();
   return session.status === 'signed-in' ? (
     <SignedIn
-      name={session.name ?? session.email ?? 'Guest'}
+      name={session.name ?? session.email ?? namelessly(session)}
       detail={session.isAnonymous ? 'A guest account, on this device only' : session.email}
       isGuest={session.isAnonymous}
     />
@@ -40,6 +40,10 @@ export function SessionMenu() {
     </div>
   );
 }
+
+/** What to call an account without a name and an address. */
+const namelessly = ({ phone, isAnonymous }: { phone: string | null; isAnonymous: boolean }): string =>
+  isAnonymous ? 'Guest' : phone === null ? 'Your account' : `Phone …${phone.slice(-4)}`;
 
 function SignedIn({ name, detail, isGuest }: { name: string; detail: string | null; isGuest: boolean }) {
   const platform = usePlatform();
