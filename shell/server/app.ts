@@ -1,5 +1,5 @@
 import { textsHookPath } from '@irodori/contract/content-snapshot';
-import { unsubscribePath } from '@irodori/contract/paths';
+import { sessionPlacesPath, unsubscribePath } from '@irodori/contract/paths';
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';
@@ -7,6 +7,7 @@ import { createFailureHandler } from './serve-failure.ts';
 import { servePage } from './compose/serve-page.ts';
 import { servePayload, isPayloadPath } from './compose/serve-payload.ts';
 import { serveRoute } from './compose/serve-route.ts';
+import { serveSessionPlaces } from './places/serve-session-places.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
 import { reportPath } from '../src/errors/error-report.ts';
@@ -42,6 +43,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));
+  app.get(sessionPlacesPath, (c) => serveSessionPlaces(c, site));
   app.get(`${previewRoot}/*`, (c) => servePreview(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));

@@ -28,6 +28,7 @@ export interface Config {
   readonly trustedProxies: number;
   readonly dataFolder: string | undefined;
   readonly shellDist: string | undefined;
+  readonly placesFile: string | undefined;
   readonly verification: VerificationConfig;
   /** Absent without a content backend. */
   readonly content: ContentConfig | undefined;
@@ -70,6 +71,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: data.TRUSTED_PROXIES,
     dataFolder: data.SHELL_DATA,
     shellDist: data.SHELL_DIST,
+    placesFile: data.PLACES_FILE,
     verification: verificationOf(data),
     content: contentOf(data),
     contentPollMs: data.CONTENT_POLL_MS,

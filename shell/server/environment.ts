@@ -36,6 +36,8 @@ export const environment = z.object({
   SHELL_DATA: z.string().min(1).optional(),
   /** Folder of the built shell, if it is not `dist` beside the server. */
   SHELL_DIST: z.string().optional(),
+  /** An MMDB file that names the place of an IP address, in the list of a visitor's devices; without it no place is shown. */
+  PLACES_FILE: z.string().min(1).optional(),
   /** `1` in development: pages may load from dev servers on this machine. */
   SHELL_DEV: z.stringbool().default(false),
   // What search engines get.

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { WantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
+import type { PlaceOf } from './places/open-places.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { Previews } from './previews/previews.ts';
 import type { Resources } from './resources/resources.ts';
@@ -24,6 +25,8 @@ export interface Site {
   readonly wantedPages: WantedPages;
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
+  /** Undefined without a database of places. */
+  readonly placeOf: PlaceOf | undefined;
   readonly previews: Previews;
   /** Logs failures that browsers report, and those of the content backend. */
   readonly reports: ReportLog;

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
 import { createWantedPages, renewWantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
+import { openPlaces } from './places/open-places.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
 import { openDisk } from './registry/shell-disk.ts';
@@ -101,7 +102,26 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     texts.stop();
   };
   return {
+<<<<<<< HEAD
     site,
+=======
+    site: {
+      config,
+      log,
+      build,
+      compositions,
+      publicPlatform,
+      keptPages: createKeptPages(),
+      resources,
+      previews: createPreviews(config.dataFolder, log),
+      sitemaps,
+      placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
+      reports,
+      registry,
+      texts,
+      isStopping: () => isStopping,
+    },
+>>>>>>> 3febec61 (The list of devices names the place of a sign-in, where the operator has a file of places)
     beginStop,
     stop() {
       beginStop();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shellProcess, type ShellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
+import { tinyPlaces } from './tiny-places.ts';
 
 let registry: TestRegistry;
 let folder: string;
@@ -19,7 +20,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'irodori-confined-'));
   secrets = path.join(folder, 'secrets');
   await writeFile(secrets, 'SUPABASE_SECRET_KEY=sb_secret_x\n');
-  shell = shellProcess({ REGISTRY_URL: registry.url, SHELL_DATA: path.join(folder, 'shell') });
+  const places = path.join(folder, 'places.mmdb');
+  await writeFile(places, tinyPlaces('81.2.69.0', 24, { country: { names: { en: 'United Kingdom' } } }));
+  shell = shellProcess({
+    REGISTRY_URL: registry.url,
+    SHELL_DATA: path.join(folder, 'shell'),
+    // A shell that could not read it would not start.
+    PLACES_FILE: places,
+  });
   const { port } = await shell.find(({ event }) => event === 'ready');
   url = `http://127.0.0.1:${String(port)}`;
 });

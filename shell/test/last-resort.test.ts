@@ -39,6 +39,7 @@ describe('a shell whose layout cannot be rendered', () => {
       wantedPages: createWantedPages(),
       previews: { get: async () => undefined },
       resources: { answer: async () => undefined },
+      placeOf: undefined,
       sitemaps: {
         index: async () => Promise.reject(new Error('No module')),
         part: async () => undefined,

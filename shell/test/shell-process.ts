@@ -25,7 +25,8 @@ const defaults = {
 
 /** The shell's server as the stack starts it. */
 export function shellProcess(environment: Record<string, string>): ShellProcess {
-  const child = spawn(process.execPath, shellCommand(environment['SHELL_DATA']), {
+  const { SHELL_DATA, PLACES_FILE } = environment;
+  const child = spawn(process.execPath, shellCommand(SHELL_DATA, PLACES_FILE ? [PLACES_FILE] : []), {
     cwd: root,
     env: { PATH: process.env['PATH'], SHELL_DIST: distFolder, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

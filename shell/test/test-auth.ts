@@ -9,6 +9,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 export class TestAuth {
   /** Refresh tokens that were used, in order. */
   readonly refreshes: string[] = [];
+  /** What the database answers, by the path of a request. */
+  readonly answers = new Map<string, unknown>();
   private readonly server: Server;
   private readonly realtime: WebSocketServer;
   private readonly key: CryptoKey;
@@ -30,6 +32,7 @@ export class TestAuth {
           (session) => response.end(JSON.stringify(session)),
           () => response.writeHead(500).end(),
         );
+      else if (this.answers.has(path)) response.end(JSON.stringify(this.answers.get(path)));
       else response.writeHead(404).end('{}');
     });
     this.realtime = new WebSocketServer({ server: this.server, path: '/realtime/v1/websocket' });

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { variablesOf } from 'barebase/environment';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
@@ -146,11 +146,15 @@ export function shellService(
   { sources, painterUrl }: ShellOptions,
 ): Description {
   const dataFolder = join(settings.folder, 'shell');
+  const given = fromTerminal(namesOf(shellEnvironment));
+  const placesFile = given['PLACES_FILE'] && resolve(given['PLACES_FILE']);
   return {
     name: 'shell',
-    command: sources === 'built' ? shellCommand(dataFolder) : ['shell/build/dev.ts'],
+    command:
+      sources === 'built' ? shellCommand(dataFolder, placesFile ? [placesFile] : []) : ['shell/build/dev.ts'],
     env: {
-      ...fromTerminal(namesOf(shellEnvironment)),
+      ...given,
+      PLACES_FILE: placesFile,
       HOST: settings.host,
       SITE_PORT: String(settings.sitePort),
       // In development every compilation is a version, which need not survive a restart.

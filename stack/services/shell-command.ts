@@ -6,19 +6,24 @@ import { root } from '../paths.ts';
 const readable = ['shell', 'shared', 'node_modules', join('stack', 'services', 'end-with-parent.ts')];
 
 /** Node's permission flags: a process can only read these paths, write the data folder, and start no processes. */
-export function permissionFlags(dataFolder?: string): string[] {
+export function permissionFlags(dataFolder?: string, files: readonly string[] = []): string[] {
   const own = dataFolder === undefined ? [] : [dataFolder, join(dataFolder, '*')];
   return [
     '--permission',
-    ...[...readable.map((name) => join(root, name)), ...own].map((path) => `--allow-fs-read=${path}`),
+    ...[...readable.map((name) => join(root, name)), ...own, ...files].map(
+      (path) => `--allow-fs-read=${path}`,
+    ),
     ...own.map((path) => `--allow-fs-write=${path}`),
   ];
 }
 
 export const shellServer = 'shell/server/main.ts';
 
-/** The command of the shell's server in production (docs/decisions/modules-are-confined.md). */
-export const shellCommand = (dataFolder?: string): string[] => [...permissionFlags(dataFolder), shellServer];
+/** The command of the shell's server in production, which may read the data folder and further files (docs/decisions/modules-are-confined.md). */
+export const shellCommand = (dataFolder?: string, files?: readonly string[]): string[] => [
+  ...permissionFlags(dataFolder, files),
+  shellServer,
+];
 
 export const painterServer = 'shell/server/painter/main.ts';
 

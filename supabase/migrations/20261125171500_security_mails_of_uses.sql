@@ -40,7 +40,7 @@ end
 $$;
 
 insert into private.known_devices (user_id, hash, seen_at)
-select s.user_id, private.device_hash(s.user_id, s.user_agent, s.ip), max(s.created_at)
+select s.user_id, private.device_hash(s.user_id, s.user_agent, s.ip), coalesce(max(s.created_at), now())
 from auth.sessions s where s.oauth_client_id is null group by 1, 2;
 
 create or replace function private.note_session() returns trigger

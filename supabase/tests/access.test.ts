@@ -110,6 +110,7 @@ describe('every database function', () => {
       own_avatars: 'authenticated',
       own_email: 'authenticated',
       own_sessions: 'authenticated',
+      session_addresses: 'authenticated',
       passkey_authenticators: 'authenticated',
       end_session: 'authenticated',
       has_password: 'authenticated',

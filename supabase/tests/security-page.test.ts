@@ -22,6 +22,13 @@ async function signIn({ id: user }: Visitor, more: { age?: string; client?: stri
   return id;
 }
 
+const enter = ({ id }: Visitor, userAgent: string, ip: string, client?: string) =>
+  owner.query(
+    `insert into auth.sessions (id, user_id, created_at, user_agent, ip, oauth_client_id)
+     values (gen_random_uuid(), $1, now(), $2, $3, $4)`,
+    [id, userAgent, ip, client ?? null],
+  );
+
 const sessionsOf = (by: Party) => by.call<Session[]>('own_sessions');
 const historyOf = async (by: Party) =>
   (
@@ -38,6 +45,15 @@ test('a visitor sees the own sessions, the current one first, without those that
     [other, false],
   ]);
   expect(await sessionsOf(aki.application)).toEqual([]);
+});
+
+test('a visitor learns the addresses of own sessions, and applications learn none', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (const visitor of [aki, ben]) await enter(visitor, 'Browser', '81.2.69.160');
+  const addresses = await aki.call<Record<string, string>>('session_addresses');
+  expect(Object.values(addresses)).toEqual(['81.2.69.160']);
+  expect((await sessionsOf(aki)).map(({ id }) => id)).toContain(Object.keys(addresses)[0]);
+  expect(await aki.application.call('session_addresses')).toEqual({});
 });
 
 test('a visitor ends one own session, and no other’s', async () => {
@@ -91,11 +107,6 @@ test('the security history names each change of the own account', async () => {
   ]);
 });
 
-const enter = ({ id }: Visitor, userAgent: string, ip: string, client?: string) =>
-  owner.query(
-    'insert into auth.sessions (id, user_id, user_agent, ip, oauth_client_id) values (gen_random_uuid(), $1, $2, $3, $4)',
-    [id, userAgent, ip, client ?? null],
-  );
 const mailedEvents = async ({ id }: Visitor) =>
   (
     await owner.query<{ event: string }>(

@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import account from '../../../module.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -38,6 +38,17 @@ test('the security page lists the devices of the visitor and marks this one, whi
   expect(here?.textContent).toContain('Firefox on Linux · this device');
   expect(here?.querySelector('button')).toBeNull();
   expect(there?.textContent).toContain('last used 20 Nov 2026');
+});
+
+test('a device has the place of its sign-in where the site knows it', async () => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ there: 'Berlin, Germany' }));
+  vi.stubGlobal('fetch', asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open();
+  const [here, there] = await devices();
+  await waitFor(() => expect(there?.textContent).toContain('near Berlin, Germany'));
+  expect(here?.textContent).not.toContain('near');
+  expect(asked.mock.calls[0]?.[0]).toBe('/_session-places');
 });
 
 test('one device is signed out, and leaves the list', async () => {

@@ -9,6 +9,7 @@ import { Moment } from '../moment/moment.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from '../security.module.css';
 import { deviceName } from '@irodori/devices/device-name';
+import { loadPlaces } from './load-places.ts';
 import { endSession, loadSessions, type OwnSession } from './load-sessions.ts';
 
 type Work = { readonly session: string } | 'others';
@@ -17,6 +18,8 @@ type Work = { readonly session: string } | 'others';
 export function Sessions() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadSessions);
+  // The list does not wait for places, and is shown without them if they fail.
+  const { loaded: places } = useLoaded(loadPlaces);
   const [running, setRunning] = useState<Work>();
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
 
@@ -47,7 +50,10 @@ export function Sessions() {
         <ul className={styles.factors}>
           {loaded.value.map((session) => (
             <li key={session.id}>
-              <Device session={session} />
+              <Device
+                session={session}
+                place={places.state === 'loaded' ? places.value[session.id] : undefined}
+              />
               {session.isCurrent ? null : (
                 <Button
                   size="small"
@@ -76,7 +82,8 @@ export function Sessions() {
   );
 }
 
-function Device({ session: { userAgent, isCurrent, signedInAt, lastUsedAt } }: { session: OwnSession }) {
+function Device({ session, place }: { session: OwnSession; place: string | undefined }) {
+  const { userAgent, isCurrent, signedInAt, lastUsedAt } = session;
   return (
     <div>
       <bdi>{deviceName(userAgent)}</bdi>
@@ -88,6 +95,12 @@ function Device({ session: { userAgent, isCurrent, signedInAt, lastUsedAt } }: {
           </>
         )}
         signed in <Moment at={signedInAt} />
+        {place === undefined ? null : (
+          <>
+            {' '}
+            near <bdi>{place}</bdi>
+          </>
+        )}
       </Text>
     </div>
   );
