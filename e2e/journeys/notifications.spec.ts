@@ -57,7 +57,7 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   const pictures = page.getByRole('group', { name: 'Pictures' });
   await expect(pictures.getByRole('checkbox', { name: 'By mail' })).not.toBeChecked();
   await pictures.getByRole('checkbox', { name: 'By mail' }).check();
-  await pictures.getByRole('checkbox', { name: 'In the page' }).uncheck();
+  await pictures.getByRole('checkbox', { name: 'On this site' }).uncheck();
   await expect.poll(() => wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: false, by_mail: true }]);
   await visit(page, '/account/notifications');
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { textsHookPath } from '@irodori/contract/content-snapshot';
-import { sessionPlacesPath, unsubscribePath } from '@irodori/contract/paths';
+import { unsubscribePath } from '@irodori/contract/paths';
+import { sessionPlacesPath } from '@irodori/contract/session-places';
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';

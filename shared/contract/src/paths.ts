@@ -116,8 +116,6 @@ export const unsubscribePath = '/unsubscribe';
 /** The address of the header `List-Unsubscribe`; `token` is the mail’s secret. */
 export const unsubscribeLink = (token: string): string =>
   `${unsubscribePath}?${new URLSearchParams({ token })}`;
-/** Where the shell answers with the places of the visitor's sessions: `{ [id]: 'Berlin, Germany' }`. */
-export const sessionPlacesPath = '/_session-places';
 export const newPasswordPath = '/new-password';
 /** Where other applications send visitors who want to sign in to them; `supabase/config.toml` names it as well. */
 export const consentPath = '/oauth/consent';

@@ -6,7 +6,7 @@ import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { groupWords } from './group-words.ts';
 
 const ways = [
-  { value: 'inPage', label: 'In the page' },
+  { value: 'inPage', label: 'On this site' },
   { value: 'byMail', label: 'By mail' },
 ] as const satisfies readonly { value: keyof NoticePreference; label: string }[];
 

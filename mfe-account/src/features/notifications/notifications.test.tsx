@@ -101,7 +101,7 @@ test('notices and mails are switched off and on for each group, and what always 
   await user.click(pictures.getByRole('checkbox', { name: 'By mail' }));
   expect(wishes).toEqual({ pictures: { inPage: true, byMail: false } });
   const purchases = within(screen.getByRole('group', { name: 'Purchases' }));
-  await user.click(purchases.getByRole('checkbox', { name: 'In the page' }));
+  await user.click(purchases.getByRole('checkbox', { name: 'On this site' }));
   await user.click(pictures.getByRole('checkbox', { name: 'By mail' }));
   expect(wishes).toEqual({
     pictures: { inPage: true, byMail: true },

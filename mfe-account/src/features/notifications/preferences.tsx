@@ -25,8 +25,8 @@ export function Preferences() {
           ))
         : null}
       <Text size="small" strength="soft">
-        What concerns the safety of your account, your data and its deletion always comes, in the page and by
-        mail. So do receipts, confirmations of a withdrawal, and a refund that did not arrive.
+        What concerns the safety of your account, your data and its deletion always comes, here and by mail.
+        So do receipts, confirmations of a withdrawal, and a refund that did not arrive.
       </Text>
     </Panel>
   );

@@ -1,10 +1,7 @@
-import { sessionPlacesPath } from '@irodori/contract/paths';
-import { z } from 'zod/mini';
+import { type SessionPlaces, sessionPlaces, sessionPlacesPath } from '@irodori/contract/session-places';
 
-const placesById = z.record(z.string(), z.string());
-
-/** The places of the visitor's sessions by their ids; none where the operator has no database of places. */
-export async function loadPlaces(): Promise<Readonly<Record<string, string>>> {
+/** The places of the visitor's sessions; none where the operator has no database of places. */
+export async function loadPlaces(): Promise<SessionPlaces> {
   const response = await fetch(sessionPlacesPath, { signal: AbortSignal.timeout(5000) });
-  return placesById.parse(await response.json());
+  return sessionPlaces.parse(await response.json());
 }

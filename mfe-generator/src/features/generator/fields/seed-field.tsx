@@ -7,9 +7,9 @@ import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.
 const largestSeed = 2 ** 32 - 1;
 
 /** A random whole number within the field's bounds. */
-function rollSeed(least: number | null, most: number | null, random: () => number = Math.random): number {
+function rollSeed(least: number | null, most: number | null): number {
   const from = least ?? 0;
-  return from + Math.floor(random() * ((most ?? largestSeed) - from + 1));
+  return from + Math.floor(Math.random() * ((most ?? largestSeed) - from + 1));
 }
 
 /** The field for the random seed, which makes a picture repeatable; empty: a new seed for each picture. */

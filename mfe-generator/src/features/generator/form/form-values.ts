@@ -20,7 +20,7 @@ export const isList = (field: AppPromptField): boolean => fieldContent[field.typ
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');
 
 export const isEmptyValue = (value: FieldValue | undefined): boolean =>
-  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+  value === undefined || (typeof value === 'string' ? value.trim() : value).length === 0;
 
 /** The initial values of an app's form. */
 export const defaultValues = (fields: readonly AppPromptField[]): FormValues =>
@@ -59,11 +59,8 @@ export function withSeed(
   filled: Prompt,
   seed: number | undefined,
 ): Prompt {
-  const names = fields.filter(isSeed).map((field) => field.name);
-  return {
-    ...filled,
-    ...Object.fromEntries(names.map((name) => [name, seed === undefined ? '' : String(seed)])),
-  };
+  const seeds = fields.filter(isSeed).map(({ name }) => [name, String(seed ?? '')]);
+  return { ...filled, ...Object.fromEntries(seeds) };
 }
 
 export const hasSameValues = (fields: readonly AppPromptField[], a: FormValues, b: FormValues): boolean =>
