@@ -1,5 +1,6 @@
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { alive } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
 import { RelyingParty } from '../fixtures/relying-party.ts';
 import { phone } from '../fixtures/screens.ts';
 import { send, signInPath } from '../fixtures/send.ts';
@@ -29,6 +30,7 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
     await page.getByRole('button', { name: 'Allow' }).click();
     const welcome = page.getByRole('heading', { name: `Welcome, ${visitor.name} (${visitor.email})` });
     await expect(welcome).toBeVisible();
+    await mailTo(visitor.email, /^An application may use your account$/);
     expect(await (await party.asVisitor('/rest/v1/credit_entries?select=amount')).json()).toEqual([]);
     const order = await party.asVisitor('/functions/v1/submit-job', { method: 'POST', body: '{}' });
     expect(order.status).toBe(401);
@@ -39,6 +41,7 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'Remove A shop for posters' }).click();
     await expect(page.getByRole('region', { name: 'Applications' })).toHaveCount(0);
+    await mailTo(visitor.email, /^An application was disconnected$/);
     await page.goto(party.url);
     await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
   } finally {
