@@ -88,6 +88,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     resources,
     previews: createPreviews(config.dataFolder, log),
     sitemaps,
+    placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
     reports,
     registry,
     texts,
@@ -102,26 +103,7 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     texts.stop();
   };
   return {
-<<<<<<< HEAD
     site,
-=======
-    site: {
-      config,
-      log,
-      build,
-      compositions,
-      publicPlatform,
-      keptPages: createKeptPages(),
-      resources,
-      previews: createPreviews(config.dataFolder, log),
-      sitemaps,
-      placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
-      reports,
-      registry,
-      texts,
-      isStopping: () => isStopping,
-    },
->>>>>>> 3febec61 (The list of devices names the place of a sign-in, where the operator has a file of places)
     beginStop,
     stop() {
       beginStop();

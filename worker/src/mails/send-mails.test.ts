@@ -157,7 +157,7 @@ test.each([
   const facts = { event, detail, account: 'a@b.example', token: 'secret' };
   const { client } = databaseWith([{ ...receipt, kind: 'security_change', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
-  await sendMails({ client, deliver, siteUrl, seller, log: recordedLog().log });
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]?.text).toContain(words);
   expect(delivered[0]?.text).toContain('https://site.example/not-me#secret');
 });
