@@ -96,7 +96,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
   const theirs = await (await browser.newContext({ viewport: phone })).newPage();
   await startSession(theirs, visitor);
   await visit(theirs, '/checkout');
-  await theirs.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+  await theirs.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(theirs.getByText('Thank you: 100 credits are yours.')).toBeVisible();
   await theirs.context().close();

@@ -51,7 +51,7 @@ test('on a phone, a visitor with too few credits buys some, comes back to the fo
   });
 
   await test.step('after the payment the visitor goes back to the form, which is filled', async () => {
-    await page.getByRole('button', { name: 'Go to payment: €4.00' }).click();
+    await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await expect(page.getByText('Thank you: 100 credits are yours.')).toBeVisible();
     await alive(page);

@@ -37,7 +37,7 @@ test('long after the sign-in, a visitor gives the password to choose a new one, 
   expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   await expect
     .poll(async () => (await mailsTo(visitor.email)).map(({ subject }) => subject))
-    .toEqual(['Your password was changed']);
+    .toContain('Your password was changed');
 });
 
 test('an intruder changes the password; by “This was not me” in the mail, the owner on a phone locks the intruder out and gets back in', async ({

@@ -99,7 +99,7 @@ test('mails about payments say what did not arrive, when a plan renews and how t
     {
       ...receipt,
       kind: 'renewal',
-      facts: { ...receipt.facts, credits: 400, renewsAt: '2026-12-21T10:00:00+00:00' },
+      facts: { ...receipt.facts, credits: 400, renewsAt: '2026-12-21T10:00:00+00:00', token: 'secret' },
     },
     { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
   ]);
@@ -111,9 +111,11 @@ test('mails about payments say what did not arrive, when a plan renews and how t
   expect(renewal?.subject).toBe('Your plan renews on 21 December 2026');
   expect(renewal?.text).toContain('charge €4.00 for the next month');
   expect(renewal?.text).toContain('Sold by Irodori GmbH');
+  expect(renewal?.unsubscribe).toBe('https://site.example/unsubscribe?token=secret');
   expect(renewal?.text).toContain('“Cancel the plan” at https://site.example/checkout before');
   expect(accepted?.text).toContain('took it as the agreed €4.00');
   expect(accepted?.text).not.toContain('You paid');
+  expect(accepted?.unsubscribe).toBeUndefined();
 });
 
 test('the mail about an archive leads to the account page and has no link to the archive', async () => {
@@ -195,7 +197,7 @@ test('the mail about a deletion names the day and leads back to the account', as
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
 });
 
-test('the mail about pictures names and links them, and is the only mail with an unsubscribe address', async () => {
+test('the mail about pictures names and links them and has an unsubscribe address, which a receipt has not', async () => {
   const delivered: OutgoingMail[] = [];
   const elf = { jobId: 'j1', app: { name: 'Elf & <co>', slug: 'elf' } };
   const { client } = databaseWith([
