@@ -94,7 +94,7 @@ export type ShownRequest = Omit<z.infer<typeof supportRequest>, 'attachments'> &
   readonly files: readonly { readonly path: string; readonly name: string; readonly url: string | null }[];
 };
 
-const userPurchase = z.extend(z.omit(purchase, { refundFailedAt: true }), {
+const userPurchase = z.extend(z.omit(purchase, { refundFailedAt: true, seller: true, closedAt: true }), {
   /** What was paid, if it differs from the order. */
   quarantine: z.nullable(z.string()),
   /** The sum of refunds that were ordered and have not arrived at Stripe. */
