@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from './accounts.ts';
 import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';
+import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { irodori } from './irodori.ts';
 import { followLoaded } from './loaded-packages.ts';
@@ -77,6 +78,22 @@ describe('the snapshot', () => {
     expect(await titleOf('changing')).toBe('Title of changing');
     await cms.strapi.documents(post).unpublish({ documentId });
     await expect.poll(() => titleOf('changing')).toBeUndefined();
+  });
+
+  test('the snapshot has a text in the default language alone when an editor publishes it in a second one', async () => {
+    await cms.strapi.plugin('i18n').service('locales').create({ code: 'de', name: 'Deutsch' });
+    const { documentId } = await newPost('translated');
+    await cms.strapi.documents(post).publish({ documentId });
+    const data = { title: 'Titel', summary: 'Ein Text.', body: 'Worte.', pictureAlt: 'Ein Bild.' };
+    await cms.strapi.documents(post).update({ documentId, locale: 'de', data });
+    await cms.strapi.documents(post).publish({ documentId, locale: 'de' });
+    const later = await newPost('later');
+    await cms.strapi.documents(post).publish({ documentId: later.documentId });
+    await expect.poll(() => titleOf('later')).toBe('Title of later');
+    const { posts } = await cms.texts();
+    expect(posts.filter(({ slug }) => slug === 'translated').map(({ title }) => title)).toEqual([
+      'Title of translated',
+    ]);
   });
 
   test('the snapshot has the address of an uploaded picture, which the content backend serves', async () => {
@@ -233,6 +250,10 @@ describe('visitors', () => {
     const response = await fetch(cms.url + path, { method });
     expect([403, 404, 405]).toContain(response.status);
   });
+});
+
+describe('the collections', () => {
+  collections(() => cms, texts);
 });
 
 describe('comments', () => {

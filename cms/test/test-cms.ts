@@ -36,6 +36,7 @@ interface Strapi {
       validatePassword(password: string, hash: string): Promise<boolean>;
       findConfiguration(type: { readonly uid: string }): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;
+      create(locale: { readonly code: string; readonly name: string }): Promise<unknown>;
     };
   };
   readonly db: {

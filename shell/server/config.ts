@@ -33,6 +33,7 @@ export interface Config {
   /** Absent without a content backend. */
   readonly content: ContentConfig | undefined;
   readonly contentPollMs: number;
+  readonly contentDeadlineMs: number;
   readonly contentSecret: string | undefined;
   /** False: every response asks search engines to leave the site out. */
   readonly isIndexed: boolean;
@@ -75,6 +76,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     verification: verificationOf(data),
     content: contentOf(data),
     contentPollMs: data.CONTENT_POLL_MS,
+    contentDeadlineMs: data.CONTENT_DEADLINE_MS,
     contentSecret: data.CONTENT_SECRET,
     isIndexed: data.SITE_INDEXED,
     refusedCrawlers: data.REFUSED_CRAWLERS.split(',').flatMap((name) => name.trim() || []),

@@ -76,6 +76,8 @@ export const environment = z.object({
   CONTENT_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */
   CONTENT_POLL_MS: milliseconds.default(30_000),
+  /** The longest time that one read of all texts may take. No page waits for it. */
+  CONTENT_DEADLINE_MS: milliseconds.default(1000),
   /** Shared with the content backend: signs its messages that texts changed, and links to previews. Without it neither is taken. */
   CONTENT_SECRET: z
     .string()

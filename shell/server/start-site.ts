@@ -16,7 +16,7 @@ import { createResources } from './resources/resources.ts';
 import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
-import { FollowedTexts, textsDeadlineMs } from './texts/followed-texts.ts';
+import { FollowedTexts } from './texts/followed-texts.ts';
 import { withOperator } from './texts/operator.ts';
 
 interface StartedSite {
@@ -36,9 +36,9 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const compositions = createCompositions(manifest.version);
   const disk = openDisk(config.dataFolder, log);
   const texts = new FollowedTexts({
-    contentUrl: config.content?.url,
+    content: config.content,
     pollMs: config.contentPollMs,
-    deadlineMs: textsDeadlineMs,
+    deadlineMs: config.contentDeadlineMs,
     builtIn: build.texts,
     disk,
     log,

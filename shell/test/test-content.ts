@@ -36,6 +36,8 @@ export const snapshotOf = (...titles: readonly string[]): ContentSnapshot => ({
 /** A content backend over HTTP whose responses can be replaced. */
 export class TestContent {
   snapshot = snapshotOf('First post');
+  /** The entity tag, if it is not made of the titles. */
+  etag: string | undefined;
   /** The response to a request with this preview token. */
   preview: { readonly token: string; readonly snapshot: ContentSnapshot } | undefined;
   /** Responds in the place of the snapshot. */
@@ -57,7 +59,7 @@ export class TestContent {
         response.end(JSON.stringify(isKnown ? this.preview?.snapshot : {}));
         return;
       }
-      const etag = `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;
+      const etag = this.etag ?? `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;
       const isKnown = request.headers['if-none-match'] === etag;
       const status = request.url !== '/api/snapshot' ? 404 : isKnown ? 304 : 200;
       this.responses.push(status);

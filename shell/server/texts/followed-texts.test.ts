@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 /** Starts to follow the test's content backend. It is asked again by `refresh` only. */
-async function follow(deadlineMs = 60_000): Promise<void> {
+async function follow(deadlineMs = 60_000, builtIn = snapshotOf('Built in')): Promise<void> {
   const lines = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) };
   texts = new FollowedTexts({
-    contentUrl: content.url,
+    content: { url: content.url, version: 'v5' },
     pollMs: 3_600_000,
     deadlineMs,
-    builtIn: snapshotOf('Built in'),
+    builtIn,
     disk: { readTexts: async () => undefined, writeTexts: () => undefined },
     log: pino({}, lines),
   });
@@ -99,6 +99,60 @@ test.each([
   await follow(50);
   expect(titles()).toEqual(['Built in']);
   expect(refusals()).toEqual(['unavailable']);
+});
+
+describe('a whole snapshot of other texts than an editor leaves', () => {
+  const many = Array.from({ length: 8 }, (_, index) => `Post ${index}`);
+  const many4 = many.slice(4);
+  const questions = many.map((question, index) => ({
+    slug: `question-${index}`,
+    topic: 'Pictures',
+    question,
+    answer: 'An answer.',
+  }));
+
+  test.each([
+    ['without half of the posts', 'shrunken', snapshotOf(...many4)],
+    ['without any question', 'shrunken', { ...snapshotOf(...many), questions: [] }],
+    ['of another site', 'shrunken', snapshotOf(...many.map((title) => `Other ${title}`))],
+    ['without any post and guide', 'empty', { ...snapshotOf(), questions }],
+  ])('%s changes no text', async (_title, fault, snapshot) => {
+    content.snapshot = { ...snapshotOf(...many), questions };
+    await follow();
+    const before = texts.current;
+    content.snapshot = snapshot;
+    content.etag = '"wrong"';
+    await texts.refresh();
+    expect(texts.current).toBe(before);
+    expect(refusals()).toEqual([fault]);
+    // Naming other texts helps nobody.
+    await texts.refresh('"else"');
+    expect(texts.current).toBe(before);
+  });
+
+  test('is taken when the content backend names it in a signed message', async () => {
+    content.snapshot = snapshotOf(...many);
+    await follow();
+    content.snapshot = snapshotOf(...many4);
+    await texts.refresh(`"${many4.join('+')}"`);
+    expect(titles()).toEqual(many4);
+  });
+
+  test('is taken at the first read, since the texts before are those of the build', async () => {
+    content.snapshot = snapshotOf('Own post');
+    await follow(60_000, snapshotOf(...many));
+    expect(titles()).toEqual(['Own post']);
+  });
+
+  test('is taken if no more than three texts of a list are gone, or no more than a third', async () => {
+    content.snapshot = snapshotOf('One', 'Two', 'Three');
+    await follow();
+    for (const left of [['Four'], many, many.slice(0, 5)]) {
+      content.snapshot = snapshotOf(...left);
+      await texts.refresh();
+      expect(titles()).toEqual(left);
+    }
+  });
 });
 
 test('texts that did not change are asked for by their entity tag, and stay the same object', async () => {

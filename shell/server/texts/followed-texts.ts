@@ -1,20 +1,16 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+import type { ContentConfig } from '@irodori/platform';
 import type { Logger } from 'pino';
 import type { ShellDisk } from '../registry/shell-disk.ts';
-import {
-  type FetchedSnapshot,
-  fetchSnapshot,
-  type SnapshotFault,
-  SnapshotRefusal,
-} from './fetch-snapshot.ts';
+import { createContentReads, type SnapshotFault, SnapshotRefusal } from './content-reads.ts';
+import { fetchCollections } from './fetch-collections.ts';
+import { type FetchedSnapshot, fetchSnapshot } from './fetch-snapshot.ts';
+import { refuseLosses } from './refuse-losses.ts';
 import { reuseTexts } from './reuse-texts.ts';
 
-/** The longest time that a read of the texts may take. */
-export const textsDeadlineMs = 1000;
-
 interface Options {
-  /** The content backend's URL; without it the texts are those of the build. */
-  readonly contentUrl: string | undefined;
+  /** The content backend; without it the texts are those of the build. */
+  readonly content: Pick<ContentConfig, 'url' | 'version'> | undefined;
   readonly pollMs: number;
   /** The longest time that one read may take. */
   readonly deadlineMs: number;
@@ -33,6 +29,8 @@ export class FollowedTexts {
   #current: ContentSnapshot;
   #etag: string | null = null;
   #fault: SnapshotFault | undefined;
+  #missing = '';
+  #signedEtag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isOutdated = false;
   #reading: Promise<void> | undefined;
@@ -58,10 +56,10 @@ export class FollowedTexts {
 
   /** Resolves when the content backend was asked once, at the latest at the deadline of a read. */
   async start(): Promise<void> {
-    const { contentUrl, pollMs, disk } = this.#options;
-    if (contentUrl === undefined) return;
+    const { content, pollMs, disk } = this.#options;
+    if (content === undefined) return;
     const kept = await disk.readTexts();
-    if (kept?.contentUrl === contentUrl) this.#take(kept);
+    if (kept?.contentUrl === content.url) this.#take(kept);
     this.#timer = setInterval(() => void this.refresh(), pollMs).unref();
     await this.refresh();
   }
@@ -70,8 +68,12 @@ export class FollowedTexts {
     clearInterval(this.#timer);
   }
 
-  /** Reads the content backend. A read that has begun may miss a change, so another one follows it. */
-  refresh(): Promise<void> {
+  /**
+   * Reads the content backend. A read that has begun may miss a change, so another one follows it.
+   * @param etag names texts that the content backend has signed for, which are taken even if many are gone
+   */
+  refresh(etag?: string): Promise<void> {
+    this.#signedEtag = etag ?? this.#signedEtag;
     this.#isOutdated = true;
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined;
@@ -87,15 +89,15 @@ export class FollowedTexts {
   }
 
   async #read(): Promise<void> {
-    const { contentUrl, deadlineMs, disk, log } = this.#options;
-    if (contentUrl === undefined) return;
+    const { content, disk, log } = this.#options;
+    if (content === undefined) return;
     try {
-      const headers: Record<string, string> = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
-      const fetched = await fetchSnapshot({ url: contentUrl, deadlineMs, headers });
-      if (fetched !== undefined) {
-        refuseEmpty(fetched.snapshot, this.#current);
+      const fetched = await this.#fetch(content);
+      if (fetched !== undefined) this.#tellMissing(fetched.missing);
+      if (fetched !== undefined && (fetched.etag === null || fetched.etag !== this.#etag)) {
+        this.#check(fetched);
         this.#take(fetched);
-        disk.writeTexts({ contentUrl, ...fetched });
+        disk.writeTexts({ contentUrl: content.url, ...fetched });
         log.info(
           { event: 'texts-changed', etag: fetched.etag },
           'pages show the texts of the content backend',
@@ -108,7 +110,42 @@ export class FollowedTexts {
     }
   }
 
-  #take({ etag, snapshot }: FetchedSnapshot): void {
+  /** Reads the snapshot, or the collections of a content backend that has none. */
+  async #fetch(content: Pick<ContentConfig, 'url' | 'version'>): Promise<FetchedSnapshot | undefined> {
+    const { builtIn, deadlineMs } = this.#options;
+    const read = createContentReads(deadlineMs);
+    try {
+      return await fetchSnapshot(
+        read,
+        content.url,
+        this.#etag === null ? {} : { 'If-None-Match': this.#etag },
+      );
+    } catch (error) {
+      if (!(error instanceof SnapshotRefusal) || error.fault !== 'absent') throw error;
+      return fetchCollections(read, content, builtIn);
+    }
+  }
+
+  /** @throws SnapshotRefusal for texts that no editor is likely to have wanted */
+  #check({ etag, snapshot }: FetchedSnapshot): void {
+    refuseEmpty(snapshot, this.#current);
+    const isSigned = etag !== null && etag === this.#signedEtag;
+    // The first texts of a content backend may be others than those of the build.
+    if (!isSigned && this.#current !== this.#options.builtIn) refuseLosses(snapshot, this.#current);
+  }
+
+  /** Logs which lists are those of the build, once until they are others. */
+  #tellMissing(missing: readonly string[]): void {
+    const lists = missing.join(', ');
+    if (this.#missing !== lists && lists !== '')
+      this.#options.log.warn(
+        { event: 'texts-missing', lists },
+        'visitors may not read these lists at the content backend: pages show those of the build',
+      );
+    this.#missing = lists;
+  }
+
+  #take({ etag, snapshot }: Pick<FetchedSnapshot, 'etag' | 'snapshot'>): void {
     this.#current = reuseTexts(snapshot, this.#current);
     this.#etag = etag;
   }

@@ -3,8 +3,8 @@ import type { Platform } from '@irodori/platform';
 import { jwtVerify } from 'jose';
 import { newReference, type Problem } from '../../src/errors/problem.ts';
 import type { Site } from '../site.ts';
+import { createContentReads } from './content-reads.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
-import { textsDeadlineMs } from './followed-texts.ts';
 import { reuseTexts } from './reuse-texts.ts';
 
 /** What an editor's link shows. */
@@ -32,11 +32,10 @@ export async function openPreview(
   } catch {
     return { platform: publicPlatform, problem: ended() };
   }
-  const fetched = await fetchSnapshot({
-    url: config.content.url,
-    deadlineMs: textsDeadlineMs,
-    headers: { [previewHeader]: token },
-  }).catch(() => undefined);
+  const read = createContentReads(config.contentDeadlineMs);
+  const fetched = await fetchSnapshot(read, config.content.url, { [previewHeader]: token }).catch(
+    () => undefined,
+  );
   if (fetched === undefined) return { platform: publicPlatform, problem: away() };
   const snapshot = reuseTexts(fetched.snapshot, texts.current);
   return { platform: { ...publicPlatform, texts: async () => snapshot } };

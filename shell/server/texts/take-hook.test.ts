@@ -6,15 +6,18 @@ import { takeTextsHook } from './take-hook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the test, 32 bytes !').toString('base64')}`;
 let reads = 0;
+let named: (string | undefined)[] = [];
 const texts = {
   etag: '"1"',
-  refresh: async () => {
+  refresh: async (etag?: string) => {
     reads += 1;
+    named.push(etag);
   },
 };
 
 beforeEach(() => {
   reads = 0;
+  named = [];
 });
 
 interface Message {
@@ -52,6 +55,15 @@ test('a signed message has the texts read, and is answered with their entity tag
   const response = await siteWith(secret).request(message());
   expect([response.status, await response.json(), reads]).toEqual([200, { etag: '"1"' }, 1]);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test.each([
+  ['{"type":"texts.changed","data":{"etag":"\\"2\\""}}', '"2"'],
+  ['{}', undefined],
+  ['no JSON', undefined],
+])('the signed message %s vouches for the texts %s', async (body, etag) => {
+  await siteWith(secret).request(message({ body }));
+  expect(named).toEqual([etag]);
 });
 
 const stranger = `whsec_${Buffer.from('a secret of somebody else .....').toString('base64')}`;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
 import type { SiteEnv } from '../site.ts';
 import type { FollowedTexts } from './followed-texts.ts';
 
@@ -32,9 +33,20 @@ export function takeTextsHook(texts: Pick<FollowedTexts, 'refresh' | 'etag'>, se
     // A message is sent again if the sender got no response: it is answered, but nothing is read.
     if (!seen.has(id)) {
       seen.set(id, now + 2 * toleranceMs);
-      await texts.refresh();
+      await texts.refresh(etagIn(body));
     }
     return c.json({ etag: texts.etag }, 200, { 'Cache-Control': 'no-store' });
   }
   return [limit, take] as const;
+}
+
+const textsChanged = z.object({ data: z.object({ etag: z.string() }) });
+
+/** The entity tag that the content backend names; undefined in a message of another one. */
+function etagIn(body: string): string | undefined {
+  try {
+    return textsChanged.parse(JSON.parse(body)).data.etag;
+  } catch {
+    return undefined;
+  }
 }

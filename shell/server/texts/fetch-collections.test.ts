@@ -1,0 +1,204 @@
+import { readTexts } from 'texts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { strapi3 } from '../../../shared/platform/test/strapi-3-responses.ts';
+import { strapi4 } from '../../../shared/platform/test/strapi-4-responses.ts';
+import { strapi5 } from '../../../shared/platform/test/strapi-responses.ts';
+import { TestBackend } from '../../../shared/platform/test/test-backend.ts';
+import { FollowedTexts } from './followed-texts.ts';
+
+const builtIn = readTexts();
+const wrapped = (data: readonly unknown[], total: number): unknown => ({
+  data,
+  meta: { pagination: { start: 0, limit: 1, total } },
+});
+const flat = (entry: unknown, fields: object): object => ({ ...(entry as object), ...fields });
+
+/** Recorded responses of each version, two published posts and a draft, and how it writes entries with more fields, relations and pages. */
+const versions = [
+  {
+    version: 'v3',
+    prefix: '',
+    recorded: strapi3,
+    entries: strapi3.posts.drafts.body as readonly unknown[],
+    withFields: flat,
+    related: (fields: object): object => fields,
+    page: (data: readonly unknown[]): unknown => data,
+    startOf: (query: Readonly<Record<string, string>>) => Number(query['_start']),
+  },
+  {
+    version: 'v4',
+    prefix: '/api',
+    recorded: strapi4,
+    entries: strapi4.posts.drafts.body.data,
+    withFields: (entry: unknown, fields: object): object => {
+      const { attributes, ...rest } = entry as { attributes: object };
+      return { ...rest, attributes: { ...attributes, ...fields } };
+    },
+    related: (attributes: object): object => ({ data: { id: 1, attributes } }),
+    page: wrapped,
+    startOf: (query: Readonly<Record<string, string>>) => Number(query['pagination[start]']),
+  },
+  {
+    version: 'v5',
+    prefix: '/api',
+    recorded: strapi5,
+    entries: [...strapi5.posts.list.body.data, ...strapi5.posts.drafts.body.data.slice(2)],
+    withFields: flat,
+    related: (fields: object): object => fields,
+    page: wrapped,
+    startOf: (query: Readonly<Record<string, string>>) => Number(query['pagination[start]']),
+  },
+] as const;
+
+let strapi: TestBackend;
+let texts: FollowedTexts;
+let log: Record<string, unknown>[];
+
+beforeEach(async () => {
+  strapi = await TestBackend.start();
+  log = [];
+});
+afterEach(async () => {
+  texts.stop();
+  await strapi.stop();
+});
+
+async function follow(version: 'v3' | 'v4' | 'v5'): Promise<void> {
+  const lines = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) };
+  texts = new FollowedTexts({
+    content: { url: strapi.url, version },
+    pollMs: 3_600_000,
+    deadlineMs: 60_000,
+    builtIn,
+    disk: { readTexts: async () => undefined, writeTexts: () => undefined },
+    log: pino({}, lines),
+  });
+  await texts.start();
+}
+
+const eventsOf = (name: string) => log.filter(({ event }) => event === name);
+
+describe.each(versions)(
+  'a Strapi of version $version without a snapshot',
+  ({ version, prefix, recorded, entries, withFields, related, page, startOf }) => {
+    /** Shows a collection, one entry to a page. */
+    const show = (path: string, shown: readonly unknown[]) =>
+      strapi.on(`GET ${prefix}/${path}`, ({ query }) => ({
+        body: page(shown.slice(startOf(query), startOf(query) + 1), shown.length),
+      }));
+    /** The recorded posts, with the fields that a page needs. */
+    const posts = (more: object = {}) =>
+      entries.map((entry) =>
+        withFields(entry, {
+          summary: 'A post of the test.',
+          body: 'Words.',
+          tags: 'ink, night',
+          author: related({ id: 1, slug: 'hana' }),
+          upload: related({ id: 1, url: '/uploads/ink.png' }),
+          pictureAlt: 'Ink.',
+          ...more,
+        }),
+      );
+    const entriesOf = (list: readonly object[]) =>
+      list.map((fields) => withFields({ id: 1, attributes: {} }, fields));
+
+    test('gives the site its published posts, page by page, with author, tags and uploaded picture', async () => {
+      show('posts', posts());
+      await follow(version);
+      expect(texts.current.posts.map(({ title }) => title)).toEqual(['Wash', 'Ink']);
+      expect(texts.current.posts[1]).toEqual({
+        slug: 'ink',
+        title: 'Ink',
+        summary: 'A post of the test.',
+        published: '2026-11-21T16:12:45.431Z',
+        updated: '2026-11-21T16:12:45.431Z',
+        topic: null,
+        tags: ['ink', 'night'],
+        author: 'hana',
+        picture: `${strapi.url}/uploads/ink.png`,
+        pictureAlt: 'Ink.',
+        apps: [],
+        body: 'Words.',
+      });
+    });
+
+    test('gives the site the texts of every other type, in their order', async () => {
+      const { topics, questions, landings, categories, pages, authors } = builtIn;
+      const placed = (list: readonly object[]) =>
+        list.map((each, position) => ({ ...each, position })).toReversed();
+      show('posts', posts());
+      show('guides', posts({ topic: related({ slug: 'first', position: 1 }), position: 1 }).slice(0, 1));
+      show('topics', entriesOf(placed(topics)));
+      show('questions', entriesOf(placed(questions)));
+      show('landings', entriesOf(landings));
+      show('category-copies', entriesOf(categories));
+      show('pages', entriesOf(pages));
+      show('authors', entriesOf(authors));
+      await follow(version);
+      expect(texts.current).toMatchObject({ topics, questions, landings, categories, pages, authors });
+      expect(texts.current.guides.map(({ slug, topic }) => [slug, topic])).toEqual([['ink', 'first']]);
+      expect(eventsOf('texts-missing')).toEqual([]);
+    });
+
+    test('leaves the site the lists of the build that visitors may not read, which the log names once', async () => {
+      show('posts', posts());
+      strapi.on(`GET ${prefix}/authors`, recorded.forbidden);
+      strapi.on(`GET ${prefix}/pages`, recorded.missing);
+      await follow(version);
+      await texts.refresh();
+      const { posts: _own, ...others } = builtIn;
+      expect(texts.current).toMatchObject(others);
+      expect(eventsOf('texts-missing').map(({ lists }) => lists)).toEqual([
+        'authors, topics, guides, landings, categories, questions, pages',
+      ]);
+    });
+
+    test('has its texts taken again only when one has changed', async () => {
+      show('posts', posts());
+      await follow(version);
+      const before = texts.current;
+      await texts.refresh();
+      expect(texts.current).toBe(before);
+      show('posts', posts({ summary: 'Changed.' }));
+      await texts.refresh();
+      expect(texts.current.posts.map(({ summary }) => summary)).toEqual(['Changed.', 'Changed.']);
+      expect(eventsOf('texts-changed')).toHaveLength(2);
+    });
+
+    test.each([
+      ['fails in the middle', 'unavailable', { status: 500 }],
+      ['sends an error in the place of a list', 'unreadable', { body: { data: null } }],
+      ['sends a page of a proxy', 'unreadable', { body: '<!doctype html>' }],
+    ])('changes no text when one of its collections %s', async (_, fault, response) => {
+      show('posts', posts());
+      await follow(version);
+      const before = texts.current;
+      show('posts', posts({ summary: 'Changed.' }));
+      strapi.on(`GET ${prefix}/guides`, response);
+      await texts.refresh();
+      expect(texts.current).toBe(before);
+      expect(texts.status().fault).toBe(fault);
+    });
+
+    test('changes no text when an entry lacks a field, and the log names the field', async () => {
+      show('posts', posts({ body: null }));
+      await follow(version);
+      expect(texts.current).toBe(builtIn);
+      expect(JSON.stringify(eventsOf('texts-refused'))).toContain('posts[0].body');
+    });
+
+    test('changes no text when it has none of the collections', async () => {
+      await follow(version);
+      expect(texts.current).toBe(builtIn);
+      expect(texts.status().fault).toBe('absent');
+    });
+  },
+);
+
+test('a Strapi that sends the same page again and again is not read for ever', async () => {
+  const entries = Array.from({ length: 100 }, (_, id) => ({ id }));
+  strapi.on('GET /api/posts', { body: { data: entries } });
+  await follow('v5');
+  expect(texts.status().fault).toBe('too-large');
+});

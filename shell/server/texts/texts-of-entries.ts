@@ -1,0 +1,94 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
+
+/** The fields of an entry, of any type. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
+
+/** The fields of an entry in the shape of any version: version 4 has them in `attributes`. */
+export function entryOf(value: unknown): Entry {
+  if (!isRecord(value)) return {};
+  const { attributes, ...fields } = value;
+  return isRecord(attributes) ? { ...fields, ...attributes } : value;
+}
+
+/** The fields of a related entry or of a file, which version 4 wraps in `data`. */
+const relatedTo = (value: unknown): Entry =>
+  entryOf(isRecord(value) && 'data' in value ? value['data'] : value);
+
+/** The moment of a publication, which version 3 spells in its own way; null for a draft, undefined for a type without drafts. */
+const publicationOf = ({ publishedAt, published_at }: Entry): unknown =>
+  publishedAt === undefined ? published_at : publishedAt;
+
+export const isPublished = (entry: Entry): boolean => publicationOf(entry) !== null;
+
+/** “a, b” → ['a', 'b']. Editors write slugs with commas between them. */
+const slugsOf = (words: unknown): readonly string[] =>
+  typeof words === 'string' && words !== '' ? words.split(',').map((word) => word.trim()) : [];
+
+/** The URL of an uploaded file, or the place that an editor wrote; null without either. */
+function pictureOf({ upload, picture }: Entry, contentUrl: string): unknown {
+  const { url } = relatedTo(upload);
+  return typeof url === 'string' ? new URL(url, contentUrl).href : (picture ?? null);
+}
+
+function articleOf(entry: Entry, contentUrl: string): Entry {
+  const { published = publicationOf(entry), updated, topic, tags, author, apps } = entry;
+  return {
+    ...entry,
+    published,
+    updated: updated ?? published,
+    topic: relatedTo(topic)['slug'] ?? null,
+    tags: slugsOf(tags),
+    author: relatedTo(author)['slug'] ?? null,
+    picture: pictureOf(entry, contentUrl),
+    apps: slugsOf(apps),
+  };
+}
+
+/** No page could show an article without a picture. */
+const articlesOf = (entries: readonly Entry[], contentUrl: string): readonly Entry[] =>
+  entries.map((entry) => articleOf(entry, contentUrl)).filter(({ picture }) => picture !== null);
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const byPosition = (a: Entry, b: Entry): number => numberOf(a['position']) - numberOf(b['position']);
+const byTopic = (a: Entry, b: Entry): number => byPosition(relatedTo(a['topic']), relatedTo(b['topic']));
+const timeOf = ({ published }: Entry): number => Date.parse(String(published));
+
+interface Collection {
+  /** Its path at the API. */
+  readonly path: string;
+  /** The texts of entries that are sorted by id; their fields have the names of `cms/src/api/`, and are not checked. */
+  readonly textsOf: (entries: readonly Entry[], contentUrl: string) => readonly Entry[];
+}
+
+/** How the entries of a Strapi become the lists of the snapshot, as `cms/src/texts/kinds.js` does at our own. */
+export const collections = {
+  authors: {
+    path: 'authors',
+    textsOf: (entries, contentUrl) =>
+      entries.map((entry) => ({
+        ...entry,
+        about: entry['about'] ?? '',
+        picture: pictureOf(entry, contentUrl),
+      })),
+  },
+  topics: { path: 'topics', textsOf: (entries) => entries.toSorted(byPosition) },
+  posts: {
+    path: 'posts',
+    textsOf: (entries, contentUrl) =>
+      articlesOf(entries.toReversed(), contentUrl).toSorted((a, b) => timeOf(b) - timeOf(a)),
+  },
+  guides: {
+    path: 'guides',
+    textsOf: (entries, contentUrl) =>
+      articlesOf(
+        entries.toSorted((a, b) => byTopic(a, b) || byPosition(a, b)),
+        contentUrl,
+      ),
+  },
+  landings: { path: 'landings', textsOf: (entries) => entries },
+  categories: { path: 'category-copies', textsOf: (entries) => entries },
+  questions: { path: 'questions', textsOf: (entries) => entries.toSorted(byPosition) },
+  pages: { path: 'pages', textsOf: (entries) => entries },
+} satisfies Record<keyof ContentSnapshot, Collection>;
