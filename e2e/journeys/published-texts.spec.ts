@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { postPath } from '@irodori/contract/paths';
 import { contentSecret } from 'cms-test/test-cms';
 import { freePort } from 'stack/port';
 import { Webhook } from 'standardwebhooks';
 import { startContentBackend } from '../fixtures/content-backend.ts';
+import { startHookRelay } from '../fixtures/hook-relay.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -22,71 +24,120 @@ const post = {
   pictureAlt: 'An elf.',
 };
 
-const json = { 'Content-Type': 'application/json' };
 const html = { 'Content-Type': 'text/html' };
-const faults: Readonly<Record<string, (response: ServerResponse) => void>> = {
-  'sends headers only': (response) => response.writeHead(200, json).flushHeaders(),
-  'sends an HTML page': (response) => response.writeHead(200, html).end('<!doctype html>'),
-  'sends no texts': (response) => response.writeHead(200, json).end('{"posts":[],"guides":[]}'),
+const json = { 'Content-Type': 'application/json' };
+const mapped = (texts: ContentSnapshot, change: (list: readonly object[]) => readonly object[]): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, change(list)])));
+
+/** What a content backend that is wrong sends in the place of the texts. */
+const wrongTexts: Readonly<Record<string, (texts: ContentSnapshot) => string>> = {
+  'has no texts any more': (texts) => mapped(texts, () => []),
+  'has half of the texts': (texts) => mapped(texts, (list) => list.slice(0, list.length / 2)),
+  'has the texts of another site': (texts) =>
+    mapped(texts, (list) =>
+      list.map((text) => JSON.parse(JSON.stringify(text).replace(/"(slug|app|category)":"/, '$&other-'))),
+    ),
 };
 
-test('what an editor publishes and takes back is on the site, which shows its texts when the content backend is dead, slow or wrong', async ({
+test('what an editor publishes and takes back is on the very next page, and stays when the content backend is dead, slow or wrong', async ({
   page,
   ownSite,
   quietConsole,
 }) => {
   quietConsole.push(/404/);
   const port = await freePort();
+  const contentUrl = `http://127.0.0.1:${port}`;
   const site = await ownSite({
     environment: {
-      CONTENT_URL: `http://127.0.0.1:${port}`,
+      CONTENT_URL: contentUrl,
       CONTENT_SECRET: contentSecret,
-      // The site asks only when it is told that texts changed.
+      // The site asks only when it is told that texts changed, and waits for a slow content backend as long as the test.
       CONTENT_POLL_MS: '3600000',
+      CONTENT_DEADLINE_MS: '3600000',
     },
   });
   const hook = `${site.url}${textsHookPath}`;
-  const [editor] = await Promise.all([startContentBackend(port, hook), site.startShell()]);
-  const status = async () => (await page.request.get(`${site.url}${path}`)).status();
+  const relay = await startHookRelay(hook);
+  const begun = relay.nextShown();
+  const [editor] = await Promise.all([startContentBackend(port, relay.url, site.url), site.startShell()]);
+  await begun;
+  const mainOf = async (path: string) => {
+    const response = await page.request.get(`${site.url}${path}`);
+    return `${response.status()} ${/<main[^]*<\/main>/.exec(await response.text())?.[0]}`;
+  };
+  const shown = () => Promise.all([path, '/blog', '/resources', '/support', '/privacy'].map(mainOf));
+  let texts: ContentSnapshot;
   try {
     const documentId = await editor.act({ kind: 'write', data: post });
-    expect(await status()).toBe(404);
+    expect(await mainOf(path)).toMatch(/^404/);
     const preview = new URL(await editor.act({ kind: 'preview', documentId }));
     const previewed = await page.goto(`${site.url}${preview.pathname}${preview.search}`);
     expect(previewed?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-    await editor.act({ kind: 'publish', documentId });
-    await expect.poll(status).toBe(200);
+    /** Resolves when the site has responded to the message about the change. */
+    const change = async (kind: 'publish' | 'unpublish') => {
+      const next = relay.nextShown();
+      await editor.act({ kind, documentId });
+      await next;
+    };
+    await change('publish');
+    expect(await mainOf(path)).toMatch(/^200[^]*Words of an editor\./);
     await visit(page, `${site.url}/blog`);
     await page.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     // An open post follows its comments at the content backend, which this test stops and counts.
     await page.goto('about:blank');
-    await editor.act({ kind: 'unpublish', documentId });
-    await expect.poll(status).toBe(404);
-    await editor.act({ kind: 'publish', documentId });
-    await expect.poll(status).toBe(200);
+    await change('unpublish');
+    expect(await mainOf(path)).toMatch(/^404/);
+    await change('publish');
+    expect(await mainOf(path)).toMatch(/^200/);
+    texts = (await (await page.request.get(`${contentUrl}/api/snapshot`)).json()) as ContentSnapshot;
   } finally {
     await editor.kill();
+    await relay.stop();
   }
-  expect(await status(), 'while the content backend is dead').toBe(200);
+  const before = await shown();
+  expect(before.join('')).toContain(title);
+  const tell = () => page.request.post(hook, message());
 
-  let respond: ((response: ServerResponse) => void) | undefined;
+  await test.step('dead', async () => {
+    expect((await tell()).status()).toBe(200);
+    expect(await shown()).toEqual(before);
+  });
+
+  let respond: (response: ServerResponse) => void = () => undefined;
   let asked = 0;
   const impostor = createServer((_request, response) => {
     asked += 1;
-    respond?.(response);
+    respond(response);
   }).listen(port, '127.0.0.1');
   await once(impostor, 'listening');
   try {
-    for (const [fault, answer] of Object.entries(faults)) {
-      respond = answer;
-      const read = await page.request.post(hook, message());
-      expect(read.status()).toBe(200);
-      expect(await status(), `a content backend that ${fault}`).toBe(200);
-    }
-    expect(asked).toBe(Object.keys(faults).length);
+    await test.step('slow', async () => {
+      const held = Promise.withResolvers<ServerResponse>();
+      respond = (response) => {
+        response.writeHead(200, json).flushHeaders();
+        held.resolve(response);
+      };
+      const told = tell();
+      const response = await held.promise;
+      // The site is waiting for the rest of this response, and no page does.
+      expect(await shown()).toEqual(before);
+      expect(response.closed).toBe(false);
+      response.destroy();
+      expect((await told).status()).toBe(200);
+      expect(await shown()).toEqual(before);
+    });
+
+    const bodies = Object.entries(wrongTexts).map(([name, make]) => [name, json, make(texts)] as const);
+    for (const [name, headers, body] of [['sends a page', html, '<!doctype html>'] as const, ...bodies])
+      await test.step(`wrong: ${name}`, async () => {
+        respond = (response) => response.writeHead(200, headers).end(body);
+        expect((await tell()).status()).toBe(200);
+        expect(await shown()).toEqual(before);
+      });
+    expect(asked).toBe(2 + bodies.length);
   } finally {
     impostor.close();
     impostor.closeAllConnections();
