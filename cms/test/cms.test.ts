@@ -10,6 +10,7 @@ import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
+import { firstEditor } from './first-editor.ts';
 import { irodori } from './irodori.ts';
 import { followLoaded } from './loaded-packages.ts';
 import { readerAccounts } from './reader-accounts.ts';
@@ -81,12 +82,12 @@ describe('the snapshot', () => {
   });
 
   test('the snapshot has a text in the default language alone when an editor publishes it in a second one', async () => {
-    await cms.strapi.plugin('i18n').service('locales').create({ code: 'de', name: 'Deutsch' });
+    await cms.strapi.plugin('i18n').service('locales').create({ code: 'fr', name: 'Français' });
     const { documentId } = await newPost('translated');
     await cms.strapi.documents(post).publish({ documentId });
-    const data = { title: 'Titel', summary: 'Ein Text.', body: 'Worte.', pictureAlt: 'Ein Bild.' };
-    await cms.strapi.documents(post).update({ documentId, locale: 'de', data });
-    await cms.strapi.documents(post).publish({ documentId, locale: 'de' });
+    const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
+    await cms.strapi.documents(post).update({ documentId, locale: 'fr', data });
+    await cms.strapi.documents(post).publish({ documentId, locale: 'fr' });
     const later = await newPost('later');
     await cms.strapi.documents(post).publish({ documentId: later.documentId });
     await expect.poll(() => titleOf('later')).toBe('Title of later');
@@ -279,6 +280,10 @@ describe('readers', () => {
 
 describe('signing in with Irodori', () => {
   irodori(() => cms);
+});
+
+describe('the first editor', () => {
+  firstEditor(() => cms);
 });
 
 describe('the content client', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -299,6 +299,56 @@ export function irodori(cms: () => TestCms): void {
         signedInWith: 'irodori',
       });
       expect(await (await call('GET', '/users/me')).json()).toMatchObject({ email, signedInWith: 'local' });
+    });
+  });
+
+  describe('a token of another application', () => {
+    test('signs nobody in, even if Irodori knows it', async () => {
+      const { email, username } = await newReader(cms());
+      server.claims = { ...claims, email, name: username };
+      const browser = newBrowser();
+      const completed = await browser.open('/api/auth/irodori/callback?access_token=a-token');
+      expect([completed.status, JSON.stringify(await completed.json())]).toEqual([
+        400,
+        expect.not.stringContaining('jwt'),
+      ]);
+      await browser.begin();
+      expect(await browser.back({ access_token: 'a-token' })).toBe(refusal('foreign'));
+      expect(browser.cookie('strapi_up_refresh') ?? '').toBe('');
+    });
+
+    const signed = (claimsOfToken: object, secret: string | Buffer) => {
+      const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+      const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claimsOfToken)}`;
+      return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const times = { iat: now, exp: now + 600 };
+
+    test.each([
+      ['of Irodori', async () => 'a-token'],
+      ['of another Strapi', async (id: number) => signed({ id, ...times }, 'another secret')],
+      [
+        'of the same secret as previews',
+        async (id: number) =>
+          signed(
+            { id, userId: String(id), type: 'access', aud: 'preview', ...times },
+            Buffer.from(contentSecret.slice('whsec_'.length), 'base64'),
+          ),
+      ],
+      [
+        'of the admin panel',
+        async (id: number) => {
+          const sessions = cms().strapi.sessionManager('admin');
+          const { token } = await sessions.generateRefreshToken(String(id), 'a-device', { type: 'refresh' });
+          return (await sessions.generateAccessToken(token)).token;
+        },
+      ],
+    ])('opens no account as a bearer: %s', async (_title, tokenFor) => {
+      const { id } = await signIn();
+      const Authorization = `Bearer ${await tokenFor(id)}`;
+      const response = await fetch(`${cms().url}/api/users/me`, { headers: { Authorization } });
+      expect(response.status).toBe(401);
     });
   });
 

@@ -30,6 +30,7 @@ interface Strapi {
     destroy(): Promise<void>;
   };
   readonly documents: (uid: string) => Documents;
+  readonly service: (uid: string) => { validatePassword(password: string, hash: string): Promise<boolean> };
   readonly plugin: (name: string) => {
     service(name: string): {
       upload(file: object): Promise<[{ readonly id: number }]>;
@@ -75,6 +76,8 @@ export interface TestCms {
   tellEditors(now?: number): Promise<void>;
   /** Writes again how the admin panel lists comments and reports, as a start of the panel does. */
   arrangePanel(): Promise<void>;
+  /** Makes the account of the first editor, as a start of the panel does. */
+  nameFirstEditor(): Promise<void>;
   previewUrl(uid: string, entry: Entry): Promise<string | null>;
   snapshot(headers?: Record<string, string>): Promise<Response>;
   texts(): Promise<ContentSnapshot>;
@@ -118,6 +121,7 @@ export async function startTestCms(
   const { writeSettings } = load('./src/accounts/settings.js') as Pick<TestCms, 'writeSettings'>;
   const { tellEditors } = load('./src/comments/tell-editors.js') as Pick<TestCms, 'tellEditors'>;
   const { arrangePanel } = load('./src/comments/panel.js') as Pick<TestCms, 'arrangePanel'>;
+  const { nameFirstEditor } = load('./src/first-editor.js') as Pick<TestCms, 'nameFirstEditor'>;
   const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
   const snapshot = (headers: Record<string, string> = {}) => fetch(`${url}/api/snapshot`, { headers });
   return {
@@ -125,6 +129,7 @@ export async function startTestCms(
     strapi,
     previewUrl,
     arrangePanel,
+    nameFirstEditor,
     writeSettings,
     tellEditors,
     snapshot,

@@ -73,7 +73,10 @@ test.describe('npm start', () => {
     expect(warm.output()).toMatch(/Site and modules .*5 unchanged/);
     expect(warm.output()).toMatch(/Modules into the registry .*nothing new/);
     expect(await notes(env)).toBe(1);
+    expect(await place.envFile()).not.toHaveProperty('CONTENT_URL');
     expect(await warm.interrupt()).toBe(0);
+    expect(warm.output()).not.toContain('Content backend');
+    await requireFree(place.contentPort, 'content backend', 'CMS_PORT');
 
     const fresh = start(['--fresh']);
     await fresh.ready();

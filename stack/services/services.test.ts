@@ -6,6 +6,7 @@ import { readSettings } from '../settings/settings.ts';
 import { stackEnv } from '../settings/stack-env.ts';
 import {
   backendService,
+  cmsPanelService,
   cmsService,
   moduleService,
   painterService,
@@ -100,6 +101,47 @@ test('the content backend can open the mailbox page, unless it has a mail server
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_theirs',
   };
   expect(keyWith(hosted)).toBeUndefined();
+});
+
+/** The content backend with its admin panel, when this process's own environment is as given. */
+function panelWith(env: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const settings = readSettings({ ...env, SUPABASE_FOLDER: folder, IRODORI_FOLDER: folder });
+  if (settings.cms === undefined) throw new Error('The stack has no content backend.');
+  return {
+    own: cmsService(settings, settings.cms, secrets),
+    panel: cmsPanelService(settings, settings.cms, secrets),
+  };
+}
+
+test('the admin panel runs on the data of the content backend, at an address of its own, and takes no texts of the build', () => {
+  const { own, panel } = panelWith({ CMS_PANEL_PORT: '4338' });
+  expect(panel.env).toMatchObject({
+    CMS_DATA: own.env['CMS_DATA'],
+    CMS_SECRET: own.env['CMS_SECRET'],
+    CMS_PORT: '4338',
+    CMS_PANEL_URL: 'http://localhost:4338',
+  });
+  expect(panel.env['CMS_TEXTS']).toBeUndefined();
+  expect(own.env['CMS_PANEL_URL']).toBeUndefined();
+});
+
+test('the first editor is that of the environment, or a sample address with a password that the stack made up', () => {
+  const editorOf = ({ panel: { env } }: ReturnType<typeof panelWith>) => [
+    env['CMS_EDITOR_EMAIL'],
+    env['CMS_EDITOR_PASSWORD'],
+  ];
+  expect(editorOf(panelWith({}))).toEqual(['editor@irodori.example', secrets.CMS_EDITOR_PASSWORD]);
+  const named = { CMS_EDITOR_EMAIL: 'hana@irodori.example', CMS_EDITOR_PASSWORD: 'a password of hers' };
+  expect(editorOf(panelWith(named))).toEqual(Object.values(named));
+});
+
+test('a site without a content backend of the stack gets no address of one', () => {
+  const settings = readSettings({ SUPABASE_FOLDER: folder, IRODORI_FOLDER: folder }, ['--no-cms']);
+  const ours = stackEnv(settings, secrets);
+  for (const service of [shellService(settings, ours, { sources: 'built', painterUrl }), workerService(ours)])
+    expect(service?.env).not.toHaveProperty('CONTENT_PROVIDERS');
+  expect(ours.CONTENT_URL).toBeUndefined();
 });
 
 test('what the stack decides stands above the terminal, also where the stack decides on nothing', () => {

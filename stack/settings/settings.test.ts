@@ -43,6 +43,12 @@ test('a hosted project’s URL and keys replace the embedded backend', () => {
   });
 });
 
+test('the stack has a content backend of its own, unless --no-cms leaves it out or CONTENT_URL names another one', () => {
+  expect(readSettings({}).cms).toMatchObject({ port: 1337, url: 'http://localhost:1337' });
+  expect(readSettings({}, ['--no-cms']).cms).toBeUndefined();
+  expect(readSettings({ CONTENT_URL: 'http://cms.example' }).cms).toBeUndefined();
+});
+
 test('visitors are checked by proof of work locally, and by VERIFICATION_PROVIDER with a hosted project', () => {
   expect(readSettings({}).verification).toEqual({ provider: 'altcha' });
   const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
