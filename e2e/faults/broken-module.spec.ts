@@ -41,6 +41,14 @@ for (const fault of faults) {
   });
 }
 
+for (const module of ['catalogue', 'generator'])
+  test(`search engines find every page of the other modules while ${module} is down`, async ({ ownSite }) => {
+    const site = await ownSite();
+    site.proxy.break(module, 'removed');
+    await site.startShell();
+    expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
+  });
+
 test('a module whose files disappear while a tab is open shows its fallback, and its page after a retry', async ({
   page,
   ownSite,
