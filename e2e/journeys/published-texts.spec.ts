@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { postPath } from '@irodori/contract/paths';
@@ -10,6 +11,7 @@ import { Webhook } from 'standardwebhooks';
 import { startContentBackend } from '../fixtures/content-backend.ts';
 import { startHookRelay } from '../fixtures/hook-relay.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = 'A post of an editor';
@@ -18,7 +20,20 @@ const post = {
   slug: 'of-an-editor',
   title,
   summary: 'Written for a journey.',
-  body: 'Words of an editor.',
+  body: `Words of an editor.
+
+\`\`\`sh
+node worker/src/draw.ts --engine ink --prompt "girl with silver hair, night, under the stars" --seed 7 --out /tmp/picture.webp
+\`\`\`
+
+| Word | Hair | Eyes | Clothes | Place | Light |
+| ---- | ---- | ---- | ------- | ----- | ----- |
+| moon | silver | grey | cloak | forest | night |
+
+| Setting | Meaning |
+| ------- | ------- |
+| WORKER_CONCURRENCY_OF_ALL | How many pictures are drawn at a time |
+`,
   published: '2026-11-23T08:00:00Z',
   picture: 'catalogue:apps/ai-elf-generator/1.webp',
   pictureAlt: 'An elf.',
@@ -85,9 +100,11 @@ test('what an editor publishes and takes back is on the very next page, and stay
     };
     await change('publish');
     expect(await wordsOf(path)).toMatch(/^200[^]*Words of an editor\./);
+    await page.setViewportSize(phone);
     await visit(page, `${site.url}/blog`);
     await page.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectReadableOnPhone(page);
     // An open post follows its comments at the content backend, which this test stops and counts.
     await page.goto('about:blank');
     await change('unpublish');
@@ -145,6 +162,35 @@ test('what an editor publishes and takes back is on the very next page, and stay
     impostor.closeAllConnections();
   }
 });
+
+/** Code and wide tables scroll by themselves, also by the keyboard; a narrow table with long words stands below itself. */
+async function expectReadableOnPhone(page: Page): Promise<void> {
+  const code = page.getByRole('group', { name: 'Code in sh' });
+  const wide = page.getByRole('group', { name: 'Table' });
+  for (const [scroller, last] of [
+    [code, code.locator('code')],
+    [wide, wide.getByRole('cell', { name: 'night' })],
+  ] as const) {
+    await scroller.focus();
+    // Much less than a screen at a time: the end comes into view only if the element scrolls to it.
+    const end = () =>
+      last.evaluate(
+        (element) => element.getBoundingClientRect().right - document.documentElement.clientWidth,
+      );
+    expect(await end()).toBeGreaterThan(0);
+    for (let presses = 0; presses < 40 && (await end()) > 0; presses += 1) await scroller.press('ArrowRight');
+    await expect.poll(end).toBeLessThanOrEqual(0);
+    expect(await last.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+      12,
+    );
+  }
+  const setting = page.getByRole('rowheader', { name: 'WORKER_CONCURRENCY_OF_ALL' });
+  const meaning = page.getByRole('cell', { name: 'How many pictures are drawn at a time' });
+  for (const cell of [setting, meaning]) {
+    await cell.scrollIntoViewIfNeeded();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+  }
+}
 
 /** A signed message that texts changed, after which the site asks the content backend. */
 function message() {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';
 
-test('a visitor continues with Irodori as a reader, says no, then yes, is back at the text, takes the consent back, and leaves both by one sign-out', async ({
+test('a visitor continues with Irodori as a reader, says no, then yes, is back at the text, finds no way into the same sign-in again, takes the consent back, and leaves both by one sign-out', async ({
   page,
   account,
   quietConsole,
@@ -28,11 +28,25 @@ test('a visitor continues with Irodori as a reader, says no, then yes, is back a
     await page.getByRole('link', { name: 'To the sign-in page' }).click();
   });
 
+  /** The address by which Irodori leads back to the content backend, with the code of the sign-in. */
+  let back = '';
   await test.step('“Allow” leads back to the comments of the text, signed in', async () => {
     await leave();
+    const returned = page.waitForRequest(/\/api\/connect\/irodori\/callback\?code=/);
     await page.getByRole('button', { name: 'Allow' }).click();
+    back = (await returned).url();
     await expect(page).toHaveURL(path);
     await expect(comments.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+    await visit(page, '/reader');
+    await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  });
+
+  await test.step('the same sign-in again, and one whose time is over, lead to words, and change nothing', async () => {
+    await visit(page, back);
+    await expect(page.getByRole('alert')).toContainText('This sign-in was used before.');
+    await page.context().clearCookies({ name: 'irodori_sign_in' });
+    await visit(page, back);
+    await expect(page.getByRole('alert')).toContainText('This sign-in is over.');
     await visit(page, '/reader');
     await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
   });
