@@ -1,6 +1,7 @@
 import { startBackendLine } from '../fixtures/backend-line.ts';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fromTheBackend = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/categories'];
@@ -28,6 +29,7 @@ test('without the backend every page keeps its layout, pages that need it respon
       const response = await page.goto(`${site.url}${path}`);
       expect(response?.status(), path).toBe(503);
       expect(response?.headers()['retry-after'], path).toBeDefined();
+      expect(await htmlFaults((await response?.text()) ?? ''), path).toEqual([]);
       await layoutStands();
     }
     for (const path of byThemselves) {

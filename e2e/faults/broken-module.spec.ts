@@ -1,6 +1,7 @@
 import { closureFaults } from '../fixtures/closure.ts';
 import type { Fault } from '../fixtures/fault-proxy.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';
@@ -23,6 +24,7 @@ for (const fault of faults) {
     expect(response?.headers()['retry-after']).toBeDefined();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
+    expect(await htmlFaults((await response?.text()) ?? '')).toEqual([]);
 
     // Once, since the fault of the files makes no difference to search engines.
     if (fault === 'removed') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);

@@ -4,6 +4,7 @@ import { loadAllPictures } from '../fixtures/all-pictures.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
+import { htmlFaults } from '../fixtures/site-page.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -43,14 +44,18 @@ const paths = [
   '/nowhere',
 ];
 
-/** The violations that axe finds on a page of the site, light and dark. */
+/** What is wrong with the HTML of a page, and what axe finds on it, light and dark. */
 async function violationsOf(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await visit(page, path);
-  return violationsInModes(page, path);
+  const response = await visit(page, path);
+  const faults = await htmlFaults((await response?.text()) ?? '');
+  return [...faults.map((fault) => `${path}: ${fault}`), ...(await violationsInModes(page, path))];
 }
 
-test('axe finds nothing on the public pages, light and dark', async ({ page, quietConsole }) => {
+test('axe finds nothing on the public pages, light and dark, and their HTML is valid', async ({
+  page,
+  quietConsole,
+}) => {
   test.slow();
   quietConsole.push(/404/);
   const found: string[] = [];
@@ -68,7 +73,7 @@ test('the elements of the home page are the same in light and dark', async ({ pa
   expect(await page.locator('body').innerHTML()).toBe(light);
 });
 
-test('on a phone, axe finds nothing on the private pages of a visitor without pictures', async ({
+test('on a phone, axe finds nothing on the private pages of a visitor without pictures, and their HTML is valid', async ({
   page,
   account,
 }) => {

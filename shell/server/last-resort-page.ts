@@ -19,7 +19,7 @@ export const lastResortPolicy = `default-src 'none'; style-src 'sha256-${createH
 
 /** A page that uses no code of the layout. The shell itself made the reference, so it needs no escaping. */
 export function lastResortPage(reference: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Internal Server Error · Irodori</title><style>${style}</style></head>
 <body><main><i></i><h1>Internal Server Error</h1>

@@ -10,7 +10,7 @@ import { readConfig } from '../server/config.ts';
 import { distFolder } from './folders.ts';
 
 describe('a shell whose layout cannot be rendered', () => {
-  test('responds with a plain page that has a reference, runs no scripts and is not cached', async () => {
+  test('responds with a plain page that leads to support with its reference, runs no scripts and is not cached', async () => {
     const build = loadShellBuild(distFolder);
     const config = readConfig({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SHELL_DIST: distFolder });
     const log = pino({ level: 'silent' });
@@ -50,7 +50,8 @@ describe('a shell whose layout cannot be rendered', () => {
     const response = await app.fetch(new Request('http://site.test/'));
     expect(response.status).toBe(500);
     const html = await response.text();
-    expect(html).toMatch(/Reference <code>[0-9a-f]{8}</);
+    const [, reference] = /Reference <code>([0-9a-f]{8})</.exec(html) ?? [];
+    expect(html).toContain(`<a href="/support/contact?reference=${reference}">`);
     expect(html).not.toContain('No layout');
     expect(response.headers.get('Content-Security-Policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-/,

@@ -27,6 +27,8 @@ test('a layout that throws is replaced by a page with a reference, and the error
   const { reference = '', module } = report.mock.calls[0]?.[1] ?? { phase: 'render' };
   expect(module).toBe('shell');
   expect(screen.getByText(reference)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Ask us about it' });
+  expect(link.getAttribute('href')).toBe(`/support/contact?reference=${reference}`);
 });
 
 function Broken(): never {

@@ -57,6 +57,20 @@ test('the view of an error without a status has the heading of a 500', async () 
   expect(document.body.textContent).not.toContain('secret details');
 });
 
+test.each([
+  ['a missing page', { status: 404 }],
+  ['a failure', { status: 500 }],
+  ['a refusal', { status: 403, message: 'For members only' }],
+  ['a preview that has ended', { status: 403, title: 'This preview has ended' }],
+  ['a module that is down', { status: 503, module: 'my-gallery' }],
+  ['data that are late', { status: 503, module: 'my-gallery', isLate: true }],
+] as const)('the view of %s leads to support with its reference', async (_, more) => {
+  await show(problem(more));
+  expect(screen.getByText('0a1b2c3d')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Ask us about it' });
+  expect(link.getAttribute('href')).toBe('/support/contact?reference=0a1b2c3d');
+});
+
 test('the view of a refusal has the refusal’s message as heading', async () => {
   expect(await show(problem({ status: 403, message: 'For members only' }))).toBe('For members only');
 });

@@ -12,7 +12,7 @@ const longestReview = 1000;
 
 type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** A form for a rating: stars are saved at once, the optional review when it is submitted. */
+/** Stars are saved at once, and the optional review when its form is submitted. */
 export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> }) {
   const platform = usePlatform();
   const [rating, setRating] = useState(job.rating);
@@ -37,7 +37,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   };
 
   return (
-    <form method="post" className={styles.rate} onSubmit={submit}>
+    <div className={styles.rate}>
       <Rating
         label="How good is it?"
         name="rating"
@@ -46,7 +46,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
         onValueChange={(stars) => void save(stars)}
       />
       {rating === null ? null : (
-        <>
+        <form method="post" className={styles.review} onSubmit={submit}>
           <TextArea
             label="A few words"
             name="review"
@@ -59,7 +59,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
           <Button type="submit" busy={saving === 'saving'}>
             Save
           </Button>
-        </>
+        </form>
       )}
       <p role="status" className={styles.hint}>
         {saving === 'saved' ? 'Kept. Thank you.' : ''}
@@ -67,6 +67,6 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
       {saving === 'failed' ? (
         <Notice tone="error">Your rating did not arrive. It is still here; please save it again.</Notice>
       ) : null}
-    </form>
+    </div>
   );
 }

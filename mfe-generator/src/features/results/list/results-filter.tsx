@@ -1,4 +1,5 @@
 import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
 import { Chip } from '@irodori/ui/chip';
 import { Select } from '@irodori/ui/select';
 import { Form, useSubmit } from 'react-router-dom';
@@ -43,6 +44,9 @@ export function ResultsFilter({ query, apps }: Props) {
             ]}
             onChange={(event) => void submit(event.currentTarget.form)}
           />
+          <noscript>
+            <Button type="submit">Show these</Button>
+          </noscript>
         </Form>
       )}
     </div>
