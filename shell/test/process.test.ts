@@ -3,6 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type Server, type Serve
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { operatorVariables } from '../server/texts/operator.ts';
 import { type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
@@ -41,6 +42,14 @@ describe('the shell as a process', () => {
 
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('names the data of the operator that are missing when it starts', async () => {
+    const { find } = start({ OPERATOR_NAME: 'Irodori GmbH', OPERATOR_VAT_ID: '' });
+    const { missing } = await find(({ event }) => event === 'operator-unknown');
+    expect(missing).toEqual(
+      operatorVariables.filter((name) => name !== 'OPERATOR_NAME' && name !== 'OPERATOR_VAT_ID'),
+    );
   });
 
   test.runIf(outer)('is reachable from other machines only if HOST is such an address', async () => {
