@@ -149,7 +149,7 @@ describe.each(versions)(
       await texts.refresh();
       const { posts: _own, ...others } = builtIn;
       expect(texts.current).toMatchObject(others);
-      expect(eventsOf('texts-missing').map(({ lists }) => lists)).toEqual([
+      expect(eventsOf('texts-missing').map(({ missing }) => missing)).toEqual([
         'authors, topics, guides, landings, categories, questions, pages',
       ]);
     });

@@ -5,7 +5,7 @@ import type { ShellDisk } from '../registry/shell-disk.ts';
 import { createContentReads, type SnapshotFault, SnapshotRefusal } from './content-reads.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import { type FetchedSnapshot, fetchSnapshot } from './fetch-snapshot.ts';
-import { refuseLosses } from './refuse-losses.ts';
+import { refuseEmpty, refuseLosses } from './refuse-losses.ts';
 import { reuseTexts } from './reuse-texts.ts';
 
 interface Options {
@@ -135,14 +135,14 @@ export class FollowedTexts {
   }
 
   /** Logs which lists are those of the build, once until they are others. */
-  #tellMissing(missing: readonly string[]): void {
-    const lists = missing.join(', ');
-    if (this.#missing !== lists && lists !== '')
+  #tellMissing(lists: readonly string[]): void {
+    const missing = lists.join(', ');
+    if (this.#missing !== missing && missing !== '')
       this.#options.log.warn(
-        { event: 'texts-missing', lists },
+        { event: 'texts-missing', missing },
         'visitors may not read these lists at the content backend: pages show those of the build',
       );
-    this.#missing = lists;
+    this.#missing = missing;
   }
 
   #take({ etag, snapshot }: Pick<FetchedSnapshot, 'etag' | 'snapshot'>): void {
@@ -160,10 +160,4 @@ export class FollowedTexts {
       );
     this.#fault = fault;
   }
-}
-
-function refuseEmpty(next: ContentSnapshot, last: ContentSnapshot): void {
-  const count = ({ posts, guides }: ContentSnapshot) => posts.length + guides.length;
-  if (count(next) === 0 && count(last) > 0)
-    throw new SnapshotRefusal('empty', `no post and no guide is published, while there were ${count(last)}`);
 }

@@ -29,3 +29,10 @@ export function refuseLosses(next: ContentSnapshot, last: ContentSnapshot): void
       );
   }
 }
+
+/** @throws SnapshotRefusal if no post and no guide is left */
+export function refuseEmpty(next: ContentSnapshot, last: ContentSnapshot): void {
+  const count = ({ posts, guides }: ContentSnapshot) => posts.length + guides.length;
+  if (count(next) === 0 && count(last) > 0)
+    throw new SnapshotRefusal('empty', `no post and no guide is published, while there were ${count(last)}`);
+}
