@@ -17,6 +17,25 @@ export function money(minor: number, currency: string): string {
   return moneyFormat(currency, places).format(minor / 10 ** places);
 }
 
+/**
+ * The tax in what was paid back of a purchase, in minor units: the refunded share of its tax, half a unit rounded up.
+ * With the tax in the rest it adds up to the tax of the purchase; after several refunds, count their sum.
+ * @param purchase `tax` is the part of `price` that is tax, null where none is known
+ */
+export function taxInRefund({ price, tax, refunded }: RefundedPrice): number | null {
+  if (tax === null) return null;
+  // BigInt: the product of two amounts can exceed what a number holds exactly.
+  const doubled = 2n * BigInt(tax) * BigInt(refunded) + BigInt(price);
+  return Number(doubled / (2n * BigInt(price)));
+}
+
+interface RefundedPrice {
+  readonly price: number;
+  readonly tax: number | null;
+  /** The sum of all refunds. */
+  readonly refunded: number;
+}
+
 /** The format of amounts of a currency with this number of decimals, or as many as `most`. */
 export const moneyFormat = (currency: string, places: number, most = places): Intl.NumberFormat =>
   new Intl.NumberFormat('en-GB', {

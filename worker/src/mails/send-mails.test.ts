@@ -55,7 +55,9 @@ test('a receipt names price, tax, seller and address of its page, with the name 
   expect(mail?.text).toContain(
     'Sold by Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789.',
   );
-  expect(mail?.text).toContain('https://site.example/checkout/receipt/00000000-0000-4000-8000-0000000000b1');
+  expect(mail?.text).toContain(
+    'See the receipt, or download it as PDF: https://site.example/checkout/receipt/00000000-0000-4000-8000-0000000000b1',
+  );
   expect(mail?.html).toContain('100 credits &amp; &lt;more&gt;');
   expect(mail?.html).not.toContain('<more>');
   expect(sent).toEqual([receipt.id]);
@@ -77,17 +79,19 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   expect(text).toContain('Sold by Irodori GmbH');
 });
 
-test('a mail about a refund says what goes back and names the seller, also where the refund did not arrive', async () => {
+test('a mail about a refund says what goes back with which tax and names the seller, also where the refund did not arrive', async () => {
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([
     { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 100 } },
     { ...receipt, kind: 'refund_failed', facts: { ...receipt.facts, amount: 100 } },
-    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 400, seller: null } },
+    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 400, tax: null, seller: null } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
   await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   const [refund, failed, unnamed] = delivered.map(({ text }) => text);
   expect(refund).toContain('€1.00 go back to you');
+  expect(refund).toContain('€0.16 of it are tax.');
+  expect(unnamed).not.toContain('tax');
   for (const text of [refund, failed]) expect(text).toContain('Sold by Irodori GmbH, Sample Street 1,');
   expect(unnamed).not.toContain('Sold by');
 });

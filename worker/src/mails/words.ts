@@ -1,5 +1,5 @@
 import type { Mail } from '@irodori/contract/mails';
-import { money } from '@irodori/contract/money';
+import { money, taxInRefund } from '@irodori/contract/money';
 import {
   accountPath,
   creditsPath,
@@ -75,7 +75,7 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
             `Within 14 days you can withdraw without a reason at ${site}${creditsPath}: the price of unused credits goes back to you.`,
           ]),
     ],
-    action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+    action: { label: 'See the receipt, or download it as PDF', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,
   };
 };
@@ -96,6 +96,7 @@ const withoutPurchases = ({
 
 const refund = (facts: FactsOf<'refund'>): MailWords => {
   const { purchaseId, site, name, price, currency, refunded, seller } = facts;
+  const tax = taxInRefund(facts);
   return {
     subject: `Your refund: ${name}`,
     heading: 'Money is on its way back',
@@ -103,10 +104,11 @@ const refund = (facts: FactsOf<'refund'>): MailWords => {
       refunded < price
         ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(refunded, currency)} go back to you.`
         : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
+      ...(tax === null ? [] : [`${money(tax, currency)} of it are tax.`]),
       'Your bank shows them within a few days. The credits that belong to them were taken back.',
       ...soldBy(seller),
     ],
-    action: { label: 'See the receipt', url: site + receiptPath(purchaseId) },
+    action: { label: 'See the receipt, or download it as PDF', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because of your purchase at ${site}.`,
     ...withoutPurchases(facts),
   };

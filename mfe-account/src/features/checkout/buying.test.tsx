@@ -367,20 +367,23 @@ describe('purchases', () => {
     expect(platform.invocations).toEqual([{ name: 'billing-portal', body: {} }]);
   });
 
-  test('have receipts with net price, tax and total, which a refund leaves as they were', async () => {
+  test('have receipts with net price, tax and total, which a refund leaves as they were, and with the tax in the refund', async () => {
     const refunded = { ...purchase, refunded: 100 };
     await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [refunded] });
     const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
-    expect(receipt).toContain('100 credits, net€3.36Tax€0.64Total, tax included€4.00Refunded−€1.00Left€3.00');
+    expect(receipt).toContain(
+      '100 credits, net€3.36Tax€0.64Total, tax included€4.00Refunded−€1.00Tax in the refund−€0.16Left€3.00Tax in what is left€0.48',
+    );
     expect(receipt).toContain(purchase.id);
     expect(receipt).toContain('FromIrodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789');
     expect(screen.queryByText('Your refund did not arrive.')).toBeNull();
   });
 
   test('have receipts that name no tax where none is computed', async () => {
-    await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [{ ...purchase, tax: null }] });
+    const refunded = { ...purchase, tax: null, refunded: 100 };
+    await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [refunded] });
     const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
-    expect(receipt).toContain('100 credits€4.00Total€4.00');
+    expect(receipt).toContain('100 credits€4.00Total€4.00Refunded−€1.00Left€3.00');
     expect(receipt).not.toMatch(/tax|net/i);
   });
 

@@ -7,20 +7,19 @@ import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import type { ReactNode } from 'react';
-import { money } from '@irodori/contract/money';
 import { statusWords } from '../checkout/purchases/purchase-words.ts';
 import { WithdrawalSection } from '../withdrawal/withdrawal-section.tsx';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import type { loadReceipt } from './load-receipt.ts';
+import { factsOf, sumsOf } from './receipt-facts.ts';
 import styles from './receipt.module.css';
 
 export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 
 /** The receipt of one payment, for the screen and for paper. */
-export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }: ReceiptPageProps) {
+export function ReceiptPage({ withdrawal, ...facts }: ReceiptPageProps) {
+  const { purchase } = facts;
   const { notice, onWithdrawn } = useWithdrawn(() => withdrawal);
-  const { currency } = purchase;
-  const what = purchase.kind === 'plan' ? `${purchase.name}, one month` : purchase.name;
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -40,52 +39,32 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
         <dl className={styles.rows}>
-          <Row term="From">
-            {purchase.seller === null ? null : <span className={styles.seller}>{purchase.seller}</span>}
-            {site} · <Link to={imprintPath}>Imprint</Link>
-          </Row>
-          <Row term="For">
-            <bdi>{name ?? email}</bdi>
-            {name === null || email === null ? null : (
-              <>
-                {' · '}
-                <bdi>{email}</bdi>
-              </>
-            )}
-          </Row>
-          <Row term="Paid on">
-            <Day date={paidAt} month="long" />
-          </Row>
-          <Row term="Number">
-            <span className={styles.number}>{purchase.id}</span>
-          </Row>
+          {factsOf(facts).map(({ term, lines }) => (
+            <Row key={term} term={term}>
+              {lines.map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+              {term === 'From' ? (
+                <span className={styles.screen}>
+                  <Link to={imprintPath}>Imprint</Link>
+                </span>
+              ) : null}
+            </Row>
+          ))}
         </dl>
         <dl className={styles.sums}>
-          {purchase.tax === null ? (
-            <Row term={what}>{money(purchase.price, currency)}</Row>
-          ) : (
-            <>
-              <Row term={`${what}, net`}>{money(purchase.price - purchase.tax, currency)}</Row>
-              <Row term="Tax">{money(purchase.tax, currency)}</Row>
-            </>
-          )}
-          <div className={styles.total}>
-            <dt>{purchase.tax === null ? 'Total' : 'Total, tax included'}</dt>
-            <dd>{money(purchase.price, currency)}</dd>
-          </div>
-          {purchase.refunded === 0 ? null : (
-            <>
-              <Row term="Refunded">−{money(purchase.refunded, currency)}</Row>
-              <Row term="Left">{money(purchase.price - purchase.refunded, currency)}</Row>
-            </>
-          )}
+          {sumsOf(purchase).map(({ term, amount, isTotal }) => (
+            <Row key={term} term={term} className={isTotal && styles.total}>
+              {amount}
+            </Row>
+          ))}
         </dl>
         <Text size="small" strength="soft">
           {statusWords(purchase)}.
         </Text>
       </Panel>
       <div className={styles.screen}>
-        <Button onClick={() => window.print()}>Print, or save as PDF</Button>
+        <Button onClick={() => window.print()}>Print</Button>
         {withdrawal === undefined ? null : (
           <WithdrawalSection purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
         )}
@@ -94,9 +73,15 @@ export function ReceiptPage({ purchase, paidAt, withdrawal, site, name, email }:
   );
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+interface RowProps {
+  readonly term: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Row({ term, className, children }: RowProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

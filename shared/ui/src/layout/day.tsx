@@ -13,10 +13,11 @@ export interface DayProps {
 
 /** The day of a moment in UTC, so that the server and every browser print the same. */
 export function Day({ date, month = 'short' }: DayProps) {
+  return <time dateTime={date}>{dayWords(date, month)}</time>;
+}
+
+/** The words of {@link Day}, for texts without elements. */
+export function dayWords(date: string, month: keyof typeof months): string {
   const day = new Date(date);
-  return (
-    <time dateTime={date}>
-      {`${day.getUTCDate()} ${months[month][day.getUTCMonth()]} ${day.getUTCFullYear()}`}
-    </time>
-  );
+  return `${day.getUTCDate()} ${months[month][day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
