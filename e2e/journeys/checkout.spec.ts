@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
@@ -7,7 +9,7 @@ import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, and withdraws', async ({
+test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, also as PDF, and withdraws', async ({
   page,
   account,
   quietConsole,
@@ -52,6 +54,13 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   expect(receipt.html).toContain('Sold by Sample Seller Ltd.');
 
   await alive(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d-[\w-]{36}\.pdf$/);
+  const { text } = await extractText(new Uint8Array(await readFile(await file.path())), { mergePages: true });
+  expect(text).toMatch(/From Sample Seller Ltd[^]*Total, tax included €9.00/);
+
   await page.getByRole('button', { name: 'Withdraw from 300 credits…' }).click();
   await expect(page.getByRole('dialog')).toContainText('€9.00 go back to you');
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();

@@ -75,6 +75,16 @@ describe('a built module', () => {
     expect(card({ name: 'Maple' })).toEqual({ kicker: 'Grown here', title: 'Maple' });
   });
 
+  test('keeps what only browsers run out of the server bundle, where a call of it throws', async () => {
+    const chunks = Object.keys(manifest.files).filter((file) => /^chunks\/.*\.js$/.test(file));
+    const texts = await Promise.all(chunks.map(read));
+    expect(texts.filter((text) => text.includes('only-in-browsers'))).toHaveLength(1);
+    const { routes } = (await serverBundle()).default;
+    const water = (await routes[0]?.lazy())?.['water'] as () => Promise<string>;
+    await expect(water()).rejects.toThrow('list/watering.browser.ts runs in browsers alone.');
+    expect(await read(manifest.server.entry)).not.toContain('only-in-browsers');
+  });
+
   test('declares its resources, whose code and that of its sitemap only the server bundle has', async () => {
     expect(manifest.resources).toEqual([{ path: '/garden/plants.txt', type: 'text/plain' }]);
     const { default: definition } = await serverBundle();

@@ -2,7 +2,8 @@ import type { Offer, Purchase } from '@irodori/contract/payments';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { extractText } from 'unpdf';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 const pack: Offer = {
@@ -348,13 +349,42 @@ describe('purchases', () => {
     const table = within(screen.getByRole('region', { name: 'What you bought' })).getByRole('table');
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      '21 Nov 2026100 credits Paid€4.00View',
-      '21 Nov 2026100 credits Paid, €1.00 refunded€4.00View',
+      '21 Nov 2026100 credits Paid€4.00ViewPDF',
+      '21 Nov 2026100 credits Paid, €1.00 refunded€4.00ViewPDF',
       '21 Nov 2026100 credits On its way to us€4.00',
     ]);
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       `/checkout/receipt/${purchase.id}`,
     );
+  });
+
+  test.each(['/checkout', `/checkout/receipt/${purchase.id}`])(
+    'are downloaded as PDF on %s, with the visitor’s name',
+    async (path) => {
+      const files: Blob[] = [];
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+        files.push(file as Blob);
+        return '#file';
+      });
+      const { user } = await open({ path, purchases: [purchase] });
+      await user.click(screen.getByRole('button', { name: /^Download .*PDF$/ }));
+      await vi.waitFor(() => expect(files).toHaveLength(1));
+      const { text } = await extractText(new Uint8Array(await files[0]!.arrayBuffer()), { mergePages: true });
+      expect(text).toContain(`For ${signedInSession.name}`);
+      expect(text).toContain(purchase.id);
+    },
+  );
+
+  test('whose seller has letters that no PDF of the site can write say which, and that printing helps', async () => {
+    const { user } = await open({ purchases: [{ ...purchase, seller: 'أ' }] });
+    await user.click(screen.getByRole('button', { name: 'Download the receipt for 100 credits as PDF' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/lack أ.*print it/);
+  });
+
+  test('of others have no receipt page', async () => {
+    await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [] });
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('404');
   });
 
   test('lead to the invoices of the payment service once something is paid', async () => {

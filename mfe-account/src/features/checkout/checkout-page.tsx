@@ -19,7 +19,7 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { isGuest, balance, held, apps, offers, plan, deletion, purchases, withdrawals } = props;
+  const { isGuest, buyer, balance, held, apps, offers, plan, deletion, purchases, withdrawals } = props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
   const news = useRef<HTMLDivElement>(null);
@@ -89,7 +89,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Heading level={2} id="purchases-title">
             What you bought
           </Heading>
-          <PurchaseTable purchases={purchases} withdrawals={withdrawals} onWithdrawn={onWithdrawn} />
+          <PurchaseTable
+            purchases={purchases}
+            buyer={buyer}
+            withdrawals={withdrawals}
+            onWithdrawn={onWithdrawn}
+          />
           {purchases.some(({ paidAt }) => paidAt !== null) ? <InvoicesButton /> : null}
         </section>
       )}

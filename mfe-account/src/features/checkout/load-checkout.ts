@@ -38,6 +38,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     ]);
   return {
     isGuest,
+    buyer: { name: session.name, email: session.email, site: url.host },
     balance,
     held,
     apps,

@@ -2,14 +2,18 @@ import { money, taxInRefund } from '@irodori/contract/money';
 import type { Purchase } from '@irodori/contract/payments';
 import { dayWords } from '@irodori/ui/day';
 
-/** All that a receipt says, on the page and in the PDF. */
-export interface ReceiptFacts {
-  readonly purchase: Purchase;
-  readonly paidAt: string;
-  /** The host of the site on which the receipt is shown. */
-  readonly site: string;
+/** The visitor, as receipts name whoever bought. */
+export interface Buyer {
   readonly name: string | null;
   readonly email: string | null;
+  /** The host of the site that shows the receipt. */
+  readonly site: string;
+}
+
+/** All that a receipt says, on the page and in the PDF. */
+export interface ReceiptFacts extends Buyer {
+  readonly purchase: Purchase;
+  readonly paidAt: string;
 }
 
 export interface Fact {

@@ -6,13 +6,16 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { statusWords } from '../checkout/purchases/purchase-words.ts';
+import { ProblemNotice } from '../password/problem-notice.tsx';
 import { WithdrawalSection } from '../withdrawal/withdrawal-section.tsx';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import type { loadReceipt } from './load-receipt.ts';
 import { factsOf, sumsOf } from './receipt-facts.ts';
 import styles from './receipt.module.css';
+import { useReceiptPdf } from './use-receipt-pdf.ts';
 
 export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 
@@ -20,6 +23,7 @@ export type ReceiptPageProps = Awaited<ReturnType<typeof loadReceipt>>;
 export function ReceiptPage({ withdrawal, ...facts }: ReceiptPageProps) {
   const { purchase } = facts;
   const { notice, onWithdrawn } = useWithdrawn(() => withdrawal);
+  const pdf = useReceiptPdf();
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -64,7 +68,17 @@ export function ReceiptPage({ withdrawal, ...facts }: ReceiptPageProps) {
         </Text>
       </Panel>
       <div className={styles.screen}>
-        <Button onClick={() => window.print()}>Print</Button>
+        <ProblemNotice problem={pdf.problem} />
+        <div className={styles.buttons}>
+          <Button
+            busy={pdf.making !== undefined}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void pdf.download(facts)}
+          >
+            Download PDF
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
         {withdrawal === undefined ? null : (
           <WithdrawalSection purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
         )}

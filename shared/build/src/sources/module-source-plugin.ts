@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { stubOfBrowserCode } from './browser-code.ts';
 import { nameRouteChunks } from './route-chunks.ts';
 import { withoutServerExports } from './server-exports.ts';
 import { withoutServerHalf } from './server-half.ts';
@@ -8,7 +9,7 @@ import { sharedImportFaults } from '../sharing/shared-imports.ts';
 
 const secretName = /SUPABASE_SECRET_KEY|sb_secret_/;
 
-/** Checks and transforms a module's sources: chunk names, shared imports, no server-only code in the browser. */
+/** Checks and transforms a module's sources: chunk names, shared imports, no code of one side on the other. */
 export function pluginModuleSource(): RsbuildPlugin {
   return {
     name: 'irodori:module-source',
@@ -28,6 +29,7 @@ export function pluginModuleSource(): RsbuildPlugin {
             faults.push(`names the secret ${secret} in code that reaches the browser bundle`);
         }
         if (faults.length > 0) throw new Error(faults.map((fault) => `${file} ${fault}`).join('\n'));
+        if (!isWeb && /\.browser\.[jt]sx?$/.test(file)) return stubOfBrowserCode(file, code);
         const isHot = isWeb && environment.config.mode === 'development';
         const kept = isWeb ? withoutServerHalf(resourcePath, withoutServerExports(resourcePath, code)) : code;
         const named = nameRouteChunks(resourcePath, kept);

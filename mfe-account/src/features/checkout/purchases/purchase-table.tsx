@@ -1,8 +1,12 @@
 import type { Purchase } from '@irodori/contract/payments';
 import { receiptPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
+import type { Buyer } from '../../receipt/receipt-facts.ts';
+import { useReceiptPdf } from '../../receipt/use-receipt-pdf.ts';
 import type { Withdrawals } from '../../withdrawal/load-withdrawals.ts';
 import type { Withdrawn } from '../../withdrawal/withdraw-button.tsx';
 import { WithdrawalLine } from '../../withdrawal/withdrawal-line.tsx';
@@ -12,14 +16,18 @@ import { statusWords } from './purchase-words.ts';
 
 interface Props {
   readonly purchases: readonly Purchase[];
+  readonly buyer: Buyer;
   readonly withdrawals: Withdrawals;
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
 /** The visitor's payments, newest first. */
-export function PurchaseTable({ purchases, withdrawals, onWithdrawn }: Props) {
+export function PurchaseTable({ purchases, buyer, withdrawals, onWithdrawn }: Props) {
+  const pdf = useReceiptPdf();
   if (purchases.length === 0) return <Text strength="quiet">You have bought nothing yet.</Text>;
   return (
+    <>
+    <ProblemNotice problem={pdf.problem} />
     <table className={styles.entries}>
       <thead>
         <tr>
@@ -47,9 +55,20 @@ export function PurchaseTable({ purchases, withdrawals, onWithdrawn }: Props) {
               <td>{money(price, currency)}</td>
               <td>
                 {paidAt === null ? null : (
-                  <Link to={receiptPath(id)} aria-label={`View the receipt for ${name}`}>
-                    View
-                  </Link>
+                  <div className={styles.receipts}>
+                    <Link to={receiptPath(id)} aria-label={`View the receipt for ${name}`}>
+                      View
+                    </Link>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      busy={pdf.making === id}
+                      aria-label={`Download the receipt for ${name} as PDF`}
+                      onClick={() => void pdf.download({ ...buyer, purchase, paidAt })}
+                    >
+                      PDF
+                    </Button>
+                  </div>
                 )}
               </td>
             </tr>
@@ -57,5 +76,6 @@ export function PurchaseTable({ purchases, withdrawals, onWithdrawn }: Props) {
         })}
       </tbody>
     </table>
+    </>
   );
 }

@@ -1,0 +1,3 @@
+declare module 'pdfkit/output' {
+  export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,73 @@
+import { imprintPath, receiptPath } from '@irodori/contract/paths';
+import { statusWords } from '../../checkout/purchases/purchase-words.ts';
+import { factsOf, type ReceiptFacts, sumsOf } from '../receipt-facts.ts';
+import { type Fonts, loadFonts, unknownLetters } from './fonts.browser.ts';
+import { type Row, Sheet, type Words } from './sheet.browser.ts';
+import { UnknownLettersError } from './unknown-letters-error.ts';
+
+const left = 64;
+const right = 531;
+const soft = '#4a4a4a';
+
+/**
+ * The receipt as a PDF of one page.
+ * @throws UnknownLettersError if no font has a letter; signs that are no letters, such as emoji, are left out
+ */
+export async function receiptPdf(receipt: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = [
+    ...factsOf(receipt).map(({ term, lines }) => ({ term, value: lines.join('\n').normalize() })),
+    ...sumsOf(receipt.purchase).map(({ term, amount }) => ({ term: term.normalize(), value: amount })),
+  ];
+  const words = rows
+    .flatMap(({ term, value }) => [term, value])
+    .join('')
+    .replaceAll('\n', '');
+  const fonts = await loadFonts(words);
+  const unknown = unknownLetters(words, fonts.text).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  if (unknown.length > 0) throw new UnknownLettersError(unknown);
+  return draw(receipt, fonts);
+}
+
+function draw(receipt: ReceiptFacts, { heading, strong, text }: Fonts): Promise<Uint8Array<ArrayBuffer>> {
+  const { purchase, site } = receipt;
+  const words = (given: Partial<Words> & Pick<Words, 'text'>): Words => ({
+    fonts: text,
+    size: 10.5,
+    left,
+    right,
+    ...given,
+  });
+  const fact = (term: string, value: string): Row => ({
+    cells: [words({ text: term, color: soft, right: left + 90 }), words({ text: value, left: left + 96 })],
+  });
+  const sheet = new Sheet(`Receipt for ${purchase.name} · ${site}`);
+  const note = { size: 8.5, color: soft };
+
+  sheet.element('P', words({ text: 'Irodori', fonts: [heading, ...text], size: 15 }), 60);
+  const head = sheet.element('H1', words({ text: 'Receipt', fonts: [heading, ...text], size: 40 }), 96);
+  const facts = sheet.table(
+    factsOf(receipt).map(({ term, lines }) => fact(term, lines.join('\n').normalize())),
+    head + 26,
+  );
+  const sums = sheet.table(
+    sumsOf(purchase).map(({ term, amount, isTotal = false }, index): Row => {
+      const style = isTotal ? { fonts: [strong, ...text], size: 13 } : { size: 11 };
+      const rule = isTotal ? 0.75 : 1.75;
+      return {
+        cells: [
+          words({ ...style, text: term.normalize(), right: right - 130 }),
+          words({ ...style, text: amount, left: right - 124, align: 'end' }),
+        ],
+        ...((isTotal || index === 0) && { rule }),
+      };
+    }),
+    facts + 22,
+  );
+  sheet.element('P', words({ ...note, text: `${statusWords(purchase)}.` }), sums + 14);
+  sheet.element(
+    'P',
+    words({ ...note, text: `${site}${receiptPath(purchase.id)}\n${site}${imprintPath}` }),
+    760,
+  );
+  return sheet.end();
+}
