@@ -361,15 +361,14 @@ describe('purchases', () => {
   test.each(['/checkout', `/checkout/receipt/${purchase.id}`])(
     'are downloaded as PDF on %s, with the visitor’s name',
     async (path) => {
-      const files: Blob[] = [];
-      vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-        files.push(file as Blob);
+      const { promise: file, resolve } = Promise.withResolvers<Blob>();
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+        resolve(made as Blob);
         return '#file';
       });
       const { user } = await open({ path, purchases: [purchase] });
       await user.click(screen.getByRole('button', { name: /^Download .*PDF$/ }));
-      await vi.waitFor(() => expect(files).toHaveLength(1));
-      const { text } = await extractText(new Uint8Array(await files[0]!.arrayBuffer()), { mergePages: true });
+      const { text } = await extractText(await (await file).bytes(), { mergePages: true });
       expect(text).toContain(`For ${signedInSession.name}`);
       expect(text).toContain(purchase.id);
     },

@@ -27,55 +27,55 @@ export function PurchaseTable({ purchases, buyer, withdrawals, onWithdrawn }: Pr
   if (purchases.length === 0) return <Text strength="quiet">You have bought nothing yet.</Text>;
   return (
     <>
-    <ProblemNotice problem={pdf.problem} />
-    <table className={styles.entries}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">What</th>
-          <th scope="col">Price</th>
-          <th scope="col">Receipt</th>
-        </tr>
-      </thead>
-      <tbody>
-        {purchases.map((purchase) => {
-          const { id, name, price, currency, createdAt, paidAt } = purchase;
-          const withdrawal = withdrawals[id];
-          return (
-            <tr key={id}>
-              <td>
-                <Day date={paidAt ?? createdAt} />
-              </td>
-              <td>
-                <strong className={styles.kind}>{name}</strong> <span>{statusWords(purchase)}</span>
-                {withdrawal === undefined ? null : (
-                  <WithdrawalLine purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
-                )}
-              </td>
-              <td>{money(price, currency)}</td>
-              <td>
-                {paidAt === null ? null : (
-                  <div className={styles.receipts}>
-                    <Link to={receiptPath(id)} aria-label={`View the receipt for ${name}`}>
-                      View
-                    </Link>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      busy={pdf.making === id}
-                      aria-label={`Download the receipt for ${name} as PDF`}
-                      onClick={() => void pdf.download({ ...buyer, purchase, paidAt })}
-                    >
-                      PDF
-                    </Button>
-                  </div>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+      <ProblemNotice problem={pdf.problem} />
+      <table className={styles.entries}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col">Price</th>
+            <th scope="col">Receipt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchases.map((purchase) => {
+            const { id, name, price, currency, createdAt, paidAt } = purchase;
+            const withdrawal = withdrawals[id];
+            return (
+              <tr key={id}>
+                <td>
+                  <Day date={paidAt ?? createdAt} />
+                </td>
+                <td>
+                  <strong className={styles.kind}>{name}</strong> <span>{statusWords(purchase)}</span>
+                  {withdrawal === undefined ? null : (
+                    <WithdrawalLine purchase={purchase} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
+                  )}
+                </td>
+                <td>{money(price, currency)}</td>
+                <td>
+                  {paidAt === null ? null : (
+                    <div className={styles.receipts}>
+                      <Link to={receiptPath(id)} aria-label={`View the receipt for ${name}`}>
+                        View
+                      </Link>
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        busy={pdf.making === id}
+                        aria-label={`Download the receipt for ${name} as PDF`}
+                        onClick={() => void pdf.download({ ...buyer, purchase, paidAt })}
+                      >
+                        PDF
+                      </Button>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </>
   );
 }

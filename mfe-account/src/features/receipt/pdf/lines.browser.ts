@@ -21,21 +21,21 @@ export function runsOf(text: string, fonts: readonly Font[]): Run[] {
   return runs;
 }
 
-/**
- * Breaks a text into lines after blanks, and elsewhere where no blank is near: Japanese has none, and a mail address
- * can be longer than a line.
- */
+/** Breaks a text into lines after blanks. A word that is longer than a line, as an address can be, is broken anywhere. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const { segment } of letters.segment(text)) {
+  const add = (piece: string): void => {
     // A blank at the end of a line may stand out.
-    if (segment !== ' ' && !fits(line + segment)) {
-      const blank = line.lastIndexOf(' ') + 1 || line.length;
-      lines.push(line.slice(0, blank));
-      line = line.slice(blank);
+    if (line !== '' && !fits(line + piece.trimEnd())) {
+      lines.push(line);
+      line = '';
     }
-    line += segment;
+    line += piece;
+  };
+  for (const word of text.split(/(?<= )/)) {
+    if (fits(word.trimEnd())) add(word);
+    else for (const { segment } of letters.segment(word)) add(segment);
   }
   return [...lines, line];
 }

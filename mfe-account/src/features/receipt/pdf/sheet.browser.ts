@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import { linesOf, runsOf } from './lines.browser.ts';
 
@@ -28,9 +28,10 @@ const lineHeight = 1.45;
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #names = new Map<Font, string>();
 
   constructor(title: string) {
-    this.#doc = new PDFDocument({
+    this.#doc = new Pdf({
       size: 'A4',
       margin: 0,
       pdfVersion: '1.7',
@@ -69,6 +70,17 @@ export class Sheet {
     return toBytes(this.#doc);
   }
 
+  /** Selects a font by a name of its own: parts of one font have the same name, and would be embedded again and again. */
+  #use(font: Font): PDFKit.PDFDocument {
+    const name = this.#names.get(font) ?? `font-${this.#names.size}`;
+    if (!this.#names.has(font)) {
+      this.#names.set(font, name);
+      // The types do not know that a font may be parsed already.
+      this.#doc.registerFont(name, font as never);
+    }
+    return this.#doc.font(name);
+  }
+
   #rule(width: number, left: number, right: number, top: number): number {
     const y = top + 4;
     this.#doc.markContent('Artifact', { type: 'Layout' });
@@ -81,7 +93,7 @@ export class Sheet {
     const { text, fonts, size, color = ink, left, right, align } = words;
     const doc = this.#doc.fontSize(size).fillColor(color);
     const widthOf = (line: string): number =>
-      runsOf(line, fonts).reduce((sum, run) => sum + doc.font(run.font as never).widthOfString(run.text), 0);
+      runsOf(line, fonts).reduce((sum, run) => sum + this.#use(run.font).widthOfString(run.text), 0);
     const lines = text
       .split('\n')
       .flatMap((paragraph) => linesOf(paragraph, (line) => widthOf(line) <= right - left));
@@ -90,7 +102,7 @@ export class Sheet {
         let x = align === 'end' ? right - widthOf(line) : left;
         const y = top + size * (1 + index * lineHeight);
         for (const run of runsOf(line, fonts)) {
-          doc.font(run.font as never).text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+          this.#use(run.font).text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
           x += doc.widthOfString(run.text);
         }
       }
