@@ -61,7 +61,7 @@ describe('a purchase', () => {
     expect(outcomes).toEqual([{ status: 'paid' }, 200, 200]);
     expect(await balanceOf(visitor)).toBe(200);
     const seller = 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789';
-    expect(await purchasesOf(visitor)).toMatchObject([{ seller }]);
+    expect(await purchasesOf(visitor)).toMatchObject([{ seller, isTest: true }]);
   });
 
   test('that was paid in another tab leads to its own page, not to a second payment', async () => {

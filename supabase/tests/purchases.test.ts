@@ -160,6 +160,19 @@ describe('a purchase', () => {
     expect(await entriesOf(visitor)).toEqual([]);
   });
 
+  test('in test mode stays a test for good, and one that was paid with money never becomes one', async () => {
+    const isTest = async (id: string) =>
+      (await owner.query<{ is_test: boolean }>('select is_test from purchases where id = $1', [id]))[0]
+        ?.is_test;
+    for (const paidAsTest of [true, false]) {
+      const started = await start(await database.visitor());
+      expect(await isTest(started.id)).toBe(false);
+      await pay(started, { isTest: paidAsTest });
+      await pay(started, { isTest: !paidAsTest });
+      expect(await isTest(started.id)).toBe(paidAsTest);
+    }
+  });
+
   test('cannot be paid by another session than its own', async () => {
     const visitor = await database.visitor();
     const started = await start(visitor);

@@ -59,6 +59,8 @@ export const purchase = z.object({
   tax: z.nullable(z.int().check(z.nonnegative())),
   /** Name, address and VAT number of the seller when it was paid; null before, and where the operator is not configured. */
   seller: z.nullable(z.string()),
+  /** Paid in Stripe’s test mode: no money moved. */
+  isTest: z.boolean(),
   /** The sum of all refunds; below the price the purchase stays `paid`. */
   refunded: z.int().check(z.nonnegative()),
   /** When the latest refund failed; null once another one is on its way. */
@@ -72,7 +74,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 /** The columns of {@link purchase} for a PostgREST select from `purchases`. */
 export const purchaseColumns =
-  'id,kind,name,credits,price,currency,status,tax,seller,refunded,refundFailedAt:refund_failed_at,createdAt:created_at,paidAt:paid_at,closedAt:closed_at';
+  'id,kind,name,credits,price,currency,status,tax,seller,isTest:is_test,refunded,refundFailedAt:refund_failed_at,createdAt:created_at,paidAt:paid_at,closedAt:closed_at';
 
 /**
  * Whether the visitor can withdraw from a purchase, or what became of the withdrawal. `renewal`: a later month of a plan,

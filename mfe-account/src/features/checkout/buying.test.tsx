@@ -34,6 +34,7 @@ const purchase: Purchase = {
   paidAt: '2026-11-21T10:01:00Z',
   closedAt: null,
   seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
+  isTest: false,
 };
 const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase: monthly };
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
@@ -368,7 +369,9 @@ describe('purchases', () => {
       });
       const { user } = await open({ path, purchases: [purchase] });
       await user.click(screen.getByRole('button', { name: /^Download .*PDF$/ }));
-      const { text } = await extractText(await (await file).bytes(), { mergePages: true });
+      const { text } = await extractText(new Uint8Array(await (await file).arrayBuffer()), {
+        mergePages: true,
+      });
       expect(text).toContain(`For ${signedInSession.name}`);
       expect(text).toContain(purchase.id);
     },
@@ -378,6 +381,13 @@ describe('purchases', () => {
     const { user } = await open({ purchases: [{ ...purchase, seller: 'أ' }] });
     await user.click(screen.getByRole('button', { name: 'Download the receipt for 100 credits as PDF' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/lack أ.*print it/);
+  });
+
+  test('in test mode have receipts that say so', async () => {
+    const path = `/checkout/receipt/${purchase.id}`;
+    await open({ path, purchases: [{ ...purchase, isTest: true }] });
+    const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
+    expect(receipt).toMatch(/^This was a test: no money moved, and nothing was sold./);
   });
 
   test('of others have no receipt page', async () => {

@@ -62,3 +62,6 @@ export function sumsOf(purchase: Purchase): readonly Sum[] {
     ...(tax === null || taxBack === null ? [] : [sum('Tax in what is left', tax - taxBack)]),
   ];
 }
+
+/** Stands on the receipt of a payment in Stripe’s test mode. */
+export const testWords = 'This was a test: no money moved, and nothing was sold.';

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../password/problem-notice.tsx';
 import { WithdrawalSection } from '../withdrawal/withdrawal-section.tsx';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import type { loadReceipt } from './load-receipt.ts';
-import { factsOf, sumsOf } from './receipt-facts.ts';
+import { factsOf, sumsOf, testWords } from './receipt-facts.ts';
 import styles from './receipt.module.css';
 import { useReceiptPdf } from './use-receipt-pdf.ts';
 
@@ -42,6 +42,7 @@ export function ReceiptPage({ withdrawal, ...facts }: ReceiptPageProps) {
         )}
       </header>
       <Panel as="section" aria-label="Receipt" inset="roomy" className={styles.receipt}>
+        {purchase.isTest ? <strong>{testWords}</strong> : null}
         <dl className={styles.rows}>
           {factsOf(facts).map(({ term, lines }) => (
             <Row key={term} term={term}>

@@ -20,6 +20,7 @@ const purchase: Purchase = {
   paidAt: '2026-11-21T10:01:00Z',
   closedAt: null,
   seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
+  isTest: false,
 };
 const possible: Withdrawal = {
   purchaseId: purchase.id,

@@ -1,6 +1,6 @@
 import { imprintPath, receiptPath } from '@irodori/contract/paths';
 import { statusWords } from '../../checkout/purchases/purchase-words.ts';
-import { factsOf, type ReceiptFacts, sumsOf } from '../receipt-facts.ts';
+import { factsOf, type ReceiptFacts, sumsOf, testWords } from '../receipt-facts.ts';
 import { type Fonts, loadFonts, unknownLetters } from './fonts.browser.ts';
 import { type Row, Sheet, type Words } from './sheet.browser.ts';
 import { UnknownLettersError } from './unknown-letters-error.ts';
@@ -45,9 +45,12 @@ function draw(receipt: ReceiptFacts, { heading, strong, text }: Fonts): Promise<
 
   sheet.element('P', words({ text: 'Irodori', fonts: [heading, ...text], size: 15 }), 60);
   const head = sheet.element('H1', words({ text: 'Receipt', fonts: [heading, ...text], size: 40 }), 96);
+  const begun = purchase.isTest
+    ? sheet.element('P', words({ text: testWords, fonts: [strong, ...text], size: 12 }), head + 8)
+    : head;
   const facts = sheet.table(
     factsOf(receipt).map(({ term, lines }) => fact(term, lines.join('\n').normalize())),
-    head + 26,
+    begun + 26,
   );
   const sums = sheet.table(
     sumsOf(purchase).map(({ term, amount, isTotal = false }, index): Row => {

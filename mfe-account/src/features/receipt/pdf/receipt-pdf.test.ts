@@ -19,6 +19,7 @@ const purchase: Purchase = {
   paidAt: '2026-11-21T10:01:00Z',
   closedAt: null,
   seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
+  isTest: false,
 };
 const receipt: ReceiptFacts = {
   purchase,
@@ -75,6 +76,11 @@ test('the PDF of a plan’s month says that it is a month, and that of a purchas
   expect(text).toContain('From irodori.example For');
   expect(text).toContain('400 credits a month, one month €4.00 Total €4.00');
   expect(text).not.toMatch(/tax/i);
+});
+
+test('the PDF of a payment in test mode says above all that it was a test', async () => {
+  expect((await of({ isTest: true })).text).toMatch(/^Irodori Receipt This was a test: no money moved/);
+  expect((await open({})).text).not.toContain('test');
 });
 
 test.each([
