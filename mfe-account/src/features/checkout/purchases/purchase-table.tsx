@@ -4,6 +4,7 @@ import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
+import { Download } from 'lucide-react';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
 import type { Buyer } from '../../receipt/receipt-facts.ts';
 import { useReceiptPdf } from '../../receipt/use-receipt-pdf.ts';
@@ -63,6 +64,7 @@ export function PurchaseTable({ purchases, buyer, withdrawals, onWithdrawn }: Pr
                         size="small"
                         variant="quiet"
                         busy={pdf.making === id}
+                        icon={<Download aria-hidden="true" />}
                         aria-label={`Download the receipt for ${name} as PDF`}
                         onClick={() => void pdf.download({ ...buyer, purchase, paidAt })}
                       >
